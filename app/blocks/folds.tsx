@@ -1,0 +1,123 @@
+import { ChevronDown } from 'lucide-react';
+import { createContext, use, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+import { classNames } from '#app/ui/class-names.ts';
+import { readOpen, writeOpen, type FoldGroup } from './fold-address.ts';
+
+interface Folds {
+  open: ReadonlySet<string>;
+  setOpen: (ids: readonly string[], isOpen: boolean) => void;
+}
+
+const FoldsContext = createContext<Folds | null>(null);
+
+function useFolds(): Folds {
+  const folds = use(FoldsContext);
+  if (folds === null) throw new Error('A fold can be drawn only inside a FoldsProvider.');
+  return folds;
+}
+
+/** Keeps in the address which parts of the page are open, so that they can be shared and survive Back and reload. */
+export function FoldsProvider({ groups, children }: { groups: FoldGroup[]; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isPrinting = usePrintingWhole();
+
+  const value = new URLSearchParams(search).get('open');
+  const open = useMemo(() => readOpen(value, groups), [value, groups]);
+  // Two toggles in one moment come before the address has changed: the second builds on what the first wants.
+  const wanted = useRef(open);
+  useEffect(() => {
+    wanted.current = open;
+  }, [open]);
+
+  const setOpen = useCallback(
+    (ids: readonly string[], isOpen: boolean) => {
+      if (isPrinting.current || ids.every((id) => wanted.current.has(id) === isOpen)) return;
+
+      const next = new Set(wanted.current);
+      for (const id of ids) {
+        if (isOpen) next.add(id);
+        else next.delete(id);
+      }
+      wanted.current = next;
+      void navigate({ pathname, search: withOpen(search, writeOpen(next, groups)) }, { replace: true, preventScrollReset: true });
+    },
+    [groups, navigate, pathname, search, isPrinting],
+  );
+
+  const folds = useMemo(() => ({ open, setOpen }), [open, setOpen]);
+  return <FoldsContext value={folds}>{children}</FoldsContext>;
+}
+
+function withOpen(search: string, value: string | null): string {
+  const params = new URLSearchParams(search);
+  if (value === null) params.delete('open');
+  else params.set('open', value);
+  // Commas may stand in a query as they are; the address is easier to read with them.
+  return params.toString().replaceAll('%2C', ',');
+}
+
+/** Opens every fold while the page is printed; browsers without `::details-content` need it. */
+function usePrintingWhole() {
+  const isPrinting = useRef(false);
+
+  useEffect(() => {
+    let opened: HTMLDetailsElement[] = [];
+
+    function openAll(): void {
+      isPrinting.current = true;
+      opened = [...document.querySelectorAll<HTMLDetailsElement>('details:not([open])')];
+      for (const details of opened) details.open = true;
+    }
+
+    function closeAgain(): void {
+      for (const details of opened) details.open = false;
+      opened = [];
+      isPrinting.current = false;
+    }
+
+    window.addEventListener('beforeprint', openAll);
+    window.addEventListener('afterprint', closeAgain);
+    return () => {
+      window.removeEventListener('beforeprint', openAll);
+      window.removeEventListener('afterprint', closeAgain);
+    };
+  }, []);
+
+  return isPrinting;
+}
+
+/** A part that can be folded away: it works before the scripts are there, and prints open. */
+export function Fold({ id, summary, className, children }: { id: string; summary: ReactNode; className?: string; children: ReactNode }) {
+  const { open, setOpen } = useFolds();
+
+  return (
+    <details open={open.has(id)} data-fold={id} className={classNames('group/fold', className)} onToggle={(event) => setOpen([id], event.currentTarget.open)}>
+      <summary className="flex cursor-pointer list-none items-start gap-3 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">{summary}</span>
+        <ChevronDown aria-hidden className="mt-1 size-5 shrink-0 text-ink-muted transition-transform group-open/fold:rotate-180 print:hidden" />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** Opens or closes everything that a tab folds away. */
+export function FoldAllButtons({ ids }: { ids: readonly string[] }) {
+  const { open, setOpen } = useFolds();
+  const count = ids.filter((id) => open.has(id)).length;
+  const look = 'inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-brand hover:bg-brand-soft aria-disabled:text-ink-muted aria-disabled:hover:bg-transparent';
+
+  return (
+    <div className="-mx-3 flex print:hidden">
+      <button type="button" aria-disabled={count === ids.length} onClick={() => setOpen(ids, true)} className={look}>
+        Expand all
+      </button>
+      <button type="button" aria-disabled={count === 0} onClick={() => setOpen(ids, false)} className={look}>
+        Collapse all
+      </button>
+    </div>
+  );
+}

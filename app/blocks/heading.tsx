@@ -1,0 +1,28 @@
+import { createContext, use, type ReactNode } from 'react';
+
+import { classNames } from '#app/ui/class-names.ts';
+
+const LevelContext = createContext(3);
+const tags = { 2: 'h2', 3: 'h3', 4: 'h4', 5: 'h5', 6: 'h6' } as const;
+
+function isLevel(level: number): level is keyof typeof tags {
+  return level in tags;
+}
+
+/** A heading one level below what it stands in, so that the outline has no gaps however blocks are nested. */
+export function Heading({ children, className }: { children: ReactNode; className?: string }) {
+  const level = use(LevelContext);
+  const Tag = isLevel(level) ? tags[level] : 'h6';
+  return <Tag className={classNames('font-semibold', level <= 3 ? 'text-lg' : 'text-base', className)}>{children}</Tag>;
+}
+
+/** A heading when there are words for it. */
+export function BlockTitle({ title }: { title: string | undefined }) {
+  return title === undefined ? null : <Heading className="mb-3">{title}</Heading>;
+}
+
+/** Headings inside are one level deeper; with `when` false they stay, for blocks without a title of their own. */
+export function Deeper({ when = true, children }: { when?: boolean; children: ReactNode }) {
+  const level = use(LevelContext);
+  return <LevelContext value={when ? level + 1 : level}>{children}</LevelContext>;
+}

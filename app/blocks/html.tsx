@@ -1,0 +1,34 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+
+import type { Html as HtmlValue } from '#app/content/markdown.ts';
+
+type HtmlTag = 'span' | 'div' | 'p' | 'li' | 'dd';
+
+/** Draws a piece of content HTML, which is safe because it was made from Markdown with raw HTML switched off. */
+export function Html({ value, as: Tag = 'span', className }: { value: HtmlValue; as?: HtmlTag; className?: string }) {
+  return <Tag className={className} dangerouslySetInnerHTML={{ __html: openOutsideInNewTab(value.html) }} />;
+}
+
+/** Documents and other sites open in a new tab, so that the reader's place in the page is kept. */
+function openOutsideInNewTab(html: string): string {
+  return html.replaceAll(/<a href="(?=https:|\/documents\/)/g, '<a target="_blank" rel="noopener" href="');
+}
+
+/** Lets links inside content HTML change the page as the router's own links do, without loading the document again. */
+export function ContentLinks({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+
+  function followLink(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || link.target !== '' || link.origin !== location.origin) return;
+
+    event.preventDefault();
+    void navigate(`${link.pathname}${link.search}${link.hash}`);
+  }
+
+  // The wrapper only passes on what its links already do; a keyboard's Enter on a link is a click.
+  return <div onClick={followLink}>{children}</div>;
+}

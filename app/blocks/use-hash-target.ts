@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/** Shows what the address points to with its #hash, also inside a closed fold or on a tab that is not open. */
+export function useHashTarget(): void {
+  const { hash, search, key } = useLocation();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const target = findTarget(hash);
+    if (target === null) return;
+
+    const panel = target.closest<HTMLElement>('[data-tab]');
+    if (panel?.hidden) {
+      const params = new URLSearchParams(search);
+      params.set('tab', panel.dataset['tab'] ?? '');
+      void navigate({ search: params.toString().replaceAll('%2C', ','), hash }, { replace: true, preventScrollReset: true });
+      return;
+    }
+
+    openFoldsAround(target);
+    target.scrollIntoView();
+    // The key changes with each visit of the same address, so that a second click on a link shows the place again.
+  }, [hash, search, key, navigate]);
+}
+
+function findTarget(hash: string): HTMLElement | null {
+  if (hash === '') return null;
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
+
+function openFoldsAround(target: HTMLElement): void {
+  // The section's own fold is inside the target, the folds of a deeper target are around it.
+  const own = target.matches('[data-fold-target]') ? target.querySelector<HTMLDetailsElement>('details') : null;
+  if (own !== null) own.open = true;
+
+  for (let fold = target.closest('details'); fold !== null; fold = fold.parentElement?.closest('details') ?? null) fold.open = true;
+}

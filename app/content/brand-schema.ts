@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+import { text } from './field-schema.ts';
+
+const httpsUrl = z.url({ protocol: /^https$/, error: 'give a full address that begins with https://' });
+const colour = text.regex(/^(oklch\(.+\)|#[0-9a-fA-F]{6})$/, 'give a colour as #rrggbb or oklch(…)');
+
+/** Who the provider is. Nothing of this is written anywhere else. */
+export const brandSchema = z.strictObject({
+  product: text.describe("The product's name, as in \"Welcome to Northkey\"."),
+  school: text.describe("The training school's name, on the certificate."),
+  credential: text.describe('The credential that the certificate names.'),
+  provider: text.describe('The company that runs the portal.'),
+  supportEmail: z.email().describe('Where mail-to links and the signed agreement go.'),
+  services: z.array(text).min(1).describe('What else the provider does, one sentence each; shown on the front page.'),
+  logo: z.string().startsWith('/brand/').optional().describe('An SVG or PNG in content/brand/, given as /brand/file; a drawn star until there is one.'),
+  colours: z
+    .strictObject({
+      brand: colour.optional().describe('Buttons and links on a light page.'),
+      brandDark: colour.optional().describe('Buttons and links on a dark page.'),
+      menu: colour.optional().describe('The side menu.'),
+      accent: colour.optional().describe('Seals and progress.'),
+    })
+    .default({})
+    .describe('Overrides of the colours.'),
+  coFounder: z.strictObject({
+    name: text.describe('Shown in the welcome banner of the client portal.'),
+    photo: z.string().startsWith('/brand/').optional().describe('A picture in content/brand/; a drawn monogram until there is one.'),
+    intro: text.describe('A few words of welcome.'),
+  }),
+  landing: z.strictObject({
+    tagline: text.describe('Below the heading of the client landing page.'),
+    curatorCredit: text.describe('Who put the client portal together.'),
+    contactEmail: z.email().describe('The contact link in its footer.'),
+  }),
+  certificate: z.strictObject({
+    chatChannel: text.describe('The team chat channel to which a certificate is uploaded.'),
+  }),
+  products: z.strictObject({
+    realEstateGpt: text.describe('Name of the assistant for real estate.'),
+    mortgageGpt: text.describe('Name of the assistant for mortgages.'),
+  }),
+  assistantUrl: httpsUrl.optional().describe('The page of the custom assistant; our own document until there is one.'),
+  welcomeVideo: z
+    .strictObject({
+      host: z.enum(['youtube', 'vimeo']).describe('Where the video is.'),
+      id: text.regex(/^[\w-]+$/).describe('Its identifier there.'),
+    })
+    .optional()
+    .describe('The welcome video; its transcript until there is one.'),
+  forms: z
+    .strictObject({
+      referral: httpsUrl.optional().describe('The embedded referral form.'),
+      overtime: httpsUrl.optional().describe('The embedded overtime form.'),
+    })
+    .default({})
+    .describe("Outside forms; the portal's own until there are some."),
+});
+
+export type Brand = z.output<typeof brandSchema>;

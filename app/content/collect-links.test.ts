@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+
+import { collectLinks } from './collect-links.ts';
+
+const links = {
+  guide: { title: 'The guide', to: '/documents/guide' },
+  board: { title: 'The board', to: 'https://board.example/' },
+  secret: { title: 'Another page names this', to: 'https://secret.example/' },
+};
+
+test('a page brings along the links that it names, at any depth, and no others', () => {
+  const page = { tabs: [{ sections: [{ blocks: [{ type: 'button', link: 'guide' }, { type: 'example', blocks: [{ items: [{ link: 'board' }] }] }] }] }] };
+  expect(collectLinks(page, links)).toEqual({ guide: links.guide, board: links.board });
+});
+
+test('a name that links.yaml does not have is left out', () => {
+  expect(collectLinks({ link: 'toString' }, links)).toEqual({});
+});
+
+test('a page without links brings none', () => {
+  expect(collectLinks({ title: 'guide', text: { html: '<a href="/documents/guide">guide</a>' } }, links)).toEqual({});
+});

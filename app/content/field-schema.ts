@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+import { renderInlineMarkdown, renderMarkdown } from './markdown.ts';
+
+/** Plain words, shown as they are. */
+export const text = z.string().trim().min(1);
+
+/** One line of Markdown: **bold**, *italic*, `code`, [links](/compliance) and [named links](link:name). */
+export const inline = text.transform(renderInlineMarkdown);
+
+/** Markdown with paragraphs, lists and `###` headings. Raw HTML is shown as text, never run. */
+export const prose = text.transform(renderMarkdown);
+
+/** A stable identifier: small letters, digits and dashes. Progress is saved under it, so never change one in use. */
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use small letters, digits and single dashes, for example "deal-intake"');
+
+/** The name of an entry of links.yaml. */
+export const linkName = slug.describe('The name of an entry of links.yaml.');
+
+/** Refuses a list in which two entries have the same identifier. */
+export function uniqueBy<Item>(key: (item: Item) => string | number) {
+  return (items: Item[], context: z.core.$RefinementCtx<Item[]>) => {
+    const seen = new Set<string | number>();
+
+    for (const [index, item] of items.entries()) {
+      const id = key(item);
+      if (seen.has(id)) context.addIssue({ code: 'custom', path: [index], message: `duplicate id "${id}"` });
+      seen.add(id);
+    }
+  };
+}

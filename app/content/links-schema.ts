@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+import { slug, text } from './field-schema.ts';
+
+const address = z
+  .string()
+  .regex(/^(https:\/\/\S+|\/\S*)$/, 'give an address that begins with https:// or, for a page of this portal, with /');
+
+/** Every link that content names: a document of our own by default, any https address if the provider prefers. */
+export const linksSchema = z.record(
+  slug,
+  z.strictObject({
+    title: text.describe('What the link is called.'),
+    to: address.describe('"/documents/slug", another path of the portal, or an https address.'),
+  }),
+);
+
+export type Links = z.output<typeof linksSchema>;

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseDocument } from 'yaml';
+import type { z } from 'zod';
+
+import { assessmentSchema, type Assessment } from './assessment-schema.ts';
+import { brandSchema, type Brand } from './brand-schema.ts';
+import { glossarySchema, promptLibrarySchema, type Glossary, type PromptLibrary } from './library-schema.ts';
+import { linksSchema, type Links } from './links-schema.ts';
+import { isHtml } from './markdown.ts';
+import { modulesSchema, type ModuleCard } from './modules-schema.ts';
+import { documentSchema, pageSchema, type Document, type Page } from './page-schema.ts';
+
+/** Everything the product says, read once at start. `version` changes when any file does. */
+export interface Content {
+  version: string;
+  brand: Brand;
+  links: Links;
+  modules: ModuleCard[];
+  /** The published modules by identifier. */
+  modulePages: Map<string, Page>;
+  clientPages: Map<string, Page>;
+  documents: Map<string, Document>;
+  assessment: Assessment;
+  prompts: PromptLibrary;
+  glossary: Glossary;
+}
+
+interface Problem {
+  file: string;
+  path: string;
+  reason: string;
+}
+
+/** A content folder that cannot be used: its message names each file, the path within it and the reason. */
+export class ContentError extends Error {
+  readonly problems: Problem[];
+
+  constructor(problems: Problem[]) {
+    super(problems.map(({ file, path, reason }) => `${file}${path === '' ? '' : ` at ${path}`}: ${reason}`).join('\n'));
+    this.name = 'ContentError';
+    this.problems = problems;
+  }
+}
+
+/** Reads and checks a content folder. Throws a ContentError that lists everything wrong with it. */
+export function loadContent(directory: string): Content {
+  const reader = new ContentReader(directory);
+
+  const brand = reader.file('brand.yaml', brandSchema);
+  const links = reader.file('links.yaml', linksSchema);
+  const cards = reader.file('modules.yaml', modulesSchema);
+  const modulePages = reader.folder('modules', pageSchema);
+  const clientPages = reader.folder('client', pageSchema);
+  const documents = reader.folder('documents', documentSchema);
+  const assessment = reader.file('assessment.yaml', assessmentSchema);
+  const prompts = reader.file('prompts.yaml', promptLibrarySchema);
+  const glossary = reader.file('glossary.yaml', glossarySchema);
+
+  if (!brand || !links || !cards || !assessment || !prompts || !glossary) throw new ContentError(reader.problems);
+
+  const content: Content = {
+    version: reader.version(),
+    brand,
+    links,
+    modules: cards.modules,
+    modulePages,
+    clientPages,
+    documents,
+    assessment,
+    prompts,
+    glossary,
+  };
+  checkReferences(content, reader.problems);
+
+  if (reader.problems.length > 0) throw new ContentError(reader.problems);
+  return content;
+}
+
+class ContentReader {
+  readonly problems: Problem[] = [];
+  readonly #directory: string;
+  readonly #hash = createHash('sha256');
+
+  constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  version(): string {
+    return this.#hash.digest('hex').slice(0, 16);
+  }
+
+  file<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> | undefined {
+    const path = join(this.#directory, file);
+
+    if (!existsSync(path)) {
+      this.problems.push({ file, path: '', reason: `the file is missing in ${this.#directory}` });
+      return undefined;
+    }
+
+    const source = readFileSync(path, 'utf8');
+    this.#hash.update(`${file}\n${source}\n`);
+
+    const document = parseDocument(source);
+    if (document.errors.length > 0) {
+      this.problems.push(...document.errors.map((error) => ({ file, path: '', reason: error.message })));
+      return undefined;
+    }
+
+    const parsed = schema.safeParse(document.toJS());
+    if (parsed.success) return parsed.data;
+
+    for (const issue of parsed.error.issues) {
+      this.problems.push({ file, path: formatPath(issue.path), reason: issue.message });
+    }
+    return undefined;
+  }
+
+  folder<Schema extends z.ZodType>(folder: string, schema: Schema): Map<string, z.output<Schema>> {
+    const path = join(this.#directory, folder);
+    const files = existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('.yaml')).sort() : [];
+
+    return new Map(
+      files.flatMap((name) => {
+        const value = this.file(`${folder}/${name}`, schema);
+        return value === undefined ? [] : [[name.replace(/\.yaml$/, ''), value] as const];
+      }),
+    );
+  }
+}
+
+/** Writes a path within a file the way people read it: `questions[3].options`. */
+function formatPath(path: readonly PropertyKey[]): string {
+  return path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('').replace(/^\./, '');
+}
+
+function checkReferences(content: Content, problems: Problem[]): void {
+  const moduleIds = new Set(content.modules.map((module) => module.id));
+
+  for (const [index, question] of content.assessment.questions.entries()) {
+    if (!moduleIds.has(question.module)) {
+      problems.push({ file: 'assessment.yaml', path: `questions[${index}].module`, reason: `there is no module "${question.module}"` });
+    }
+  }
+
+  for (const [id, page] of content.modulePages) checkModule(content, id, page, problems);
+
+  for (const [name, link] of Object.entries(content.links)) {
+    const slug = /^\/documents\/([^/?#]+)$/.exec(link.to)?.[1];
+    if (slug !== undefined && !content.documents.has(slug)) {
+      problems.push({ file: 'links.yaml', path: `${name}.to`, reason: `there is no document documents/${slug}.yaml` });
+    }
+  }
+
+  for (const [folder, pages] of [['modules', content.modulePages], ['client', content.clientPages], ['documents', content.documents]] as const) {
+    for (const [id, page] of pages) resolveLinks(page, content.links, { file: `${folder}/${id}.yaml`, path: [], problems });
+  }
+  resolveLinks(content.glossary, content.links, { file: 'glossary.yaml', path: [], problems });
+  resolveLinks(content.prompts.safetyReminders, content.links, { file: 'prompts.yaml', path: ['safetyReminders'], problems });
+}
+
+function checkModule(content: Content, id: string, page: Page, problems: Problem[]): void {
+  const file = `modules/${id}.yaml`;
+  const card = content.modules.find((module) => module.id === id);
+
+  if (card === undefined) {
+    problems.push({ file, path: '', reason: `modules.yaml has no module "${id}"` });
+  } else if (card.lessons !== page.lessons.length) {
+    problems.push({ file, path: 'lessons', reason: `the module card says ${card.lessons} lessons, the file has ${page.lessons.length}` });
+  }
+}
+
+interface Place {
+  file: string;
+  path: PropertyKey[];
+  problems: Problem[];
+}
+
+/** Checks `link` fields and replaces `link:name` in rendered Markdown by the address, in place. */
+function resolveLinks(value: unknown, links: Links, place: Place): void {
+  if (isHtml(value)) {
+    value.html = value.html.replaceAll(/href="link:([^"]*)"/g, (_, name: string) => {
+      const link = findLink(links, name, place);
+      return `href="${link?.to ?? ''}"`;
+    });
+    return;
+  }
+
+  if (typeof value !== 'object' || value === null) return;
+
+  for (const [key, child] of Object.entries(value)) {
+    const inside = { ...place, path: [...place.path, Array.isArray(value) ? Number(key) : key] };
+
+    if (key === 'link' && typeof child === 'string') findLink(links, child, inside);
+    else resolveLinks(child, links, inside);
+  }
+}
+
+function findLink(links: Links, name: string, place: Place): Links[string] | undefined {
+  const link = Object.hasOwn(links, name) ? links[name] : undefined;
+  if (link === undefined) {
+    place.problems.push({ file: place.file, path: formatPath(place.path), reason: `links.yaml has no link "${name}"` });
+  }
+  return link;
+}

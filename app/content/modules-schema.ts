@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+import { slug, text, uniqueBy } from './field-schema.ts';
+import { iconNames } from './icon-names.ts';
+
+const moduleCardSchema = z.strictObject({
+  id: slug.describe('Also its path and the name of its file in modules/.'),
+  title: text.describe('Title on the card.'),
+  description: text.describe('One line on the card.'),
+  icon: z.enum(iconNames).describe('One of the icon names.'),
+  lessons: z.int().min(1).describe('Number of lessons, as shown on the card.'),
+});
+
+/** The module cards of the training home, in order. A module is published when its file exists in modules/. */
+export const modulesSchema = z.strictObject({
+  modules: z.array(moduleCardSchema).min(1).superRefine(uniqueBy((module) => module.id)),
+});
+
+export type ModuleCard = z.output<typeof moduleCardSchema>;

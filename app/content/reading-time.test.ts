@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+
+import { countWords, readingMinutes } from './reading-time.ts';
+
+function pageOf(words: number) {
+  return { title: 'Two words', sections: [{ id: 'not-read', blocks: [{ type: 'prose', text: { html: `<p>${'word '.repeat(words - 2)}</p>` } }] }] };
+}
+
+test('words are counted in titles, HTML and lists, and identifiers and types are not', () => {
+  const page = { title: 'Deal <em>', sections: [{ id: 'a-b c', blocks: [{ type: 'tasks', items: [{ id: 'x', text: { html: 'Call <strong>the agent</strong>' } }] }] }] };
+  expect(countWords(page)).toBe(5);
+});
+
+test('punctuation alone is no word', () => {
+  expect(countWords('one – two — & three')).toBe(3);
+});
+
+test('a thousand words take five minutes', () => {
+  expect(readingMinutes(pageOf(1_000))).toBe(5);
+});
+
+test('the shortest page takes a minute', () => {
+  expect(readingMinutes({ title: 'Three words only' })).toBe(1);
+});

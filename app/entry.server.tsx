@@ -1,0 +1,40 @@
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
+
+import { nonceContext } from './pages/gate-middleware.server.ts';
+import { StoreUnavailableError } from './platform/database/store-error.ts';
+import { getPortal } from './portal.ts';
+
+/** Renders a whole document. Loaders have finished by now, so nothing is worth streaming. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  const nonce = loadContext.get(nonceContext);
+
+  const html = await new Promise<Buffer>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+      onAllReady() {
+        buffer(pipe(new PassThrough())).then(resolve, reject);
+      },
+      onShellError: reject,
+      onError: (error) => getPortal(loadContext).log.error({ err: error }, 'A page could not be rendered.'),
+    });
+  });
+
+  return new Response(new Uint8Array(html), { status, headers });
+}
+
+/** Writes an unexpected error to the log, once. Refusals that a page makes on purpose are no errors. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error) && !(error instanceof StoreUnavailableError)) return;
+
+  getPortal(context).log.error({ err: error, path: new URL(request.url).pathname }, 'A request failed.');
+};

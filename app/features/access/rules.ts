@@ -1,0 +1,106 @@
+/** The two audiences of the portal; each enters with a code of its own. */
+export const audiences = ['training', 'client'] as const;
+
+export type Audience = (typeof audiences)[number];
+
+/** What an address asks of its visitor: nothing, a session of one audience, or a session of any. */
+export type Requirement = 'public' | 'any' | Audience;
+
+const minutes = 60_000;
+const hours = 60 * minutes;
+
+/** A session ends after this time without a request, and after this time in any case. */
+export const sessionIdle = 12 * hours;
+export const sessionAbsolute = 7 * 24 * hours;
+
+/** A session's last visit is written down at most this often, so that reading stays reading. */
+export const sessionTouch = 5 * minutes;
+
+const publicPatterns = new Set(['/', '/va-login', '/client-login', '/client-portal', '/verify', '/verify/:number', '/verify/:number/pdf', '/device', '/sign-out', '/brand/:file', '/*']);
+const sharedPatterns = new Set(['/documents/:slug', '/mine', '/search']);
+
+/**
+ * Returns what a matched route pattern requires. Decides by the pattern, never by the text of the
+ * path, and denies by default: what no list names belongs to the trainees or, below /client, to the clients.
+ */
+export function requirementOf(pattern: string): Requirement {
+  const path = pattern.startsWith('/') ? pattern : `/${pattern}`;
+
+  if (publicPatterns.has(path)) return 'public';
+  if (sharedPatterns.has(path)) return 'any';
+  return path === '/client' || path.startsWith('/client/') ? 'client' : 'training';
+}
+
+/** Tells whether a session that entered `entered` may see what `requirement` asks for. */
+export function isAllowed(requirement: Requirement, entered: readonly Audience[]): boolean {
+  if (requirement === 'public') return true;
+  if (requirement === 'any') return entered.length > 0;
+  return entered.includes(requirement);
+}
+
+/** Returns the gate that leads to what `requirement` asks for. */
+export function gateOf(requirement: Requirement): '/va-login' | '/client-login' {
+  return requirement === 'client' ? '/client-login' : '/va-login';
+}
+
+/** Returns where a visitor goes after the code: the address that was asked for when it is one of this portal, else the audience's home. */
+export function destinationAfterGate(audience: Audience, next: string | null): string {
+  const home = audience === 'client' ? '/client' : '/trainingportal';
+  if (next === null || !next.startsWith('/') || /^\/[/\\]/.test(next)) return home;
+
+  // The parser drops tabs and line breaks, so what it makes of the address is what counts.
+  const base = 'http://portal.invalid';
+  const target = URL.parse(next, base);
+  if (target === null || target.origin !== base || target.pathname.startsWith('//')) return home;
+  return `${target.pathname}${target.search}${target.hash}`;
+}
+
+/** Wrong tries that get the specified messages and nothing more (clarifications, "Doors"). */
+export const freeTries = 10;
+
+/** Wrong tries count for this long. */
+export const tryWindow = 1 * hours;
+
+/** Wrong tries of everybody in the window above which strangers get fewer free tries. */
+export const crowdedTries = 300;
+const freeTriesWhenCrowded = 3;
+
+const firstWait = 30_000;
+const longestWait = 15 * minutes;
+
+/** Wrong tries in the window before now: how many, and when the last one was. */
+export interface TryHistory {
+  count: number;
+  last: Date | null;
+}
+
+/** Returns until when a subject with this history must wait; null when it may try now. The wait doubles with each wrong try. */
+export function waitUntil(history: TryHistory, now: Date, crowded = false): Date | null {
+  const free = crowded ? freeTriesWhenCrowded : freeTries;
+  if (history.count < free || history.last === null) return null;
+
+  const wait = Math.min(firstWait * 2 ** (history.count - free), longestWait);
+  const until = new Date(history.last.getTime() + wait);
+  return until > now ? until : null;
+}
+
+/** Tells whether a session is still alive. */
+export function isSessionAlive(session: { createdAt: Date; lastSeenAt: Date; endedAt: Date | null }, now: Date): boolean {
+  if (session.endedAt !== null) return false;
+  if (now.getTime() - session.lastSeenAt.getTime() >= sessionIdle) return false;
+  return now.getTime() - session.createdAt.getTime() < sessionAbsolute;
+}
+
+/** Returns the part of a network address that one subscriber holds: an IPv4 address, or the first 64 bits of an IPv6 address. */
+export function subscriberOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!address.includes(':')) return address;
+
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const tailGroups = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - groups.length - tailGroups.length;
+  const full = [...groups, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...tailGroups];
+  return `${full.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}

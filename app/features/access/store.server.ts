@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+
+import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import type { Audience, TryHistory } from './rules.ts';
+
+/** A session as it is stored, with the audiences whose code is still live. */
+export interface StoredSession {
+  id: string;
+  deviceId: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  endedAt: Date | null;
+  audiences: Audience[];
+}
+
+/** Finds a session by its token's digest; an audience whose code was revoked is left out. */
+export async function findSessionByToken(database: Database, tokenDigest: string): Promise<StoredSession | null> {
+  const rows = await database
+    .selectFrom('sessions')
+    .leftJoin('session_audiences', 'session_audiences.session_id', 'sessions.id')
+    .leftJoin('access_codes', 'access_codes.id', 'session_audiences.access_code_id')
+    .select(['sessions.id', 'device_id', 'sessions.created_at', 'last_seen_at', 'ended_at', 'session_audiences.audience', 'revoked_at'])
+    .where('token_digest', '=', tokenDigest)
+    .execute();
+
+  const first = rows[0];
+  if (first === undefined) return null;
+
+  return {
+    id: first.id,
+    deviceId: first.device_id,
+    createdAt: new Date(first.created_at),
+    lastSeenAt: new Date(first.last_seen_at),
+    endedAt: first.ended_at === null ? null : new Date(first.ended_at),
+    audiences: rows.flatMap((row) => (row.audience !== null && row.revoked_at === null ? [row.audience as Audience] : [])),
+  };
+}
+
+export async function insertSession(tx: Tx, session: { id: string; tokenDigest: string; deviceId: string; now: Date }): Promise<void> {
+  const time = session.now.toISOString();
+  await tx
+    .insertInto('sessions')
+    .values({ id: session.id, token_digest: session.tokenDigest, device_id: session.deviceId, created_at: time, last_seen_at: time, ended_at: null })
+    .execute();
+}
+
+export async function insertSessionAudience(tx: Tx, entry: { sessionId: string; audience: Audience; accessCodeId: string; now: Date }): Promise<void> {
+  await tx
+    .insertInto('session_audiences')
+    .values({ session_id: entry.sessionId, audience: entry.audience, access_code_id: entry.accessCodeId, entered_at: entry.now.toISOString() })
+    .execute();
+}
+
+/** Lists which code opened each live audience of a session, to carry them over to its successor. */
+export async function listSessionCodes(tx: Tx, sessionId: string): Promise<{ audience: Audience; accessCodeId: string }[]> {
+  const rows = await tx.selectFrom('session_audiences').select(['audience', 'access_code_id']).where('session_id', '=', sessionId).execute();
+  return rows.map((row) => ({ audience: row.audience as Audience, accessCodeId: row.access_code_id }));
+}
+
+export async function touchSession(database: Database, sessionId: string, now: Date): Promise<void> {
+  await database.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('id', '=', sessionId).execute();
+}
+
+export async function endSession(database: Database | Tx, sessionId: string, now: Date): Promise<void> {
+  await database.updateTable('sessions').set({ ended_at: now.toISOString() }).where('id', '=', sessionId).where('ended_at', 'is', null).execute();
+}
+
+/** Tells whether somebody on this device has entered before. */
+export async function hasEnteredBefore(database: Database, deviceId: string): Promise<boolean> {
+  const row = await database.selectFrom('sessions').select('id').where('device_id', '=', deviceId).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface LiveCode {
+  id: string;
+  audience: Audience;
+  digest: string;
+  origin: string;
+}
+
+export async function listLiveCodes(database: Database | Tx, audience?: Audience): Promise<LiveCode[]> {
+  let query = database.selectFrom('access_codes').select(['id', 'audience', 'digest', 'origin']).where('revoked_at', 'is', null);
+  if (audience !== undefined) query = query.where('audience', '=', audience);
+
+  const rows = await query.execute();
+  return rows.map((row) => ({ ...row, audience: row.audience as Audience }));
+}
+
+export async function insertCode(tx: Tx, code: LiveCode & { now: Date }): Promise<void> {
+  await tx
+    .insertInto('access_codes')
+    .values({ id: code.id, audience: code.audience, digest: code.digest, origin: code.origin, created_at: code.now.toISOString(), revoked_at: null })
+    .execute();
+}
+
+export async function revokeCode(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('access_codes').set({ revoked_at: now.toISOString() }).where('id', '=', id).execute();
+}
+
+/** Adds a wrong try and forgets those that no longer count. */
+export async function insertWrongTry(tx: Tx, wrongTry: { id: string; address: string; deviceId: string; now: Date; forgetBefore: Date }): Promise<void> {
+  await tx.deleteFrom('wrong_tries').where('tried_at', '<', wrongTry.forgetBefore.toISOString()).execute();
+  await tx
+    .insertInto('wrong_tries')
+    .values({ id: wrongTry.id, address: wrongTry.address, device_id: wrongTry.deviceId, tried_at: wrongTry.now.toISOString() })
+    .execute();
+}
+
+/** Counts wrong tries since a time: of an address, of a device, or of everybody. */
+export async function countWrongTries(database: Database | Tx, of: { address: string } | { deviceId: string } | 'everybody', since: Date): Promise<TryHistory> {
+  let query = database
+    .selectFrom('wrong_tries')
+    .select([sql<number | string>`count(*)`.as('count'), (select) => select.fn.max('tried_at').as('last')])
+    .where('tried_at', '>', since.toISOString());
+  if (of !== 'everybody') query = 'address' in of ? query.where('address', '=', of.address) : query.where('device_id', '=', of.deviceId);
+
+  const row = await query.executeTakeFirstOrThrow();
+  return { count: Number(row.count), last: row.last === null ? null : new Date(row.last) };
+}

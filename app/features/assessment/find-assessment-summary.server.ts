@@ -1,0 +1,27 @@
+import type { Content } from '#app/content/load-content.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import { findStanding } from './find-standing.server.ts';
+import { findLatestAttempt, listAnswers } from './store.server.ts';
+
+/** Where a learner stands in the assessment, in a line. */
+export interface AssessmentSummary {
+  state: 'none' | 'open' | 'failed' | 'passed' | 'limit-reached';
+  answered: number;
+  questionCount: number;
+  remaining: number;
+  passedAttemptId: string | null;
+}
+
+export async function findAssessmentSummary(store: { database: Database; content: Content }, learnerId: string | null): Promise<AssessmentSummary> {
+  const { assessment } = store.content;
+  const standing = await findStanding(store.database, learnerId, assessment.maxAttempts);
+  const latest = learnerId === null ? null : await findLatestAttempt(store.database, learnerId);
+  const shared = { answered: 0, questionCount: assessment.questions.length, remaining: standing.remaining, passedAttemptId: null };
+
+  if (latest?.state === 'passed') return { ...shared, state: 'passed', passedAttemptId: latest.id };
+  if (standing.remaining === 0) return { ...shared, state: 'limit-reached' };
+  if (latest?.state !== 'open') return { ...shared, state: latest?.state ?? 'none' };
+
+  const answers = await listAnswers(store.database, latest.id);
+  return { ...shared, state: 'open', answered: answers.size, questionCount: latest.paper.questions.length };
+}

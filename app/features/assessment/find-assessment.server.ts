@@ -1,0 +1,110 @@
+import type { Content } from '#app/content/load-content.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import { findStanding } from './find-standing.server.ts';
+import { formatScore, gradePaper, modulesToStudy, type Paper, type Participant } from './rules.ts';
+import { findLatestAttempt, listAnswers, type Attempt } from './store.server.ts';
+
+/** A question as it is asked. This type cannot carry the key. */
+export interface AskedQuestion {
+  id: number;
+  section: number;
+  text: string;
+  options: string[];
+}
+
+/** What grading adds to a question. */
+export interface QuestionFeedback {
+  questionId: number;
+  isCorrect: boolean;
+  feedback: string;
+  explanation: string;
+}
+
+export interface AssessmentResult {
+  passed: boolean;
+  /** With one decimal. */
+  score: string;
+  correct: number;
+  total: number;
+  sections: { section: number; title: string; score: string; correct: number; total: number }[];
+  feedback: QuestionFeedback[];
+  study: { module: string; missed: number }[];
+}
+
+export interface AskedAttempt {
+  id: string;
+  participant: Participant;
+  sections: { id: number; title: string }[];
+  questions: AskedQuestion[];
+  answers: Record<number, string>;
+  passMark: number;
+}
+
+/** What the assessment page shows this learner. */
+export type AssessmentView = { remaining: number; maxAttempts: number; used: number; newestReset: string | null; questionCount: number; passMark: number } & (
+  | { kind: 'entry'; participant: Participant | null }
+  | { kind: 'open'; attempt: AskedAttempt }
+  | { kind: 'graded'; attempt: AskedAttempt; result: AssessmentResult; gradedAt: string }
+  | { kind: 'limit-reached'; attempt: AskedAttempt | null; result: AssessmentResult | null; gradedAt: string | null }
+);
+
+/** Finds where a learner stands: an open attempt first, then the limit, then the last result, else the entry form. */
+export async function findAssessment(store: { database: Database; content: Content }, learnerId: string | null): Promise<AssessmentView> {
+  const { assessment } = store.content;
+  const standing = await findStanding(store.database, learnerId, assessment.maxAttempts);
+  const latest = learnerId === null ? null : await findLatestAttempt(store.database, learnerId);
+
+  const shared = {
+    remaining: standing.remaining,
+    used: standing.used,
+    maxAttempts: assessment.maxAttempts,
+    newestReset: standing.newestReset?.toISOString() ?? null,
+    questionCount: assessment.questions.length,
+    passMark: assessment.passMark,
+  };
+
+  if (latest?.state === 'passed') return { ...shared, kind: 'graded', ...(await describeGraded(store.database, latest)) };
+  if (standing.remaining === 0) {
+    const graded = latest?.state === 'failed' ? await describeGraded(store.database, latest) : { attempt: null, result: null, gradedAt: null };
+    return { ...shared, kind: 'limit-reached', ...graded };
+  }
+  if (latest === null) return { ...shared, kind: 'entry', participant: null };
+  if (latest.state === 'open') return { ...shared, kind: 'open', attempt: describeAttempt(latest, await listAnswers(store.database, latest.id)) };
+  return { ...shared, kind: 'graded', ...(await describeGraded(store.database, latest)) };
+}
+
+async function describeGraded(database: Database, attempt: Attempt): Promise<{ attempt: AskedAttempt; result: AssessmentResult; gradedAt: string }> {
+  const answers = await listAnswers(database, attempt.id);
+  return { attempt: describeAttempt(attempt, answers), result: describeResult(attempt.paper, answers), gradedAt: (attempt.gradedAt ?? attempt.startedAt).toISOString() };
+}
+
+function describeAttempt(attempt: Attempt, answers: ReadonlyMap<number, string>): AskedAttempt {
+  return {
+    id: attempt.id,
+    participant: attempt.participant,
+    sections: attempt.paper.sections.map(({ id, title }) => ({ id, title })),
+    questions: attempt.paper.questions.map(({ id, section, text, options }) => ({ id, section, text, options })),
+    answers: Object.fromEntries(answers),
+    passMark: attempt.paper.passMark,
+  };
+}
+
+function describeResult(paper: Paper, answers: ReadonlyMap<number, string>): AssessmentResult {
+  const graded = gradePaper(paper, answers);
+  const explanations = new Map(paper.questions.map((question) => [question.id, question.explanation]));
+
+  return {
+    passed: graded.passed,
+    score: formatScore(graded.score),
+    correct: graded.correct,
+    total: graded.total,
+    sections: graded.sections.map((section) => ({ ...section, score: formatScore(section.score) })),
+    feedback: graded.answers.map(({ questionId, score, feedback }) => ({
+      questionId,
+      isCorrect: score === 1,
+      feedback,
+      explanation: explanations.get(questionId) ?? '',
+    })),
+    study: modulesToStudy(paper, graded.answers),
+  };
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+import type { Paper } from './rules.ts';
+
+/** The paper as it is stored with its attempt. */
+export const paperSchema: z.ZodType<Paper> = z.object({
+  passMark: z.number(),
+  sections: z.array(z.object({ id: z.number(), title: z.string(), resultTitle: z.string() })),
+  questions: z.array(
+    z.object({
+      id: z.number(),
+      section: z.number(),
+      module: z.string(),
+      text: z.string(),
+      options: z.array(z.string()),
+      correctAnswer: z.string(),
+      explanation: z.string(),
+    }),
+  ),
+});

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+
+import {
+  carryOver,
+  checkParticipant,
+  formatScore,
+  fullName,
+  gradePaper,
+  mirrorCount,
+  modulesToStudy,
+  remainingAttempts,
+  shuffleOptions,
+  writePaper,
+  type Paper,
+} from './rules.ts';
+
+const sectionSizes = [10, 6, 6, 5];
+
+/** A paper of the specification's size whose right answer is always "right". */
+function paperOfSpecification(): Paper {
+  let id = 0;
+  return {
+    passMark: 80,
+    sections: sectionSizes.map((_, index) => ({ id: index + 1, title: `Tab ${index + 1}`, resultTitle: `Section ${index + 1}` })),
+    questions: sectionSizes.flatMap((size, index) =>
+      Array.from({ length: size }, () => {
+        id += 1;
+        return { id, section: index + 1, module: index < 2 ? 'crm' : 'marketing', text: 'Which?', options: ['right', 'wrong', 'other', 'more'], correctAnswer: 'right', explanation: 'So.' };
+      }),
+    ),
+  };
+}
+
+function answersWith(right: number): Map<number, string> {
+  return new Map(Array.from({ length: 27 }, (_, index) => [index + 1, index < right ? 'right' : 'wrong']));
+}
+
+test('21 of 27 is 77.8 per cent and fails', () => {
+  const graded = gradePaper(paperOfSpecification(), answersWith(21));
+  expect(graded.passed).toBe(false);
+  expect(formatScore(graded.score)).toBe('77.8');
+});
+
+test('22 of 27 is 81.5 per cent and passes', () => {
+  const graded = gradePaper(paperOfSpecification(), answersWith(22));
+  expect(graded.passed).toBe(true);
+  expect(formatScore(graded.score)).toBe('81.5');
+});
+
+test('exactly the pass mark passes, one answer less fails', () => {
+  const paper = { ...paperOfSpecification(), questions: paperOfSpecification().questions.slice(0, 10) };
+  expect(gradePaper(paper, answersWith(8)).passed).toBe(true);
+  expect(gradePaper(paper, answersWith(7)).passed).toBe(false);
+});
+
+test('a score that only rounds up to the mark does not pass', () => {
+  const paper = { ...paperOfSpecification(), passMark: 81.5 };
+  expect(formatScore(gradePaper(paper, answersWith(22)).score)).toBe('81.5');
+  expect(gradePaper(paper, answersWith(22)).passed).toBe(false);
+});
+
+test('section scores divide by the questions of their section', () => {
+  const graded = gradePaper(paperOfSpecification(), answersWith(13));
+  expect(graded.sections.map((section) => [section.correct, section.total, formatScore(section.score)])).toEqual([
+    [10, 10, '100.0'],
+    [3, 6, '50.0'],
+    [0, 6, '0.0'],
+    [0, 5, '0.0'],
+  ]);
+});
+
+test('each answer gets the specified feedback', () => {
+  const graded = gradePaper(paperOfSpecification(), new Map([[1, 'right'], [2, 'wrong']]));
+  expect(graded.answers.slice(0, 3)).toEqual([
+    { questionId: 1, answer: 'right', score: 1, feedback: 'Correct answer!' },
+    { questionId: 2, answer: 'wrong', score: 0, feedback: 'Incorrect. The correct answer is: right' },
+    { questionId: 3, answer: null, score: 0, feedback: 'No answer provided.' },
+  ]);
+});
+
+test('an answer that differs in case is wrong', () => {
+  expect(gradePaper(paperOfSpecification(), new Map([[1, 'Right']])).correct).toBe(0);
+});
+
+test('answers to questions that were not asked change nothing', () => {
+  expect(gradePaper(paperOfSpecification(), new Map([[99, 'right']])).total).toBe(27);
+  expect(gradePaper(paperOfSpecification(), new Map([[99, 'right']])).correct).toBe(0);
+});
+
+test('an option with "all of the above" in any case stays last, whatever the dice say', () => {
+  for (const dice of [() => 0, (limit: number) => limit - 1]) {
+    expect(shuffleOptions(['ALL OF THE ABOVE, and more', 'a', 'b', 'c'], dice).at(-1)).toBe('ALL OF THE ABOVE, and more');
+  }
+});
+
+test('shuffling keeps every option once and can reach every order', () => {
+  const orders = new Set<string>();
+  for (let first = 0; first < 3; first += 1) {
+    for (let second = 0; second < 2; second += 1) {
+      const dice = [first, second];
+      const shuffled = shuffleOptions(['a', 'b', 'c'], () => dice.shift() ?? 0);
+      expect(shuffled.toSorted()).toEqual(['a', 'b', 'c']);
+      orders.add(shuffled.join(''));
+    }
+  }
+  expect(orders.size).toBe(6);
+});
+
+test('a paper keeps key and explanation of each question', () => {
+  const { sections, questions } = paperOfSpecification();
+  const paper = writePaper({ passMark: 80, maxAttempts: 3, suggestedMinutes: '45-60 minutes', sections, questions }, () => 0);
+  expect(paper.questions.map((question) => question.correctAnswer)).toEqual(Array<string>(27).fill('right'));
+  expect(paper.questions[0]?.options).not.toEqual(questions[0]?.options);
+});
+
+test('attempts left never fall below none', () => {
+  expect([0, 1, 2, 3, 4].map((used) => remainingAttempts(used, 3))).toEqual([3, 2, 1, 0, 0]);
+});
+
+test('the mirror counts its highest entry that is newer than the newest reset', () => {
+  const entries = [
+    { ip: 'a', attempts: 3, lastAttempt: '2026-01-01T00:00:00.000Z' },
+    { ip: 'b', attempts: 1, lastAttempt: '2026-03-01T00:00:00.000Z' },
+  ];
+  expect(mirrorCount(entries, null)).toBe(3);
+  expect(mirrorCount(entries, new Date('2026-02-01T00:00:00Z'))).toBe(1);
+  expect(mirrorCount(entries, new Date('2026-04-01T00:00:00Z'))).toBe(0);
+  expect(mirrorCount([], null)).toBe(0);
+});
+
+test('an entry of the mirror with a broken time is ignored after a reset', () => {
+  expect(mirrorCount([{ ip: 'a', attempts: 3, lastAttempt: 'yesterday' }], new Date('2026-02-01T00:00:00Z'))).toBe(0);
+});
+
+test('only what the mirror knows beyond the server is carried over, up to the limit', () => {
+  expect(carryOver(2, 0, 3)).toBe(2);
+  expect(carryOver(1, 2, 3)).toBe(0);
+  expect(carryOver(99, 1, 3)).toBe(2);
+});
+
+test('all three fields are required', () => {
+  for (const missing of ['firstName', 'lastName', 'email'] as const) {
+    expect(checkParticipant({ firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com', [missing]: '  ' })).toBe('Please fill in all fields');
+  }
+});
+
+test('an e-mail address needs an @ sign and nothing else', () => {
+  expect(checkParticipant({ firstName: 'Ana', lastName: 'Cruz', email: 'ana' })).toBe('Please enter a valid email address');
+  expect(checkParticipant({ firstName: 'Ana', lastName: 'Cruz', email: '@' })).toBeNull();
+});
+
+test('a full name has single spaces', () => {
+  expect(fullName({ firstName: ' Ana  Maria ', lastName: 'de la Cruz ', email: '' })).toBe('Ana Maria de la Cruz');
+});
+
+test('the modules to study are those of the wrong answers, the most missed first', () => {
+  const paper = paperOfSpecification();
+  const { answers } = gradePaper(paper, answersWith(15));
+  expect(modulesToStudy(paper, answers)).toEqual([
+    { module: 'marketing', missed: 11 },
+    { module: 'crm', missed: 1 },
+  ]);
+});

@@ -1,0 +1,175 @@
+import type { Assessment } from '#app/content/assessment-schema.ts';
+
+/** A question as one attempt asked it: its options in the order shown, with the key, so that later edits never change the past. */
+export interface PaperQuestion {
+  id: number;
+  section: number;
+  module: string;
+  text: string;
+  options: string[];
+  correctAnswer: string;
+  explanation: string;
+}
+
+/** Everything that an attempt was asked with. */
+export interface Paper {
+  passMark: number;
+  sections: { id: number; title: string; resultTitle: string }[];
+  questions: PaperQuestion[];
+}
+
+/** An answer after grading (specification 3). */
+export interface AnswerRecord {
+  questionId: number;
+  answer: string | null;
+  score: 0 | 1;
+  feedback: string;
+}
+
+export interface SectionResult {
+  section: number;
+  title: string;
+  correct: number;
+  total: number;
+  /** Per cent, unrounded. */
+  score: number;
+}
+
+export interface GradedPaper {
+  passed: boolean;
+  correct: number;
+  total: number;
+  /** Per cent, unrounded. */
+  score: number;
+  sections: SectionResult[];
+  answers: AnswerRecord[];
+}
+
+/** Returns whole numbers from 0 up to, but without, `limit`; tests pass a fixed one. */
+export type RandomInt = (limit: number) => number;
+
+/** Writes the paper of a new attempt: options shuffled once, "all of the above" last (specification 4). */
+export function writePaper(assessment: Assessment, randomInt: RandomInt): Paper {
+  return {
+    passMark: assessment.passMark,
+    sections: assessment.sections,
+    questions: assessment.questions.map((question) => ({ ...question, options: shuffleOptions(question.options, randomInt) })),
+  };
+}
+
+/** Shuffles options fairly (Fisher and Yates); an option that contains "all of the above", in any case, stays last. */
+export function shuffleOptions(options: readonly string[], randomInt: RandomInt): string[] {
+  const shuffled = options.filter((option) => !isAllOfTheAbove(option));
+
+  for (let index = shuffled.length - 1; index > 0; index -= 1) {
+    const other = randomInt(index + 1);
+    const held = shuffled[index] as string;
+    shuffled[index] = shuffled[other] as string;
+    shuffled[other] = held;
+  }
+  return [...shuffled, ...options.filter(isAllOfTheAbove)];
+}
+
+function isAllOfTheAbove(option: string): boolean {
+  return option.toLowerCase().includes('all of the above');
+}
+
+/**
+ * Grades a paper by looping over its questions, never over what was sent (specification 5): 1 for an exact match,
+ * else 0; a section's score and the overall score are per cent of the questions asked; passed at the pass mark or above.
+ */
+export function gradePaper(paper: Paper, given: ReadonlyMap<number, string>): GradedPaper {
+  const answers = paper.questions.map((question) => gradeQuestion(question, given.get(question.id) ?? null));
+  const isCorrect = new Map(answers.map((answer) => [answer.questionId, answer.score === 1]));
+  const correct = answers.filter((answer) => answer.score === 1).length;
+
+  const sections = paper.sections.map((section) => {
+    const questions = paper.questions.filter((question) => question.section === section.id);
+    const right = questions.filter((question) => isCorrect.get(question.id)).length;
+    return { section: section.id, title: section.resultTitle, correct: right, total: questions.length, score: percent(right, questions.length) };
+  });
+
+  const score = percent(correct, paper.questions.length);
+  return { passed: isPass(correct, paper.questions.length, paper.passMark), correct, total: paper.questions.length, score, sections, answers };
+}
+
+function gradeQuestion(question: PaperQuestion, answer: string | null): AnswerRecord {
+  if (answer === null) return { questionId: question.id, answer, score: 0, feedback: 'No answer provided.' };
+  if (answer === question.correctAnswer) return { questionId: question.id, answer, score: 1, feedback: 'Correct answer!' };
+  return { questionId: question.id, answer, score: 0, feedback: `Incorrect. The correct answer is: ${question.correctAnswer}` };
+}
+
+/** Compares in whole numbers, so that rounding can never lift a score over the mark. */
+function isPass(correct: number, total: number, passMark: number): boolean {
+  return total > 0 && correct * 100 >= passMark * total;
+}
+
+function percent(part: number, whole: number): number {
+  return whole === 0 ? 0 : (part / whole) * 100;
+}
+
+/** Writes a score with one decimal, as everywhere on screen: 77.8. */
+export function formatScore(score: number): string {
+  return score.toFixed(1);
+}
+
+/** Returns how many failed attempts count: those of this device, and those that its browser remembers from before. */
+export function usedAttempts(failed: number, carriedOver: number): number {
+  return failed + carriedOver;
+}
+
+export function remainingAttempts(used: number, maxAttempts: number): number {
+  return Math.max(0, maxAttempts - used);
+}
+
+/** An entry of the browser's mirror, as the specification describes it (section 3). */
+export interface MirrorEntry {
+  ip: string;
+  attempts: number;
+  lastAttempt: string;
+}
+
+/** Returns the count that a browser's mirror claims: its highest entry that is newer than the newest reset. */
+export function mirrorCount(entries: readonly MirrorEntry[], newestReset: Date | null): number {
+  const counts = entries
+    .filter((entry) => newestReset === null || Date.parse(entry.lastAttempt) > newestReset.getTime())
+    .map((entry) => entry.attempts);
+  return Math.max(0, ...counts);
+}
+
+/** Returns how many failed attempts the mirror knows of that the server does not: the higher count wins. */
+export function carryOver(mirror: number, used: number, maxAttempts: number): number {
+  return Math.max(0, Math.min(mirror, maxAttempts) - used);
+}
+
+/** What somebody types before the assessment. */
+export interface Participant {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+export type ParticipantError = 'Please fill in all fields' | 'Please enter a valid email address';
+
+/** Checks the entry form: all three are required, and an e-mail address must contain an @ sign; nothing else is checked (specification 5). */
+export function checkParticipant(participant: Participant): ParticipantError | null {
+  const { firstName, lastName, email } = participant;
+  if ([firstName, lastName, email].some((value) => value.trim() === '')) return 'Please fill in all fields';
+  return email.includes('@') ? null : 'Please enter a valid email address';
+}
+
+/** Returns the full name as it is printed on a certificate. */
+export function fullName(participant: Participant): string {
+  return `${participant.firstName.trim()} ${participant.lastName.trim()}`.replaceAll(/\s+/g, ' ');
+}
+
+/** Lists the modules of the wrong answers, the most needed first. */
+export function modulesToStudy(paper: Paper, answers: readonly AnswerRecord[]): { module: string; missed: number }[] {
+  const wrong = new Set(answers.filter((answer) => answer.score === 0).map((answer) => answer.questionId));
+  const counts = new Map<string, number>();
+
+  for (const question of paper.questions) {
+    if (wrong.has(question.id)) counts.set(question.module, (counts.get(question.module) ?? 0) + 1);
+  }
+  return [...counts].map(([module, missed]) => ({ module, missed })).toSorted((a, b) => b.missed - a.missed);
+}

@@ -1,0 +1,46 @@
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import type { Paper } from './rules.ts';
+import { findAttempt, lockOpenAttempt, upsertAnswers } from './store.server.ts';
+
+export interface SaveAnswers {
+  attemptId: string;
+  learnerId: string;
+  answers: { questionId: number; answer: string }[];
+  now: Date;
+}
+
+export type AnswersSaved =
+  | { kind: 'saved' }
+  /** There is no such attempt of this learner. */
+  | { kind: 'unknown-attempt' }
+  /** The attempt was graded before these answers arrived. */
+  | { kind: 'already-graded' }
+  | { kind: 'unknown-answer'; questionId: number };
+
+/** Saves answers of an open attempt; a question's newest answer counts. When this returns "saved", they are on disk. */
+export async function saveAnswers(database: Database, save: SaveAnswers): Promise<AnswersSaved> {
+  const attempt = await findAttempt(database, save.attemptId, save.learnerId);
+  if (attempt === null) return { kind: 'unknown-attempt' };
+
+  const answers = matchAnswers(attempt.paper, save.answers);
+  if (!(answers instanceof Map)) return answers;
+
+  return transact(database, async (tx): Promise<AnswersSaved> => {
+    if (!(await lockOpenAttempt(tx, save.attemptId, save.learnerId, save.now))) return { kind: 'already-graded' };
+    await upsertAnswers(tx, save.attemptId, answers, save.now);
+    return { kind: 'saved' };
+  });
+}
+
+/** Keeps only what the paper asked: returns the first answer whose question or option it does not know. */
+export function matchAnswers(paper: Paper, answers: readonly { questionId: number; answer: string }[]): Map<number, string> | { kind: 'unknown-answer'; questionId: number } {
+  const matched = new Map<number, string>();
+
+  for (const { questionId, answer } of answers) {
+    const question = paper.questions.find((asked) => asked.id === questionId);
+    if (question === undefined || !question.options.includes(answer)) return { kind: 'unknown-answer', questionId };
+    matched.set(questionId, answer);
+  }
+  return matched;
+}
+

@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto';
+
+import type { Content } from '#app/content/load-content.ts';
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import { findStanding } from './find-standing.server.ts';
+import { checkParticipant, writePaper, type Participant, type ParticipantError } from './rules.ts';
+import { findOpenAttempt, insertAttempt, lockLearner, lockOpenAttempt, updateParticipant } from './store.server.ts';
+
+export interface StartAttempt {
+  learnerId: string;
+  participant: Participant;
+  /** The device identifier that the browser looked up, for the attempt's record only. */
+  device: string | null;
+  now: Date;
+}
+
+export type Started = { kind: 'started' | 'continued'; attemptId: string } | { kind: 'refused'; error: ParticipantError } | { kind: 'limit-reached' };
+
+/**
+ * Opens an attempt with a paper of its own. A learner has at most one open attempt: starting again
+ * continues it, with the name corrected.
+ */
+export async function startAttempt(store: { database: Database; content: Content }, start: StartAttempt): Promise<Started> {
+  const error = checkParticipant(start.participant);
+  if (error !== null) return { kind: 'refused', error };
+
+  const participant = {
+    firstName: start.participant.firstName.trim(),
+    lastName: start.participant.lastName.trim(),
+    email: start.participant.email.trim(),
+  };
+  const { assessment, version } = store.content;
+
+  return transact(store.database, async (tx) => {
+    await lockLearner(tx, start.learnerId, start.now);
+
+    const standing = await findStanding(tx, start.learnerId, assessment.maxAttempts);
+    if (standing.remaining === 0) return { kind: 'limit-reached' };
+
+    const open = await findOpenAttempt(tx, start.learnerId);
+    if (open !== null && (await lockOpenAttempt(tx, open.id, start.learnerId, start.now))) {
+      await updateParticipant(tx, open.id, participant);
+      return { kind: 'continued', attemptId: open.id };
+    }
+
+    const id = createIdentifier();
+    const paper = writePaper(assessment, (limit) => randomInt(limit));
+    await insertAttempt(tx, { id, learnerId: start.learnerId, participant, paper, contentVersion: version, device: start.device, startedAt: start.now });
+    return { kind: 'started', attemptId: id };
+  });
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+
+import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import { paperSchema } from './paper-schema.ts';
+import type { Paper, Participant } from './rules.ts';
+
+export type AttemptState = 'open' | 'passed' | 'failed';
+
+/** An attempt with the paper it was asked with. */
+export interface Attempt {
+  id: string;
+  learnerId: string;
+  state: AttemptState;
+  participant: Participant;
+  paper: Paper;
+  contentVersion: string;
+  startedAt: Date;
+  gradedAt: Date | null;
+}
+
+/** Makes sure that a learner exists and holds its row until the transaction ends, so that what is counted next stays true. */
+export async function lockLearner(tx: Tx, learnerId: string, now: Date): Promise<void> {
+  const time = now.toISOString();
+  await tx
+    .insertInto('learners')
+    .values({ id: learnerId, created_at: time, last_seen_at: time })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ last_seen_at: time }))
+    .execute();
+}
+
+/** Finds the newest attempt of a learner. */
+export async function findLatestAttempt(database: Database | Tx, learnerId: string): Promise<Attempt | null> {
+  const row = await database
+    .selectFrom('attempts')
+    .selectAll()
+    .where('learner_id', '=', learnerId)
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : toAttempt(row);
+}
+
+export async function findOpenAttempt(database: Database | Tx, learnerId: string): Promise<Attempt | null> {
+  const row = await database.selectFrom('attempts').selectAll().where('learner_id', '=', learnerId).where('state', '=', 'open').executeTakeFirst();
+  return row === undefined ? null : toAttempt(row);
+}
+
+/** Finds an attempt of a learner; null when it is somebody else's. */
+export async function findAttempt(database: Database | Tx, id: string, learnerId: string): Promise<Attempt | null> {
+  const row = await database.selectFrom('attempts').selectAll().where('id', '=', id).where('learner_id', '=', learnerId).executeTakeFirst();
+  return row === undefined ? null : toAttempt(row);
+}
+
+export async function insertAttempt(tx: Tx, attempt: Omit<Attempt, 'state' | 'gradedAt'> & { device: string | null }): Promise<void> {
+  const time = attempt.startedAt.toISOString();
+  await tx
+    .insertInto('attempts')
+    .values({
+      id: attempt.id,
+      learner_id: attempt.learnerId,
+      state: 'open',
+      first_name: attempt.participant.firstName,
+      last_name: attempt.participant.lastName,
+      email: attempt.participant.email,
+      paper: JSON.stringify(attempt.paper),
+      content_version: attempt.contentVersion,
+      device: attempt.device,
+      started_at: time,
+      changed_at: time,
+      graded_at: null,
+      correct_count: null,
+      question_count: attempt.paper.questions.length,
+    })
+    .execute();
+}
+
+/** Takes the row lock of an open attempt and says whether it still was open: every change of one begins here. */
+export async function lockOpenAttempt(tx: Tx, id: string, learnerId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('attempts')
+    .set({ changed_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('learner_id', '=', learnerId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function updateParticipant(tx: Tx, id: string, participant: Participant): Promise<void> {
+  const { firstName, lastName, email } = participant;
+  await tx.updateTable('attempts').set({ first_name: firstName, last_name: lastName, email }).where('id', '=', id).execute();
+}
+
+export async function closeAttempt(tx: Tx, id: string, grade: { state: 'passed' | 'failed'; correct: number; now: Date }): Promise<void> {
+  await tx.updateTable('attempts').set({ state: grade.state, graded_at: grade.now.toISOString(), correct_count: grade.correct }).where('id', '=', id).execute();
+}
+
+export async function upsertAnswers(tx: Tx, attemptId: string, answers: ReadonlyMap<number, string>, now: Date): Promise<void> {
+  const rows = [...answers].map(([questionId, answer]) => ({ attempt_id: attemptId, question_id: questionId, answer, answered_at: now.toISOString() }));
+  if (rows.length === 0) return;
+
+  await tx
+    .insertInto('attempt_answers')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['attempt_id', 'question_id']).doUpdateSet((insert) => ({ answer: insert.ref('excluded.answer'), answered_at: insert.ref('excluded.answered_at') })),
+    )
+    .execute();
+}
+
+export async function listAnswers(database: Database | Tx, attemptId: string): Promise<Map<number, string>> {
+  const rows = await database.selectFrom('attempt_answers').select(['question_id', 'answer']).where('attempt_id', '=', attemptId).execute();
+  return new Map(rows.map((row) => [row.question_id, row.answer]));
+}
+
+/** What counts against a learner's limit since the newest reset. */
+export interface LimitRecord {
+  failed: number;
+  carriedOver: number;
+  newestReset: Date | null;
+}
+
+export async function findLimitRecord(database: Database | Tx, learnerId: string): Promise<LimitRecord> {
+  const reset = await database
+    .selectFrom('attempt_resets')
+    .select((select) => select.fn.max('reset_at').as('at'))
+    .where('learner_id', '=', learnerId)
+    .executeTakeFirstOrThrow();
+  const since = reset.at ?? '';
+
+  const failed = await database
+    .selectFrom('attempts')
+    .select(sql<number | string>`count(*)`.as('count'))
+    .where('learner_id', '=', learnerId)
+    .where('state', '=', 'failed')
+    .where('graded_at', '>', since)
+    .executeTakeFirstOrThrow();
+  const carried = await database
+    .selectFrom('attempt_carryovers')
+    .select(sql<number | string>`coalesce(sum(failed_count), 0)`.as('count'))
+    .where('learner_id', '=', learnerId)
+    .where('reported_at', '>', since)
+    .executeTakeFirstOrThrow();
+
+  return { failed: Number(failed.count), carriedOver: Number(carried.count), newestReset: reset.at === null ? null : new Date(reset.at) };
+}
+
+export async function insertCarryOver(tx: Tx, entry: { id: string; learnerId: string; failedCount: number; now: Date }): Promise<void> {
+  await tx
+    .insertInto('attempt_carryovers')
+    .values({ id: entry.id, learner_id: entry.learnerId, failed_count: entry.failedCount, reported_at: entry.now.toISOString() })
+    .execute();
+}
+
+export async function insertReset(tx: Tx, reset: { id: string; learnerId: string; actor: string; reason: string; now: Date }): Promise<void> {
+  await tx
+    .insertInto('attempt_resets')
+    .values({ id: reset.id, learner_id: reset.learnerId, actor: reset.actor, reason: reset.reason, reset_at: reset.now.toISOString() })
+    .execute();
+}
+
+/** Lists the learners who took the assessment with an e-mail address; the same person may have used several devices. */
+export async function listLearnersByEmail(database: Database, email: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('attempts')
+    .select('learner_id')
+    .distinct()
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .execute();
+  return rows.map((row) => row.learner_id);
+}
+
+function toAttempt(row: {
+  id: string;
+  learner_id: string;
+  state: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  paper: string;
+  content_version: string;
+  started_at: string;
+  graded_at: string | null;
+}): Attempt {
+  return {
+    id: row.id,
+    learnerId: row.learner_id,
+    state: row.state as AttemptState,
+    participant: { firstName: row.first_name, lastName: row.last_name, email: row.email },
+    paper: paperSchema.parse(JSON.parse(row.paper)),
+    contentVersion: row.content_version,
+    startedAt: new Date(row.started_at),
+    gradedAt: row.graded_at === null ? null : new Date(row.graded_at),
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+
+import { applyChange, countCompleted, findNextLesson, keyOf, nothingLearned } from './rules.ts';
+
+const modules = [
+  { id: 'welcome', lessons: [{ id: 'welcome-1' }, { id: 'welcome-2' }] },
+  { id: 'communication', lessons: [] },
+  { id: 'crm', lessons: [{ id: 'crm-1' }] },
+];
+
+test('a lesson that is completed twice counts once', () => {
+  const once = applyChange(nothingLearned, { kind: 'lesson', id: 'welcome-1' });
+  expect(applyChange(once, { kind: 'lesson', id: 'welcome-1' }).lessons).toEqual(['welcome-1']);
+});
+
+test('a tick can be taken back', () => {
+  const ticked = applyChange(nothingLearned, { kind: 'tick', id: 'crm.intake.source', ticked: true });
+  expect(ticked.ticks).toEqual(['crm.intake.source']);
+  expect(applyChange(ticked, { kind: 'tick', id: 'crm.intake.source', ticked: false }).ticks).toEqual([]);
+});
+
+test('a tick and its taking back replace each other while unsent', () => {
+  expect(keyOf({ kind: 'tick', id: 'a.b.c', ticked: true })).toBe(keyOf({ kind: 'tick', id: 'a.b.c', ticked: false }));
+});
+
+test('the next lesson is the first open one, past modules without lessons', () => {
+  expect(findNextLesson(modules, [])?.lesson.id).toBe('welcome-1');
+  expect(findNextLesson(modules, ['welcome-1', 'welcome-2'])?.lesson.id).toBe('crm-1');
+  expect(findNextLesson(modules, ['welcome-1', 'welcome-2', 'crm-1'])).toBeNull();
+});
+
+test('only lessons of the module count', () => {
+  expect(countCompleted([{ id: 'crm-1' }, { id: 'crm-2' }], ['crm-1', 'welcome-1'])).toBe(1);
+});

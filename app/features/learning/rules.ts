@@ -1,0 +1,44 @@
+/** One change of what a learner did. A lesson, once complete, stays so (specification 4). */
+export type LearningChange = { kind: 'lesson'; id: string } | { kind: 'tick'; id: string; ticked: boolean };
+
+/** What a learner did, as the learning pages show it. */
+export interface LearningRecord {
+  lessons: string[];
+  /** Ticked items as `page.list.item`. */
+  ticks: string[];
+}
+
+export const nothingLearned: LearningRecord = { lessons: [], ticks: [] };
+
+/** Applies a change to a record, as the server will. */
+export function applyChange<Known extends LearningRecord>(record: Known, change: LearningChange): Known {
+  if (change.kind === 'lesson') {
+    return record.lessons.includes(change.id) ? record : { ...record, lessons: [...record.lessons, change.id] };
+  }
+
+  const others = record.ticks.filter((id) => id !== change.id);
+  return { ...record, ticks: change.ticked ? [...others, change.id] : others };
+}
+
+/** Returns the key under which a change replaces an earlier one that is not sent yet. */
+export function keyOf(change: LearningChange): string {
+  return `${change.kind}:${change.id}`;
+}
+
+/** Counts how many of a module's lessons are complete. */
+export function countCompleted(lessons: readonly { id: string }[], completed: readonly string[]): number {
+  return lessons.filter((lesson) => completed.includes(lesson.id)).length;
+}
+
+/** Finds the first lesson, module by module, that is not complete, and its number in its module; null when all are. */
+export function findNextLesson<Lesson extends { id: string }>(
+  modules: readonly { lessons: readonly Lesson[] }[],
+  completed: readonly string[],
+): { lesson: Lesson; number: number } | null {
+  for (const module of modules) {
+    const index = module.lessons.findIndex(({ id }) => !completed.includes(id));
+    const lesson = module.lessons[index];
+    if (lesson !== undefined) return { lesson, number: index + 1 };
+  }
+  return null;
+}

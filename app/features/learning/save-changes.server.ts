@@ -1,0 +1,74 @@
+import { allSections } from '#app/content/page-schema.ts';
+import type { Content } from '#app/content/load-content.ts';
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import type { LearningChange } from './rules.ts';
+import { insertLessonCompletion, upsertLearner, upsertTick } from './store.server.ts';
+
+export type ChangesSaved = { kind: 'saved' } | { kind: 'unknown'; id: string };
+
+/** Saves lessons and ticks of a learner, all or none. Refuses what the content does not have, and lessons that only an agreement completes. */
+export async function saveLearningChanges(
+  store: { database: Database; content: Content },
+  save: { learnerId: string; changes: readonly LearningChange[]; now: Date },
+): Promise<ChangesSaved> {
+  const known = knownItems(store.content);
+  const unknown = save.changes.find((change) => !(change.kind === 'lesson' ? known.lessons : known.ticks).has(change.id));
+  if (unknown !== undefined) return { kind: 'unknown', id: unknown.id };
+
+  await transact(store.database, async (tx) => {
+    await upsertLearner(tx, save.learnerId, save.now);
+
+    for (const change of save.changes) {
+      if (change.kind === 'lesson') await insertLessonCompletion(tx, { learnerId: save.learnerId, lessonId: change.id, now: save.now });
+      else await upsertTick(tx, { learnerId: save.learnerId, itemId: change.id, ticked: change.ticked, now: save.now });
+    }
+  });
+  return { kind: 'saved' };
+}
+
+interface KnownItems {
+  lessons: Set<string>;
+  ticks: Set<string>;
+}
+
+const knownByContent = new WeakMap<Content, KnownItems>();
+
+/** Lists what can be completed or ticked; content stays the same while the process lives. */
+function knownItems(content: Content): KnownItems {
+  const known = knownByContent.get(content);
+  if (known !== undefined) return known;
+
+  const lessons = new Set<string>();
+  const ticks = new Set<string>();
+
+  for (const page of content.modulePages.values()) {
+    for (const section of allSections(page)) {
+      const isSigned = section.blocks.some((block) => block.type === 'agreement');
+      if (section.lesson !== undefined && !isSigned) lessons.add(section.lesson);
+    }
+  }
+  for (const [pageId, page] of tickablePages(content)) {
+    for (const listed of tickableLists(allSections(page))) ticks.add(`${pageId}.${listed}`);
+  }
+
+  const items = { lessons, ticks };
+  knownByContent.set(content, items);
+  return items;
+}
+
+function tickablePages(content: Content) {
+  return [
+    ...content.modulePages,
+    ...[...content.clientPages].map(([id, page]) => [`client/${id}`, page] as const),
+    ...[...content.documents].map(([id, page]) => [`documents/${id}`, page] as const),
+  ];
+}
+
+/** Finds every task group and checklist, also inside examples and accordions, as `list.item`. */
+function tickableLists(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+
+  const isList = 'type' in value && (value.type === 'tasks' || value.type === 'checklist') && 'id' in value && 'items' in value && Array.isArray(value.items);
+  if (isList) return (value.items as { id: string }[]).map((item) => `${String(value.id)}.${item.id}`);
+  return Object.values(value).flatMap(tickableLists);
+}

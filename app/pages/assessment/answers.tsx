@@ -1,0 +1,31 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+
+import type { Route } from './+types/answers';
+import { saveAnswers } from '#app/features/assessment/save-answers.server.ts';
+import { getPortal } from '#app/portal.ts';
+import { findDevice } from '../gate-middleware.server.ts';
+import { readJson } from '../read-json.server.ts';
+
+const answersSchema = z.object({
+  attemptId: z.string().max(100),
+  answers: z.array(z.object({ questionId: z.int(), answer: z.string().max(2_000) })).max(500),
+});
+
+export function loader() {
+  throw data('Answers are sent here, not read.', { status: 405, headers: { Allow: 'POST' } });
+}
+
+/** Saves answers as they are chosen. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const portal = getPortal(context);
+  const { attemptId, answers } = await readJson(request, answersSchema);
+  const learnerId = findDevice(context);
+  if (learnerId === null) throw data('This device has no open assessment. Open the assessment page again.', { status: 404 });
+
+  const saved = await saveAnswers(portal.database, { attemptId, learnerId, answers, now: portal.now() });
+  if (saved.kind === 'unknown-attempt') throw data('This device has no such assessment. Open the assessment page again.', { status: 404 });
+  if (saved.kind === 'already-graded') throw data('This assessment has been graded, so its answers stay as they are.', { status: 409 });
+  if (saved.kind === 'unknown-answer') throw data(`Question ${saved.questionId} has no such answer. Open the assessment page again.`, { status: 422 });
+  return Response.json({ saved: answers.length });
+}

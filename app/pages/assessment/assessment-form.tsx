@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Link, useNavigation, useSearchParams, useSubmit } from 'react-router';
+
+import type { AskedAttempt, AssessmentResult } from '#app/features/assessment/find-assessment.server.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { ProgressBar } from '#app/ui/progress-bar.tsx';
+import { SavingNote } from '../saving-note.tsx';
+import { QuestionField } from './question-field.tsx';
+import { useAnswers, type Answers } from './use-answers.ts';
+
+/** The questions, one section a screen. After grading the same form is locked and shows what was right. */
+export function AssessmentForm({ attempt, result }: { attempt: AskedAttempt; result: AssessmentResult | null }) {
+  const answers = useAnswers(attempt, result !== null);
+  const [search] = useSearchParams();
+  const current = attempt.sections.find((section) => String(section.id) === search.get('section')) ?? attempt.sections[0];
+  if (current === undefined) return null;
+
+  const position = attempt.sections.indexOf(current);
+  const previous = attempt.sections[position - 1];
+  const next = attempt.sections[position + 1];
+
+  return (
+    <div>
+      <Strip attempt={attempt} answers={answers} current={current.id} isGraded={result !== null} />
+      <div className="mt-6 flex flex-col gap-5">
+        {attempt.questions.map((question, index) =>
+          question.section === current.id ? (
+            <QuestionField
+              key={question.id}
+              question={question}
+              number={index + 1}
+              answer={answers.given[question.id]}
+              feedback={result?.feedback.find((feedback) => feedback.questionId === question.id)}
+              onChoose={(answer) => answers.choose(question.id, answer)}
+            />
+          ) : null,
+        )}
+      </div>
+      <div className="mt-8 flex flex-wrap items-center gap-3">
+        {previous === undefined ? null : (
+          <SectionLink id={previous.id} look="secondary">
+            Previous Section
+          </SectionLink>
+        )}
+        {next === undefined ? null : <SectionLink id={next.id}>Next Section</SectionLink>}
+        {next === undefined && result === null ? <SubmitButton attempt={attempt} answers={answers} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function SectionLink({ id, look, children }: { id: number; look?: 'secondary'; children: string }) {
+  return (
+    <Link to={`?section=${id}`} className={buttonClass(look)} onClick={() => document.getElementById('content')?.focus({ preventScroll: true })}>
+      {children}
+    </Link>
+  );
+}
+
+function Strip({ attempt, answers, current, isGraded }: { attempt: AskedAttempt; answers: Answers; current: number; isGraded: boolean }) {
+  const total = attempt.questions.length;
+  const answered = countAnswered(attempt, answers);
+
+  return (
+    <div className="sticky top-14 z-20 -mx-4 border-b border-line bg-paper/95 px-4 pt-3 sm:-mx-6 sm:px-6 md:top-0 md:-mx-10 md:px-10 lg:-mx-12 lg:px-12 print:static">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="text-sm font-semibold tabular-nums">
+          {answered} / {total} answered
+        </p>
+        {isGraded ? null : <SavingNote status={answers.status} onRetry={answers.retry} gate="/va-login?next=/assessment" />}
+      </div>
+      <ProgressBar value={answered / total} label="Questions answered" className="mt-2" />
+      <nav aria-label="Sections" className="mt-1 flex gap-1 overflow-x-auto">
+        {attempt.sections.map((section) => {
+          const isCurrent = section.id === current;
+          return (
+            <Link
+              key={section.id}
+              to={`?section=${section.id}`}
+              aria-current={isCurrent ? 'page' : undefined}
+              preventScrollReset
+              className={classNames(
+                'inline-flex min-h-11 items-center border-b-2 px-3 text-[0.9375rem] whitespace-nowrap',
+                isCurrent ? 'border-brand font-semibold text-ink' : 'border-transparent text-ink-muted hover:text-ink',
+              )}
+            >
+              {section.id}. {section.title}
+            </Link>
+          );
+        })}
+      </nav>
+    </div>
+  );
+}
+
+function SubmitButton({ attempt, answers }: { attempt: AskedAttempt; answers: Answers }) {
+  const submit = useSubmit();
+  const navigation = useNavigation();
+  const [isSent, setIsSent] = useState(false);
+  const isSubmitting = navigation.state !== 'idle' && navigation.formMethod === 'POST';
+  const open = attempt.questions.length - countAnswered(attempt, answers);
+
+  const send = () => {
+    setIsSent(true);
+    void submit({ intent: 'submit', attemptId: attempt.id, answers: JSON.stringify(answers.unsent()) }, { method: 'post', action: '/assessment' }).finally(() => setIsSent(false));
+  };
+
+  return (
+    <>
+      <Button onClick={send} disabled={isSubmitting || isSent}>
+        {isSubmitting ? 'Grading' : 'Submit Assessment'}
+      </Button>
+      <p role="status" className="text-sm text-ink-muted">
+        {open === 0 ? 'All questions are answered.' : `${open} ${open === 1 ? 'question is' : 'questions are'} still unanswered.`}
+      </p>
+    </>
+  );
+}
+
+function countAnswered(attempt: AskedAttempt, answers: Answers): number {
+  return attempt.questions.filter((question) => answers.given[question.id] !== undefined).length;
+}

@@ -1,0 +1,40 @@
+import { TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+
+import type { AssessmentView } from '#app/features/assessment/find-assessment.server.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
+
+/** The top of the assessment: who takes it, how long it takes, what passes, and how many attempts are left once some are used. */
+export function AssessmentHead({ view, suggestedMinutes }: { view: AssessmentView; suggestedMinutes: string }) {
+  const participant = 'attempt' in view ? view.attempt?.participant : undefined;
+
+  return (
+    <PageHead eyebrow="Final assessment" title="Assessment">
+      {participant === undefined ? (
+        <p className="mt-3 max-w-[68ch] text-lg text-ink-muted">
+          {view.questionCount} questions on the work of a real estate VA. Pass, and your certificate is ready at once.
+        </p>
+      ) : (
+        <p className="mt-3 text-lg">
+          Welcome, {participant.firstName} {participant.lastName}
+          {view.kind === 'open' ? (
+            <Link to="?edit=name" className="ml-3 text-base font-medium text-brand underline underline-offset-2">
+              Correct my name
+            </Link>
+          ) : null}
+        </p>
+      )}
+      <ul className="mt-3 flex list-none flex-wrap gap-x-6 gap-y-1 p-0 text-sm text-ink-muted">
+        <li>Suggested total time: {suggestedMinutes}</li>
+        <li>Passing score: {view.passMark}%</li>
+        <li>{view.questionCount} questions</li>
+      </ul>
+      {view.remaining < view.maxAttempts && view.remaining > 0 ? (
+        <p className="mt-4 inline-flex items-center gap-2 rounded-md bg-warning-soft px-3 py-2 font-medium text-warning">
+          <TriangleAlert aria-hidden className="size-4.5 shrink-0" />
+          Attempts remaining: {view.remaining} of {view.maxAttempts}
+        </p>
+      ) : null}
+    </PageHead>
+  );
+}

@@ -1,0 +1,220 @@
+import { useEffect, useState } from 'react';
+import { data, redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { z } from 'zod';
+
+import type { Route } from './+types/assessment';
+import { findAssessment, type AssessmentView } from '#app/features/assessment/find-assessment.server.ts';
+import { carryToNewLearner } from '#app/features/assessment/report-mirror.server.ts';
+import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
+import { submitAttempt } from '#app/features/assessment/submit-attempt.server.ts';
+import { findStanding } from '#app/features/assessment/find-standing.server.ts';
+import { issueCertificate } from '#app/features/certificates/issue-certificate.server.ts';
+import { refreshMine } from '#app/features/learning/mine.ts';
+import { getPortal } from '#app/portal.ts';
+import { toast } from '#app/ui/toast.tsx';
+import { findCertificateView } from '../certificate/certificate-view.server.ts';
+import { CertificateSheet } from '../certificate/certificate-sheet.tsx';
+import { ensureDevice, findDevice, renewDevice } from '../gate-middleware.server.ts';
+import { useBrand } from '../use-brand.ts';
+import { AssessmentForm } from './assessment-form.tsx';
+import { AssessmentHead } from './assessment-head.tsx';
+import { EntryForm, type EntryRefusal } from './entry-form.tsx';
+import { LimitDialog } from './limit-dialog.tsx';
+import { ResultsCard } from './results-card.tsx';
+import { StartAsSomeoneElse } from './start-as-someone-else.tsx';
+import { useDeviceRecord } from './use-device-record.ts';
+
+/** How long the results of a pass are seen before the certificate replaces them (specification 9), in milliseconds. */
+const certificateDelay = 2_000;
+
+const startForm = z.object({
+  firstName: z.string().max(100),
+  lastName: z.string().max(100),
+  email: z.string().max(200),
+  device: z.string().max(100).catch(''),
+});
+
+const submitForm = z.object({
+  attemptId: z.string().max(100),
+  answers: z
+    .string()
+    .max(100_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(z.object({ questionId: z.int(), answer: z.string().max(2_000) })).max(500)),
+});
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const portal = getPortal(context);
+  const view = await findAssessment(portal, findDevice(context));
+
+  return {
+    view,
+    suggestedMinutes: portal.content.assessment.suggestedMinutes,
+    lookupUrl: portal.env.IP_LOOKUP_URL,
+    moduleTitles: Object.fromEntries(portal.content.modules.map((module) => [module.id, module.title])),
+    certificate: view.kind === 'graded' && view.result.passed ? await findCertificateView(portal, view.attempt.id) : null,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = Object.fromEntries(await request.formData());
+
+  if (form['intent'] === 'start') return start(form, context);
+  if (form['intent'] === 'submit') return submit(form, context);
+  if (form['intent'] === 'someone-else') return startAsSomeoneElse(context);
+  throw data('This was not sent in a form that the portal understands. Load the page again and repeat it.', { status: 400 });
+}
+
+type Form = Record<string, FormDataEntryValue>;
+type Context = Route.ActionArgs['context'];
+
+async function start(form: Form, context: Context) {
+  const portal = getPortal(context);
+  const parsed = startForm.safeParse(form);
+  if (!parsed.success) throw data('A name may have up to 100 letters and an email address up to 200. Please shorten it.', { status: 400 });
+
+  const { device, ...participant } = parsed.data;
+  const started = await startAttempt(portal, { learnerId: ensureDevice(context), participant, device: device === '' ? null : device, now: portal.now() });
+
+  if (started.kind === 'refused') {
+    const refusal: EntryRefusal = { error: started.error, participant };
+    return data({ kind: 'refused' as const, refusal }, { status: 400 });
+  }
+  throw redirect('/assessment');
+}
+
+async function submit(form: Form, context: Context) {
+  const portal = getPortal(context);
+  const parsed = submitForm.safeParse(form);
+  const learnerId = findDevice(context);
+  if (!parsed.success || learnerId === null) throw data('The submission was incomplete. Load the page again: your answers are still there.', { status: 400 });
+
+  const submitted = await submitAttempt(portal.database, {
+    ...parsed.data,
+    learnerId,
+    onPass: (tx, passed) => issueCertificate(tx, { ...passed, brand: portal.content.brand }),
+    now: portal.now(),
+  });
+
+  if (submitted.kind === 'unknown-attempt') throw data('This device has no such assessment. Load the page again.', { status: 404 });
+  if (submitted.kind === 'unknown-answer') throw data(`Question ${submitted.questionId} has no such answer. Load the page again.`, { status: 422 });
+
+  const { remaining } = await findStanding(portal.database, learnerId, portal.content.assessment.maxAttempts);
+  return { kind: 'graded' as const, attemptId: parsed.data.attemptId, passed: submitted.passed, remaining };
+}
+
+async function startAsSomeoneElse(context: Context) {
+  const portal = getPortal(context);
+  const from = findDevice(context);
+  const to = renewDevice(context);
+
+  if (from !== null) await carryToNewLearner(portal.database, { from, to, maxAttempts: portal.content.assessment.maxAttempts, now: portal.now() });
+  throw redirect('/assessment');
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await serverAction();
+  // Starting ends in a redirect, which has no answer.
+  if (answer === undefined) return undefined;
+
+  if (answer.kind === 'refused') toast({ title: 'Error', description: answer.refusal.error, tone: 'destructive' });
+  else {
+    toast(noticeOf(answer));
+    toast({ title: 'Assessment graded successfully!' });
+    void refreshMine();
+  }
+  return answer;
+}
+
+function noticeOf({ passed, remaining }: { passed: boolean; remaining: number }) {
+  if (passed) return { title: 'Congratulations! You passed the assessment!', tone: 'success' as const };
+  if (remaining === 0) return { title: 'Assessment failed. Maximum attempts reached.', tone: 'destructive' as const };
+  return { title: `Assessment failed. ${remaining} attempt(s) remaining.`, tone: 'destructive' as const };
+}
+
+/** Moving between sections and views of the same attempt asks the server for nothing, so it works without a line. */
+export function shouldRevalidate({ currentUrl, nextUrl, formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if (formAction !== undefined) return formAction.startsWith('/assessment');
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+}
+
+export default function Assessment({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, certificate } = loaderData;
+  const [search] = useSearchParams();
+  const { product } = useBrand();
+  const device = useDeviceRecord(view, loaderData.lookupUrl);
+  const isJustGraded = actionData?.kind === 'graded' && 'attempt' in view && view.attempt?.id === actionData.attemptId;
+  const showsCertificate = useCertificateTurn(certificate !== null, isJustGraded);
+
+  if (certificate !== null && showsCertificate && view.kind === 'graded') {
+    return (
+      <>
+        <title>{`Certificate of Completion · ${product}`}</title>
+        <CertificateSheet certificate={certificate} />
+        <StartAsSomeoneElse firstName={view.attempt.participant.firstName} />
+      </>
+    );
+  }
+
+  const refusal = actionData?.kind === 'refused' ? actionData.refusal : undefined;
+  return (
+    <>
+      <title>{`Assessment · ${product}`}</title>
+      <AssessmentHead view={view} suggestedMinutes={loaderData.suggestedMinutes} />
+      {view.kind === 'limit-reached' ? <LimitDialog maxAttempts={view.maxAttempts} /> : null}
+      <AssessmentBody view={view} search={search} device={device} refusal={refusal} moduleTitles={loaderData.moduleTitles} />
+    </>
+  );
+}
+
+/** Says when the certificate takes the page: at once on a visit, two seconds after a pass. */
+function useCertificateTurn(hasCertificate: boolean, isJustGraded: boolean): boolean {
+  const [isOver, setIsOver] = useState(false);
+
+  useEffect(() => {
+    if (!hasCertificate || !isJustGraded) return undefined;
+    const timer = setTimeout(() => setIsOver(true), certificateDelay);
+    return () => clearTimeout(timer);
+  }, [hasCertificate, isJustGraded]);
+
+  return hasCertificate && (!isJustGraded || isOver);
+}
+
+interface BodyProps {
+  view: AssessmentView;
+  search: URLSearchParams;
+  device: string;
+  refusal: EntryRefusal | undefined;
+  moduleTitles: Record<string, string>;
+}
+
+function AssessmentBody({ view, search, device, refusal, moduleTitles }: BodyProps) {
+  const [reviewed, setReviewed] = useState<string | null>(null);
+
+  if (view.kind === 'entry') return <EntryForm participant={view.participant} device={device} refusal={refusal} isCorrection={false} />;
+  if (view.kind === 'open' && (search.get('edit') === 'name' || refusal !== undefined)) {
+    return <EntryForm participant={view.attempt.participant} device={device} refusal={refusal} isCorrection />;
+  }
+  if (view.kind === 'graded' && !view.result.passed && (search.has('again') || refusal !== undefined)) {
+    return <EntryForm participant={view.attempt.participant} device={device} refusal={refusal} isCorrection={false} />;
+  }
+  if (view.attempt === null) return null;
+
+  const { attempt } = view;
+  const result = view.kind === 'open' ? null : view.result;
+  return (
+    <>
+      {result === null || reviewed === attempt.id ? null : (
+        <ResultsCard result={result} passMark={attempt.passMark} remaining={view.remaining} moduleTitles={moduleTitles} onReview={() => setReviewed(attempt.id)} />
+      )}
+      <AssessmentForm key={attempt.id} attempt={attempt} result={result} />
+    </>
+  );
+}

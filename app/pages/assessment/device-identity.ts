@@ -1,0 +1,17 @@
+/** Asks the lookup for this device's address; when it fails, derives an identifier from the time and the browser, and says nothing (specification 7). */
+export async function identifyDevice(lookupUrl: string): Promise<string> {
+  try {
+    const response = await fetch(lookupUrl, { signal: AbortSignal.timeout(5_000) });
+    const answer: unknown = await response.json();
+    if (typeof answer === 'object' && answer !== null && 'ip' in answer && typeof answer.ip === 'string' && answer.ip !== '') return answer.ip;
+  } catch {
+    // The specification wants no error here.
+  }
+  return fallbackIdentifier(new Date(), navigator.userAgent);
+}
+
+/** Returns the first 12 characters of time and user agent in base64. The time comes first, or every browser would get the same twelve. */
+export function fallbackIdentifier(now: Date, userAgent: string): string {
+  const bytes = new TextEncoder().encode(`${now.getTime()}${userAgent}`);
+  return btoa(String.fromCharCode(...bytes)).slice(0, 12);
+}

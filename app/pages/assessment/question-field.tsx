@@ -1,0 +1,88 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+
+import type { AskedQuestion, QuestionFeedback } from '#app/features/assessment/find-assessment.server.ts';
+import { classNames } from '#app/ui/class-names.ts';
+
+interface QuestionFieldProps {
+  question: AskedQuestion;
+  /** Its place in the whole assessment, from 1. */
+  number: number;
+  answer: string | undefined;
+  /** Once graded, the question is locked and coloured. */
+  feedback: QuestionFeedback | undefined;
+  onChoose: (answer: string) => void;
+}
+
+/** One question: each option's whole row is its radio button. */
+export function QuestionField({ question, number, answer, feedback, onChoose }: QuestionFieldProps) {
+  const isLocked = feedback !== undefined;
+
+  return (
+    <fieldset
+      id={`question-${question.id}`}
+      className={classNames(
+        'scroll-mt-36 rounded-lg border bg-surface p-5 sm:p-6',
+        feedback === undefined ? 'border-line' : feedback.isCorrect ? 'border-success' : 'border-danger',
+      )}
+    >
+      <legend className="float-left mb-4 w-full text-[1.0625rem] leading-relaxed font-semibold">
+        <span className="mr-2 font-serif text-brand tabular-nums">{number}.</span>
+        {question.text}
+      </legend>
+      <div className="clear-both flex flex-col gap-2">
+        {question.options.map((option) => (
+          <Option key={option} question={question} option={option} isChosen={answer === option} isLocked={isLocked} isCorrect={feedback?.isCorrect} onChoose={onChoose} />
+        ))}
+      </div>
+      {feedback === undefined ? null : <Feedback feedback={feedback} />}
+    </fieldset>
+  );
+}
+
+interface OptionProps {
+  question: AskedQuestion;
+  option: string;
+  isChosen: boolean;
+  isLocked: boolean;
+  isCorrect: boolean | undefined;
+  onChoose: (answer: string) => void;
+}
+
+function Option({ question, option, isChosen, isLocked, isCorrect, onChoose }: OptionProps) {
+  const look = isChosen && isLocked ? (isCorrect ? 'border-success bg-success-soft' : 'border-danger bg-danger-soft') : isChosen ? 'border-brand bg-brand-soft' : 'border-line';
+
+  return (
+    <label
+      className={classNames(
+        'flex min-h-12 items-start gap-3 rounded-md border px-4 py-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
+        look,
+        isLocked ? 'cursor-default' : 'cursor-pointer hover:border-line-strong',
+      )}
+    >
+      <input
+        type="radio"
+        name={`question-${question.id}`}
+        value={option}
+        checked={isChosen}
+        disabled={isLocked}
+        onChange={() => onChoose(option)}
+        className="mt-1 size-4.5 shrink-0 accent-(--brand) focus-visible:outline-none"
+      />
+      <span>{option}</span>
+    </label>
+  );
+}
+
+function Feedback({ feedback }: { feedback: QuestionFeedback }) {
+  const Mark = feedback.isCorrect ? CircleCheck : CircleX;
+
+  return (
+    <div className="mt-4 flex gap-3 border-t border-line pt-4">
+      <Mark aria-hidden className={classNames('mt-0.5 size-5 shrink-0', feedback.isCorrect ? 'text-success' : 'text-danger')} />
+      <div>
+        <p className={classNames('font-semibold', feedback.isCorrect ? 'text-success' : 'text-danger')}>{feedback.feedback}</p>
+        <p className="mt-1 text-ink-muted">{feedback.explanation}</p>
+      </div>
+    </div>
+  );
+}

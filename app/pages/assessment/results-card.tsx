@@ -1,0 +1,93 @@
+import { Award, CircleCheck, CircleX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+
+import type { AssessmentResult } from '#app/features/assessment/find-assessment.server.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { ProgressBar } from '#app/ui/progress-bar.tsx';
+
+interface ResultsCardProps {
+  result: AssessmentResult;
+  passMark: number;
+  remaining: number;
+  moduleTitles: Record<string, string>;
+  onReview: () => void;
+}
+
+/** The results, in the order in which they are read: passed or not, score, what to do next, then the sections. */
+export function ResultsCard({ result, passMark, remaining, moduleTitles, onReview }: ResultsCardProps) {
+  const card = useRef<HTMLElement>(null);
+  const Mark = result.passed ? CircleCheck : CircleX;
+
+  useEffect(() => {
+    card.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'start' });
+  }, []);
+
+  return (
+    <section ref={card} tabIndex={-1} aria-labelledby="result" className="mb-8 scroll-mt-20 rounded-lg border border-line bg-surface p-6 shadow-raised outline-none sm:p-8">
+      <h2 id="result" className={classNames('flex items-center gap-2.5 text-xl font-bold tracking-wide', result.passed ? 'text-success' : 'text-danger')}>
+        <Mark aria-hidden className="size-7" />
+        {result.passed ? 'PASSED' : 'NOT PASSED'}
+      </h2>
+      <p className="mt-4 font-serif text-5xl font-semibold tabular-nums">{result.score}%</p>
+      <p className="mt-1 text-ink-muted">
+        {result.correct} of {result.total} questions right. The passing score is {passMark}%.
+      </p>
+      <ProgressBar value={Number(result.score) / 100} label="Overall score" className="mt-4 !h-2" />
+
+      <div className="mt-6">{result.passed ? <PassedNext /> : <FailedNext result={result} remaining={remaining} moduleTitles={moduleTitles} />}</div>
+
+      <h3 className="mt-8 text-sm font-bold tracking-wide text-ink-muted uppercase">By section</h3>
+      <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {result.sections.map((section) => (
+          <div key={section.section}>
+            <div className="flex items-baseline justify-between gap-3">
+              <dt className="font-medium">{section.title}</dt>
+              <dd className="tabular-nums">{section.score}%</dd>
+            </div>
+            <ProgressBar value={section.correct / section.total} label={section.title} className="mt-1.5" />
+          </div>
+        ))}
+      </dl>
+      <Button look="secondary" className="mt-8" onClick={onReview}>
+        Review Answers
+      </Button>
+    </section>
+  );
+}
+
+function PassedNext() {
+  return (
+    <p className="flex items-center gap-2.5 font-medium">
+      <Award aria-hidden className="size-5 text-brand" />
+      Your certificate opens in a moment.
+    </p>
+  );
+}
+
+function FailedNext({ result, remaining, moduleTitles }: Pick<ResultsCardProps, 'result' | 'remaining' | 'moduleTitles'>) {
+  return (
+    <>
+      <h3 className="font-semibold">Study these again</h3>
+      <ul className="mt-2 flex list-none flex-col gap-1 p-0">
+        {result.study.map(({ module, missed }) => (
+          <li key={module}>
+            <Link to={`/${module}`} className="inline-flex min-h-9 items-center font-medium text-brand underline underline-offset-2">
+              {moduleTitles[module] ?? module}
+            </Link>{' '}
+            <span className="text-sm text-ink-muted">
+              {missed} {missed === 1 ? 'question' : 'questions'} missed
+            </span>
+          </li>
+        ))}
+      </ul>
+      {remaining > 0 ? (
+        <ButtonLink to="/assessment?again=1" className="mt-4">
+          Try again ({remaining} left)
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+
+import type { AssessmentView } from '#app/features/assessment/find-assessment.server.ts';
+import { mirrorCount } from '#app/features/assessment/rules.ts';
+import { lastMirroredAttempt, readMirror, writeMirror } from './attempt-mirror.ts';
+import { identifyDevice } from './device-identity.ts';
+
+/** Identifies this device, tells the server what the browser remembers of failed attempts, and keeps that record true. */
+export function useDeviceRecord(view: AssessmentView, lookupUrl: string): string {
+  const [device, setDevice] = useState('');
+  const { revalidate } = useRevalidator();
+  const { used, newestReset } = view;
+  const gradedAt = 'gradedAt' in view ? view.gradedAt : null;
+
+  useEffect(() => {
+    let isCurrent = true;
+    void identifyDevice(lookupUrl).then((identified) => {
+      if (isCurrent) setDevice(identified);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [lookupUrl]);
+
+  useEffect(() => {
+    const entries = readMirror();
+    if (mirrorCount(entries, newestReset === null ? null : new Date(newestReset)) <= used) return;
+
+    void reportEntries(entries).then((isKnown) => (isKnown ? revalidate() : undefined));
+  }, [used, newestReset, revalidate]);
+
+  useEffect(() => {
+    if (device === '') return;
+    const remembered = mirrorCount(readMirror(), newestReset === null ? null : new Date(newestReset));
+    if (remembered > used) return;
+    writeMirror({ ip: device, used, lastAttempt: gradedAt ?? lastMirroredAttempt() ?? new Date().toISOString(), newestReset });
+  }, [device, used, newestReset, gradedAt]);
+
+  return device;
+}
+
+async function reportEntries(entries: ReturnType<typeof readMirror>): Promise<boolean> {
+  try {
+    const response = await fetch('/assessment/mirror', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ entries }) });
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+
+/** The last-resort screen: what happened and what to do next. */
+export function ErrorScreen({ status, text }: { status?: number; text?: string | undefined }) {
+  return (
+    <main id="content" tabIndex={-1} className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 px-6 py-16">
+      <title>Unexpected Application Error!</title>
+      <h1 className="font-serif text-3xl font-semibold">Unexpected Application Error!</h1>
+      <p className="text-lg">
+        {status === undefined ? null : <strong className="font-semibold">{status} </strong>}
+        {text ?? 'Something went wrong on this page.'}
+      </p>
+      <p className="text-ink-muted">Load the page again. What you had saved is still there.</p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <ButtonLink to="." reloadDocument>
+          Load again
+        </ButtonLink>
+        <ButtonLink to="/" look="secondary" reloadDocument>
+          Return to Home
+        </ButtonLink>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Route } from './+types/client-landing';
+import { getPortal } from '#app/portal.ts';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon, type DrawnIconName } from '#app/ui/icon.tsx';
+import { ThemeButton } from '../shell.tsx';
+import { useBrand } from '../use-brand.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { landing: getPortal(context).content.brand.landing };
+}
+
+const tiles: { title: string; text: string; icon: DrawnIconName }[] = [
+  { title: 'AI-Powered Tools', text: 'Prompts and an assistant set up for real estate work in Ontario.', icon: 'sparkles' },
+  { title: 'Proven Strategies', text: 'Procedures, ad toolkits and scripts, ready to use and inside the rules.', icon: 'target' },
+  { title: 'Expert Support', text: 'Extra hours, a new assistant or a question: one form away from an answer.', icon: 'headset' },
+];
+
+/** The public front of the client portal. Its heading is another on a phone than on a desk (specification 2.9). */
+export default function ClientLanding({ loaderData }: Route.ComponentProps) {
+  const { product, logo } = useBrand();
+  const { tagline, curatorCredit, contactEmail } = loaderData.landing;
+
+  return (
+    <div className="flex min-h-dvh flex-col bg-menu text-on-menu">
+      <title>{`Client Portal · ${product}`}</title>
+      <header className="flex justify-end p-3">
+        <ThemeButton />
+      </header>
+      <main id="content" tabIndex={-1} className="mx-auto flex w-full max-w-4xl flex-1 flex-col items-center justify-center px-6 pb-12 text-center outline-none">
+        <BrandMark logo={logo} className="size-16" />
+        <p className="mt-3 font-serif text-xl font-semibold">{product}</p>
+        <h1 className="mt-8 font-serif text-4xl font-semibold md:text-6xl">
+          <span className="md:hidden">Client Access Portal</span>
+          <span className="hidden md:inline">Command Center</span>
+        </h1>
+        <p className="mt-4 max-w-xl text-lg text-on-menu-muted">{tagline}</p>
+        <ButtonLink to="/client-login" className="mt-8 min-h-12 !bg-accent px-8 !text-menu focus-visible:outline-accent">
+          Enter Portal
+        </ButtonLink>
+        <ul className="mt-16 grid w-full list-none gap-8 p-0 text-left sm:grid-cols-3">
+          {tiles.map((tile) => (
+            <li key={tile.title} className="border-t border-menu-active pt-5">
+              <Icon name={tile.icon} className="size-6 text-accent" />
+              <h2 className="mt-3 font-semibold">{tile.title}</h2>
+              <p className="mt-1 text-sm text-on-menu-muted">{tile.text}</p>
+            </li>
+          ))}
+        </ul>
+      </main>
+      <footer className="flex flex-wrap items-center justify-center gap-x-6 px-6 py-4 text-sm text-on-menu-muted">
+        <span>{curatorCredit}</span>
+        <a href={`mailto:${contactEmail}`} className="inline-flex min-h-11 items-center underline underline-offset-2 focus-visible:outline-accent">
+          {contactEmail}
+        </a>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { z } from 'zod';
+
+import { enterPortal } from '#app/features/access/enter-portal.server.ts';
+import { destinationAfterGate, type Audience } from '#app/features/access/rules.ts';
+import { addressContext, getPortal } from '#app/portal.ts';
+import { getSession, refreshDevice } from '../gate-middleware.server.ts';
+
+const form = z.object({
+  accessCode: z.string().max(500).catch(''),
+  next: z.string().max(2_000).nullish().catch(null),
+});
+
+/** What a gate shows after a refusal; what was typed stays. */
+export interface GateRefusal {
+  error: 'Access code is required' | 'Invalid access code';
+  /** When to try again, in words; only after too many wrong tries. */
+  wait: string | null;
+  accessCode: string;
+}
+
+/** Checks the code that was sent to a gate: on to the address that was asked for, or back to the form with the reason. */
+export async function gateAction(audience: Audience, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+  const portal = getPortal(context);
+  const { accessCode, next } = form.parse(Object.fromEntries(await request.formData()));
+  const now = portal.now();
+
+  const entered = await enterPortal(portal, {
+    audience,
+    code: accessCode,
+    address: context.get(addressContext),
+    deviceId: refreshDevice(context),
+    sessionId: getSession(context)?.id ?? null,
+    now,
+  });
+
+  if (entered.kind === 'missing') return refuse({ error: 'Access code is required', wait: null, accessCode }, { status: 400 });
+  if (entered.kind === 'denied' && entered.tryAgainAt === null) return refuse({ error: 'Invalid access code', wait: null, accessCode }, { status: 401 });
+  if (entered.kind === 'denied') {
+    const seconds = Math.ceil(((entered.tryAgainAt?.getTime() ?? 0) - now.getTime()) / 1_000);
+    const wait = `There were too many wrong tries. You can try again in ${formatWait(seconds)}.`;
+    return refuse({ error: 'Invalid access code', wait, accessCode }, { status: 429, headers: { 'Retry-After': String(seconds) } });
+  }
+
+  const cookie = await portal.cookies.session.serialize(entered.token);
+  throw redirect(destinationAfterGate(audience, next ?? null), { headers: { 'Set-Cookie': cookie } });
+}
+
+function refuse(refusal: GateRefusal, init: ResponseInit) {
+  return data(refusal, init);
+}
+
+function formatWait(seconds: number): string {
+  if (seconds <= 1) return 'a second';
+  if (seconds < 90) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,28 @@
+import { toast } from '#app/ui/toast.tsx';
+import type { GateRefusal } from './gate-action.server.ts';
+
+/** How long a gate shows that it is verifying (specification 9, "Access verification delay"), in milliseconds. */
+const verificationDelay = 1_000;
+
+/** Sends a gate's form, shows "Verifying" for a second, and says how it went in a toast; `portalName` is what one is welcomed to. */
+export async function verifyAtGate<Answer extends GateRefusal>(serverAction: () => Promise<Answer>, portalName: string): Promise<Answer> {
+  const shown = new Promise((resolve) => setTimeout(resolve, verificationDelay));
+
+  try {
+    const refusal = await serverAction();
+    if (refusal.error === 'Invalid access code') {
+      await shown;
+      toast({ title: 'Access denied', description: ['Invalid access code. Please try again.', refusal.wait].filter(Boolean).join(' '), tone: 'destructive' });
+    }
+    return refusal;
+  } catch (thrown) {
+    await shown;
+    if (thrown instanceof Response && thrown.status < 400) toast({ title: 'Access granted', description: `Welcome to the ${productName()} ${portalName}`, tone: 'success' });
+    throw thrown;
+  }
+}
+
+/** Actions run outside components, so they read the product's name where the document states it. */
+function productName(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
+}

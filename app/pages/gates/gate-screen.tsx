@@ -1,0 +1,116 @@
+import { LoaderCircle } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { ThemeButton } from '../shell.tsx';
+import { useBrand } from '../use-brand.ts';
+import type { GateRefusal } from './gate-action.server.ts';
+import { GateMotif } from './gate-motif.tsx';
+
+export interface GateScreenProps {
+  title: string;
+  heading: string;
+  /** Where the form is sent: the gate's own address, also when it stands on another page. */
+  action: '/va-login' | '/client-login';
+  next: string | null;
+  refusal: GateRefusal | undefined;
+  /** The training gate leads back to the front page; the client gate has no way back (specification 2.3). */
+  hasBackLink: boolean;
+}
+
+/** A door: one access code, on paper beside the drawn motif. Works without JavaScript. */
+export function GateScreen({ title, heading, action, next, refusal, hasBackLink }: GateScreenProps) {
+  const { product, logo, supportEmail } = useBrand();
+
+  return (
+    <div className="grid min-h-dvh md:grid-cols-2">
+      <title>{`${title} · ${product}`}</title>
+      <main id="content" tabIndex={-1} className="flex flex-col px-6 py-6 outline-none sm:px-12">
+        <div className="flex items-center justify-between">
+          <Link to="/" className="flex min-h-11 items-center gap-2.5 font-serif text-lg font-semibold">
+            <BrandMark logo={logo} />
+            {product}
+          </Link>
+          <ThemeButton className="text-ink-muted hover:bg-sunken hover:text-ink" />
+        </div>
+
+        <div className="m-auto w-full max-w-sm py-10">
+          <h1 className="font-serif text-3xl font-semibold">{title}</h1>
+          <h2 className="mt-6 text-lg font-semibold">{heading}</h2>
+          <GateForm action={action} next={next} refusal={refusal} />
+          {hasBackLink ? (
+            <ButtonLink to="/" look="secondary" className="mt-3 w-full">
+              Back to Home
+            </ButtonLink>
+          ) : null}
+          <p className="mt-8 text-sm text-ink-muted">
+            This is a restricted area. If you do not have a code, or yours no longer works, write to{' '}
+            <a className="font-medium text-brand underline underline-offset-2" href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </a>
+            .
+          </p>
+        </div>
+      </main>
+      <GateMotif />
+    </div>
+  );
+}
+
+function GateForm({ action, next, refusal }: Pick<GateScreenProps, 'action' | 'next' | 'refusal'>) {
+  const navigation = useNavigation();
+  const isVerifying = navigation.state !== 'idle' && navigation.formAction === action;
+  const [isEmpty, setIsEmpty] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (refusal !== undefined) field.current?.focus();
+  }, [refusal]);
+
+  return (
+    <Form
+      method="post"
+      action={action}
+      noValidate
+      className="mt-4"
+      onSubmit={(event) => {
+        const missing = field.current?.value === '';
+        setIsEmpty(missing);
+        if (missing) {
+          event.preventDefault();
+          field.current?.focus();
+        }
+      }}
+    >
+      {next === null ? null : <input type="hidden" name="next" value={next} />}
+      <TextField
+        ref={field}
+        label="Access Code"
+        name="accessCode"
+        defaultValue={refusal?.accessCode}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={isEmpty ? 'Access code is required' : isVerifying ? undefined : refusal?.error}
+        onChange={() => setIsEmpty(false)}
+      />
+      {refusal?.wait && !isVerifying && !isEmpty ? <p className="mt-1.5 text-sm">{refusal.wait}</p> : null}
+      <Button type="submit" disabled={isVerifying} className="mt-5 w-full">
+        {isVerifying ? (
+          <>
+            <LoaderCircle aria-hidden className="size-4 animate-spin" />
+            Verifying
+          </>
+        ) : (
+          'Access Portal'
+        )}
+      </Button>
+      <span role="status" className="sr-only">
+        {isVerifying ? 'Verifying' : ''}
+      </span>
+    </Form>
+  );
+}

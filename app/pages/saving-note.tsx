@@ -1,0 +1,44 @@
+import { CloudAlert, CloudCheck, CloudUpload } from 'lucide-react';
+
+import type { OutboxStatus } from '#app/platform/outbox.ts';
+
+/** Says quietly whether what was done here is safe, and what to do when it is not. */
+export function SavingNote({ status, onRetry, gate }: { status: OutboxStatus; onRetry: () => void; gate: string }) {
+  return (
+    <span role="status" className="inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-muted">
+      {status === 'saved' ? (
+        <>
+          <CloudCheck aria-hidden className="size-4 text-success" /> Saved
+        </>
+      ) : null}
+      {status === 'saving' ? (
+        <>
+          <CloudUpload aria-hidden className="size-4" /> Saving
+        </>
+      ) : null}
+      {status === 'unsaved' ? (
+        <>
+          <CloudAlert aria-hidden className="size-4 shrink-0 text-warning" />
+          <span>
+            Not saved yet. It is kept on this device and sent when the line is back.{' '}
+            <button type="button" onClick={onRetry} className="font-medium text-brand underline underline-offset-2">
+              Try now
+            </button>
+          </span>
+        </>
+      ) : null}
+      {status === 'signed-out' ? (
+        <>
+          <CloudAlert aria-hidden className="size-4 shrink-0 text-warning" />
+          <span>
+            Your session has ended. What you did is kept on this device:{' '}
+            <a href={gate} className="font-medium text-brand underline underline-offset-2">
+              sign in again
+            </a>{' '}
+            to save it.
+          </span>
+        </>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,157 @@
+import * as Dialog from '@radix-ui/react-dialog';
+import { LogOut, Menu, Monitor, Moon, Sun, X } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Form, Link, useLocation } from 'react-router';
+
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { applyTheme, readTheme, type Theme } from '#app/ui/theme.ts';
+import { Tooltip } from '#app/ui/tooltip.tsx';
+import { clientMenu, isActiveEntry, isClientPath, trainingMenu, type MenuEntry } from './menus.ts';
+import { useBrand } from './use-brand.ts';
+
+/** The frame of every page behind a gate: side menu on wide screens, top bar and drawer on small ones. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <div className="md:pl-68 print:pl-0">
+      <a href="#content" className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-brand px-4 py-2.5 font-semibold text-on-brand focus:translate-y-0">
+        Skip to content
+      </a>
+      <aside className="fixed inset-y-0 left-0 hidden w-68 flex-col overflow-y-auto bg-menu text-on-menu md:flex print:hidden">
+        <MenuContent />
+      </aside>
+      <TopBar />
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 pt-6 pb-20 outline-none sm:px-6 md:px-10 md:pt-10 lg:px-12 print:max-w-none print:p-0">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function TopBar() {
+  const [open, setOpen] = useState(false);
+  const { product } = useBrand();
+  const { pathname } = useLocation();
+
+  useEffect(() => setOpen(false), [pathname]);
+
+  return (
+    <header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 bg-menu px-2 text-on-menu md:hidden print:hidden">
+      <Dialog.Root open={open} onOpenChange={setOpen}>
+        <Dialog.Trigger aria-label="Open menu" className="inline-flex size-11 items-center justify-center rounded-md hover:bg-menu-active focus-visible:outline-accent">
+          <Menu aria-hidden className="size-6" />
+        </Dialog.Trigger>
+        <Dialog.Portal>
+          <Dialog.Overlay className="drawer-backdrop fixed inset-0 z-40 bg-backdrop" />
+          <Dialog.Content aria-describedby={undefined} className="drawer fixed inset-y-0 left-0 z-40 flex w-[min(18rem,85vw)] flex-col overflow-y-auto bg-menu text-on-menu">
+            <Dialog.Title className="sr-only">Menu</Dialog.Title>
+            <Dialog.Close aria-label="Close menu" className="absolute top-3 right-2 inline-flex size-11 items-center justify-center rounded-md hover:bg-menu-active focus-visible:outline-accent">
+              <X aria-hidden className="size-5" />
+            </Dialog.Close>
+            <MenuContent onChoose={() => setOpen(false)} />
+          </Dialog.Content>
+        </Dialog.Portal>
+      </Dialog.Root>
+      <span className="font-serif text-lg font-semibold">{product}</span>
+    </header>
+  );
+}
+
+function MenuContent({ onChoose }: { onChoose?: () => void }) {
+  const { pathname } = useLocation();
+  const { product, logo } = useBrand();
+  const isClient = isClientPath(pathname);
+  const entries = isClient ? clientMenu : trainingMenu;
+
+  return (
+    <>
+      <div className="flex items-start gap-3 px-4 pt-5 pb-4">
+        <BrandMark logo={logo} />
+        <div className="min-w-0 pr-10 md:pr-0">
+          <p className="font-serif text-xl leading-7 font-semibold">{product}</p>
+          <p className="mt-1 text-xs text-on-menu-muted">{isClient ? 'Client Portal' : 'Real Estate VA Training Portal'}</p>
+        </div>
+      </div>
+      <nav aria-label="Main" className="flex-1 px-3 pb-4">
+        <ul className="m-0 flex list-none flex-col gap-0.5 p-0">
+          {entries.map((entry) => (
+            <li key={entry.href}>
+              <MenuLink entry={entry} isActive={isActiveEntry(entry, pathname)} onChoose={onChoose} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <MenuFoot />
+    </>
+  );
+}
+
+function MenuLink({ entry, isActive, onChoose }: { entry: MenuEntry; isActive: boolean; onChoose?: (() => void) | undefined }) {
+  return (
+    <Link
+      to={entry.href}
+      prefetch="intent"
+      aria-current={isActive ? 'page' : undefined}
+      onClick={onChoose}
+      className={classNames(
+        'flex min-h-10 items-center gap-3 rounded-md border-l-3 px-3 py-2 text-[0.9375rem] leading-5 focus-visible:outline-accent',
+        isActive ? 'border-accent bg-menu-active font-semibold' : 'border-transparent text-on-menu hover:bg-menu-active',
+      )}
+    >
+      <Icon name={entry.icon} className={classNames('size-4.5 shrink-0', isActive ? 'text-accent' : 'text-on-menu-muted')} />
+      {entry.label}
+    </Link>
+  );
+}
+
+function MenuFoot() {
+  const { supportEmail } = useBrand();
+
+  return (
+    <div className="border-t border-menu-active px-3 py-3 text-sm">
+      <a href={`mailto:${supportEmail}`} className="flex min-h-11 items-center gap-3 rounded-md px-3 text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent">
+        <Icon name="mail" className="size-4.5 shrink-0" />
+        Get help
+      </a>
+      <div className="flex items-center justify-between">
+        <Form method="post" action="/sign-out">
+          <button type="submit" className="flex min-h-11 items-center gap-3 rounded-md px-3 text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent">
+            <LogOut aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
+            Sign out
+          </button>
+        </Form>
+        <ThemeButton />
+      </div>
+    </div>
+  );
+}
+
+const themes: Record<Theme, { next: Theme; label: string; icon: typeof Sun }> = {
+  system: { next: 'light', label: 'Theme: as the device', icon: Monitor },
+  light: { next: 'dark', label: 'Theme: light', icon: Sun },
+  dark: { next: 'system', label: 'Theme: dark', icon: Moon },
+};
+
+/** Goes through the three themes: as the device, light, dark. */
+export function ThemeButton({ className = 'text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent' }: { className?: string }) {
+  const [theme, setTheme] = useState<Theme>('system');
+  useEffect(() => setTheme(readTheme()), []);
+  const { next, label, icon: ThemeIcon } = themes[theme];
+
+  return (
+    <Tooltip text={label}>
+      <button
+        type="button"
+        aria-label={`${label}. Change theme`}
+        onClick={() => {
+          applyTheme(next);
+          setTheme(next);
+        }}
+        className={classNames('inline-flex size-11 items-center justify-center rounded-md', className)}
+      >
+        <ThemeIcon aria-hidden className="size-4.5" strokeWidth={1.75} />
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,56 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+
+import type { Route } from './+types/mine';
+import { findAssessmentSummary } from '#app/features/assessment/find-assessment-summary.server.ts';
+import { findCertificateOfAttempt } from '#app/features/certificates/find-certificate.server.ts';
+import type { Mine } from '#app/features/learning/mine.ts';
+import { nothingLearned } from '#app/features/learning/rules.ts';
+import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
+import { findLearningRecord } from '#app/features/learning/store.server.ts';
+import { getPortal } from '#app/portal.ts';
+import { ensureDevice, findDevice } from '../gate-middleware.server.ts';
+import { readJson } from '../read-json.server.ts';
+
+const itemId = z.string().min(1).max(200);
+const changesSchema = z.object({
+  changes: z
+    .array(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('lesson'), id: itemId }),
+        z.object({ kind: z.literal('tick'), id: itemId, ticked: z.boolean() }),
+      ]),
+    )
+    .max(500),
+});
+
+/** What this learner did, as one small document beside the content that is the same for everybody. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database, content } = getPortal(context);
+  const learner = findDevice(context);
+  const assessment = await findAssessmentSummary({ database, content }, learner);
+  const certificate = assessment.passedAttemptId === null ? null : await findCertificateOfAttempt(database, assessment.passedAttemptId);
+
+  const mine: Mine = {
+    learner,
+    ...(learner === null ? nothingLearned : await findLearningRecord(database, learner)),
+    agreementSignedAt: null,
+    assessment: {
+      state: assessment.state,
+      answered: assessment.answered,
+      questionCount: assessment.questionCount,
+      remaining: assessment.remaining,
+      certificateNumber: certificate?.number ?? null,
+    },
+  };
+  return Response.json(mine, { headers: { 'Cache-Control': 'private, no-store' } });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database, content, now } = getPortal(context);
+  const { changes } = await readJson(request, changesSchema);
+
+  const saved = await saveLearningChanges({ database, content }, { learnerId: ensureDevice(context), changes, now: now() });
+  if (saved.kind === 'unknown') throw data('This page has changed since it was loaded. Load it again and repeat the tick.', { status: 422 });
+  return Response.json({ saved: changes.length });
+}

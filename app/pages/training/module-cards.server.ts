@@ -1,0 +1,35 @@
+import type { Content } from '#app/content/load-content.ts';
+import type { IconName } from '#app/content/icon-names.ts';
+
+/** A module as the training home shows it. */
+export interface ModuleCardView {
+  id: string;
+  number: number;
+  title: string;
+  description: string;
+  icon: IconName;
+  lessonCount: number;
+  /** The lessons that can be completed today; none while the module is still to come. */
+  lessons: { id: string; title: string; to: string }[];
+}
+
+/** Lists the module cards in order, with the lessons of those that are published. */
+export function listModuleCards(content: Content): ModuleCardView[] {
+  return content.modules.map((module, index) => {
+    const page = content.modulePages.get(module.id);
+    const tabOf = (lessonId: string) => page?.tabs?.find((tab) => tab.sections.some((section) => section.lesson === lessonId));
+
+    return {
+      id: module.id,
+      number: index + 1,
+      title: module.title,
+      description: module.description,
+      icon: module.icon,
+      lessonCount: module.lessons,
+      lessons: (page?.lessons ?? []).map((lesson) => {
+        const tab = tabOf(lesson.id);
+        return { ...lesson, to: `/${module.id}${tab === undefined ? '' : `?tab=${tab.id}`}#${lesson.id}` };
+      }),
+    };
+  });
+}

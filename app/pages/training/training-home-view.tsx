@@ -1,0 +1,109 @@
+import { Link } from 'react-router';
+
+import { countCompleted, findNextLesson } from '#app/features/learning/rules.ts';
+import { useMine, type Mine } from '#app/features/learning/mine.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { ProgressBar } from '#app/ui/progress-bar.tsx';
+import { useBrand } from '../use-brand.ts';
+import type { ModuleCardView } from './module-cards.server.ts';
+
+/** The training home: where to go on, then the modules in order. */
+export function TrainingHome({ modules }: { modules: ModuleCardView[] }) {
+  const mine = useMine();
+  const { product } = useBrand();
+
+  return (
+    <>
+      <title>{`Dashboard · ${product}`}</title>
+      <PageHead
+        eyebrow="Training portal"
+        title={`Welcome to ${product}`}
+        purpose="Training and resources for virtual assistants who support licensed REALTORS and teams in Canada."
+      />
+      <NextStep modules={modules} mine={mine} />
+      <h2 className="sr-only">Modules</h2>
+      <ul className="grid list-none gap-5 p-0 sm:grid-cols-2 xl:grid-cols-3">
+        {modules.map((module) => (
+          <ModuleCard key={module.id} module={module} completed={countCompleted(module.lessons, mine?.lessons ?? [])} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface Step {
+  eyebrow: string;
+  title: string;
+  action: string;
+  to: string;
+}
+
+/** One card of one height, so that nothing moves when the learner's record arrives. */
+function NextStep({ modules, mine }: { modules: ModuleCardView[]; mine: Mine | null }) {
+  const step = chooseStep(modules, mine);
+
+  return (
+    <section aria-label="Next step" className="mb-7 flex min-h-33 flex-col justify-between gap-4 rounded-lg border border-line bg-surface p-5 shadow-raised sm:min-h-24 sm:flex-row sm:items-center sm:px-6">
+      <div className="min-w-0">
+        <p className="text-sm text-ink-muted">{step.eyebrow}</p>
+        <p className="truncate font-serif text-xl font-semibold">{step.title}</p>
+      </div>
+      <ButtonLink to={step.to} className="shrink-0">
+        {step.action}
+      </ButtonLink>
+    </section>
+  );
+}
+
+function chooseStep(modules: ModuleCardView[], mine: Mine | null): Step {
+  if (mine?.assessment.state === 'open') {
+    const { answered, questionCount } = mine.assessment;
+    return { eyebrow: 'Continue where you left off', title: `Assessment: ${answered} of ${questionCount} answered`, action: 'Continue', to: '/assessment' };
+  }
+
+  const next = findNextLesson(modules, mine?.lessons ?? []);
+  const hasBegun = (mine?.lessons.length ?? 0) > 0;
+  if (next !== null && (hasBegun || mine?.assessment.state !== 'passed')) {
+    const eyebrow = hasBegun ? 'Continue where you left off' : 'Start here';
+    return { eyebrow, title: `Lesson ${next.number}: ${next.lesson.title}`, action: hasBegun ? 'Continue' : 'Start', to: next.lesson.to };
+  }
+
+  if (mine?.assessment.state === 'passed') return { eyebrow: 'You passed the assessment', title: 'Your certificate is ready', action: 'Open certificate', to: '/assessment' };
+  return { eyebrow: 'Every published lesson is complete', title: 'Take the assessment', action: 'Open assessment', to: '/assessment' };
+}
+
+function ModuleCard({ module, completed }: { module: ModuleCardView; completed: number }) {
+  const isComplete = module.lessons.length > 0 && completed === module.lessons.length;
+
+  return (
+    <li className="relative flex flex-col rounded-lg border border-line bg-surface p-5 transition-colors has-[a:hover]:border-brand">
+      <div className="flex items-center justify-between gap-3">
+        <span className="flex items-center gap-3 text-brand">
+          <span aria-hidden className="font-serif text-2xl font-semibold tabular-nums">
+            {String(module.number).padStart(2, '0')}
+          </span>
+          <Icon name={module.icon} className="size-5" />
+        </span>
+        <span className={isComplete ? 'rounded-full bg-success-soft px-2.5 py-1 text-xs font-semibold text-success' : 'rounded-full border border-line px-2.5 py-1 text-xs font-semibold text-ink-muted'}>
+          {isComplete ? 'Completed' : 'Available'}
+        </span>
+      </div>
+      <h3 className="mt-2 text-[1.0625rem] font-semibold">{module.title}</h3>
+      <p className="mt-1 flex-1 text-[0.9375rem] text-ink-muted">{module.description}</p>
+      <ProgressBar value={module.lessons.length === 0 ? 0 : completed / module.lessons.length} label={`Progress in ${module.title}`} className="mt-4 !h-0.75" />
+      <div className="mt-3 flex items-center justify-between gap-3 text-[0.9375rem]">
+        <span className="text-ink-muted tabular-nums">{module.lessonCount} lessons</span>
+        <Link
+          to={`/${module.id}`}
+          prefetch="intent"
+          aria-label={`Access Resources: ${module.title}`}
+          className="font-semibold text-brand after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none after:focus-visible:outline-2 after:focus-visible:outline-offset-2"
+        >
+          Access Resources
+        </Link>
+      </div>
+    </li>
+  );
+}

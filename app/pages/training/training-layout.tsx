@@ -1,0 +1,16 @@
+import { Outlet } from 'react-router';
+
+import { Shell } from '../shell.tsx';
+
+/** Having a loader makes every client navigation pass through the server, and so through the gate. */
+export function loader() {
+  return null;
+}
+
+export default function TrainingLayout() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely';
+
+import { classifyStoreError, StoreUnavailableError } from './store-error.ts';
+
+/** Wraps a dialect so that an engine that cannot answer is reported as a StoreUnavailableError, whichever engine it is. */
+export function guardDialect(dialect: Dialect): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (database) => dialect.createIntrospector(database),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => guardDriver(dialect.createDriver()),
+  };
+}
+
+function guardDriver(driver: Driver): Driver {
+  const guarded = new WeakSet<DatabaseConnection>();
+  const acquire = driver.acquireConnection.bind(driver);
+
+  driver.acquireConnection = async () => {
+    const connection = await translated(() => acquire());
+
+    if (!guarded.has(connection)) {
+      const execute = connection.executeQuery.bind(connection);
+      connection.executeQuery = <Row>(query: CompiledQuery) => translated(() => execute<Row>(query));
+      guarded.add(connection);
+    }
+    return connection;
+  };
+  return driver;
+}
+
+async function translated<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw classifyStoreError(error) === 'unavailable' ? new StoreUnavailableError(error) : error;
+  }
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { Kysely, Migrator, PostgresDialect, type Dialect, type MigrationProvider, type Transaction } from 'kysely';
+import pg from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import type { Schema } from './schema.ts';
+import { createSqliteDialect } from './sqlite-dialect.ts';
+import { guardDialect } from './guard-dialect.ts';
+import { classifyStoreError, StoreUnavailableError } from './store-error.ts';
+
+export type Database = Kysely<Schema>;
+export type Tx = Transaction<Schema>;
+
+/** Opens the store: PostgreSQL when an address is given, else one SQLite file in the data folder. */
+export function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string }): Database {
+  const dialect = settings.DATABASE_URL
+    ? postgresDialect(settings.DATABASE_URL)
+    : createSqliteDialect(join(settings.DATA_DIR, 'northkey.sqlite'));
+  return new Kysely<Schema>({ dialect: guardDialect(dialect) });
+}
+
+function postgresDialect(connectionString: string): Dialect {
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000 });
+  // Without a listener, a connection that is lost while idle would end the process; the next query reports it.
+  pool.on('error', () => undefined);
+  return new PostgresDialect({ pool });
+}
+
+/** Brings the tables up to date. Migrations are numbered and only go forward. */
+export async function migrate(database: Database, provider: MigrationProvider): Promise<void> {
+  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/** How often, and for how long at most, a transaction that met a lock is tried again, in milliseconds. */
+const retryFor = 4_000;
+
+/** Runs one write transaction; when another process holds the lock, waits without blocking and tries again. */
+export async function transact<Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const deadline = performance.now() + retryFor;
+
+  for (let pause = 5; ; pause = Math.min(pause * 2, 200)) {
+    try {
+      return await database.transaction().execute(work);
+    } catch (error) {
+      if (classifyStoreError(error) !== 'busy') throw error;
+      if (performance.now() + pause > deadline) throw new StoreUnavailableError(error);
+    }
+    await wait(pause * (0.5 + Math.random() / 2));
+  }
+}

@@ -1,0 +1,57 @@
+/** UTC, ISO 8601 with milliseconds: sorts as text. */
+type Time = string;
+
+/** 0 or 1, the same on both engines. */
+type Flag = number;
+
+/** JSON text, parsed with its schema where it is read. */
+type Json = string;
+
+/** The tables, the same on SQLite and PostgreSQL. What a person did is only ever added to. */
+export interface Schema {
+  portal_settings: { name: string; value: string };
+
+  access_codes: { id: string; audience: string; digest: string; origin: string; created_at: Time; revoked_at: Time | null };
+  sessions: { id: string; token_digest: string; device_id: string; created_at: Time; last_seen_at: Time; ended_at: Time | null };
+  session_audiences: { session_id: string; audience: string; access_code_id: string; entered_at: Time };
+  wrong_tries: { id: string; address: string; device_id: string; tried_at: Time };
+
+  learners: { id: string; created_at: Time; last_seen_at: Time };
+  lesson_completions: { learner_id: string; lesson_id: string; completed_at: Time };
+  ticks: { learner_id: string; item_id: string; ticked: Flag; changed_at: Time };
+
+  attempts: {
+    id: string;
+    learner_id: string;
+    state: string;
+    first_name: string;
+    last_name: string;
+    email: string;
+    paper: Json;
+    content_version: string;
+    device: string | null;
+    started_at: Time;
+    changed_at: Time;
+    graded_at: Time | null;
+    correct_count: number | null;
+    question_count: number;
+  };
+  attempt_answers: { attempt_id: string; question_id: number; answer: string; answered_at: Time };
+  attempt_carryovers: { id: string; learner_id: string; failed_count: number; reported_at: Time };
+  attempt_resets: { id: string; learner_id: string; actor: string; reason: string; reset_at: Time };
+
+  certificates: {
+    number: string;
+    attempt_id: string;
+    learner_id: string;
+    holder: string;
+    school: string;
+    credential: string;
+    issued_on: string;
+    correct_count: number;
+    question_count: number;
+    content_version: string;
+    created_at: Time;
+  };
+  certificate_events: { id: string; certificate_number: string; kind: string; actor: string; reason: string; happened_at: Time };
+}

@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { CompiledQuery, SqliteDialect, SqliteDriver, type DatabaseConnection, type SqliteStatement } from 'kysely';
+
+/** How long one statement may block the process while another process writes, in milliseconds; longer waits are retried. */
+const busyTimeout = 50;
+
+/** Statements are few and fixed, so each is prepared once. */
+const preparedLimit = 500;
+
+/** Kysely on Node's own SQLite: one file, write-ahead log, every commit on disk before it is acknowledged. */
+export function createSqliteDialect(file: string): SqliteDialect {
+  mkdirSync(dirname(file), { recursive: true });
+
+  const database = new DatabaseSync(file, { timeout: busyTimeout });
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+
+  const prepared = new Map<string, SqliteStatement>();
+  const prepare = (sql: string): SqliteStatement => {
+    const known = prepared.get(sql);
+    if (known) return known;
+
+    if (prepared.size >= preparedLimit) prepared.clear();
+    const statement = adaptStatement(database.prepare(sql));
+    prepared.set(sql, statement);
+    return statement;
+  };
+
+  return new ImmediateSqliteDialect({ database: { prepare, close: () => database.close() } });
+}
+
+function adaptStatement(statement: StatementSync): SqliteStatement {
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
+  };
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: ConstructorParameters<typeof SqliteDialect>[0];
+
+  constructor(config: ConstructorParameters<typeof SqliteDialect>[0]) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateSqliteDriver(this.#config);
+  }
+}
+
+/** A transaction that reads first and writes later can fail at once (SQLITE_BUSY_SNAPSHOT), so each takes the write lock when it begins. */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+const engineError = z.object({ code: z.string().optional(), errcode: z.number().optional(), message: z.string().optional() });
+
+/** What an engine's error means to us, whichever engine it is. */
+export type StoreFault = 'duplicate' | 'busy' | 'unavailable' | 'bug';
+
+const sqliteBusy = new Set([5, 6]);
+/** Out of memory, read-only, interrupted, input or output, corrupt, full, cannot open, not a database (sqlite.org/rescode.html). */
+const sqliteUnavailable = new Set([7, 8, 9, 10, 11, 13, 14, 26]);
+const sqliteDuplicate = new Set([1555, 2067]);
+
+/** Serialization failure, deadlock, lock not available (postgresql.org, appendix A). */
+const postgresBusy = new Set(['40001', '40P01', '55P03']);
+const postgresUnavailable = /^(08|25006|53|57P|58|XX)/;
+const connectionLost = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)/;
+
+/** Classifies an error of SQLite or PostgreSQL; the two engines name the same fault differently. */
+export function classifyStoreError(error: unknown): StoreFault {
+  const parsed = engineError.safeParse(error);
+  if (!parsed.success) return 'bug';
+
+  const { code = '', errcode, message = '' } = parsed.data;
+  if (errcode !== undefined) return classifySqlite(errcode);
+  if (code === '23505') return 'duplicate';
+  if (postgresBusy.has(code)) return 'busy';
+  if (postgresUnavailable.test(code) || connectionLost.test(code)) return 'unavailable';
+  if (code === 'ERR_INVALID_STATE' || /connection terminated|timeout exceeded when trying to connect/i.test(message)) return 'unavailable';
+  return 'bug';
+}
+
+function classifySqlite(errcode: number): StoreFault {
+  if (sqliteDuplicate.has(errcode)) return 'duplicate';
+
+  const primary = errcode & 0xff;
+  if (sqliteBusy.has(primary)) return 'busy';
+  return sqliteUnavailable.has(primary) ? 'unavailable' : 'bug';
+}
+
+/**
+ * The store is locked, full, read-only or gone. The router takes it for a refusal with status 503, because it has
+ * the fields of one; the cause goes to the log, never to the person.
+ */
+export class StoreUnavailableError extends Error {
+  readonly status = 503;
+  readonly statusText = 'Service Unavailable';
+  readonly internal = false;
+  readonly data =
+    'The portal cannot reach its records at the moment. Nothing that was saved is lost. Please try again in a minute.';
+
+  constructor(cause: unknown) {
+    super('The store did not answer.', { cause });
+    Object.defineProperty(this, 'name', { value: 'StoreUnavailableError', enumerable: false });
+  }
+}

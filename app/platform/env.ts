@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { readFileSync } from 'node:fs';
+import { distance } from 'fastest-levenshtein';
+import { z } from 'zod';
+
+const port = z.coerce.number({ error: 'give a port number from 0 to 65535' }).int().min(0).max(65_535);
+const codes = z
+  .string()
+  .transform((list) => list.split(',').map((code) => code.trim()))
+  .refine((list) => list.every((code) => code.length >= 8), 'each code needs at least 8 characters');
+
+const variables = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data').transform((path) => resolve(path)),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'give an address that begins with postgres://')
+    .optional(),
+  CONTENT_DIR: z.string().min(1).default('./content').transform((path) => resolve(path)),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'give the address that people type, for example https://portal.example.com' })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DASHBOARD_HOST: z
+    .string()
+    .regex(/^[a-z0-9.-]+(:\d+)?$/i, 'give a host name without https:// and without a path')
+    .transform((host) => host.toLowerCase())
+    .optional(),
+  TRUST_PROXY: z.coerce.number({ error: 'give the number of proxies in front of the portal' }).int().min(0).max(10).default(0),
+  VA_ACCESS_CODE: codes.refine((list) => list.length === 1, 'give exactly one code, without a comma').optional(),
+  CLIENT_ACCESS_CODES: codes
+    .refine((list) => list.length === 2 && list[0] !== list[1], 'give exactly two different codes, separated by a comma')
+    .optional(),
+  IP_LOOKUP_URL: z
+    .string()
+    .regex(/^(\/|https:\/\/)/, 'give an https address, or a path of the portal that begins with /')
+    .default('/device'),
+});
+
+/** The portal's settings, read from the environment and from an optional `.env` file. */
+export type Env = z.output<typeof variables> & { secure: boolean };
+
+/** A setting that is unknown or malformed: its message says which and what to do. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+}
+
+/** Reads the process environment; a `.env` file in the working directory fills in what it does not set. */
+export function readEnv(): Env {
+  const file = resolve('.env');
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+
+  for (const name of Object.keys(fromFile)) {
+    if (!Object.hasOwn(variables.shape, name)) throw new EnvError(`The file .env sets ${name}, which is not a setting. ${suggestion(name)}`);
+  }
+
+  return parseVariables({ ...fromFile, ...process.env });
+}
+
+/** Checks a set of variables. Throws an EnvError for a malformed one and for one that looks like a misspelling of ours. */
+export function parseVariables(source: Record<string, string | undefined>): Env {
+  for (const name of Object.keys(source)) {
+    if (looksLikeOurs(name)) throw new EnvError(`${name} is not a setting. ${suggestion(name)}`);
+  }
+
+  // An empty variable is what container files write for "not set".
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(given);
+
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`);
+    throw new EnvError(`A setting is malformed. ${lines.join(' ')}`);
+  }
+
+  return { ...parsed.data, secure: parsed.data.PUBLIC_URL?.startsWith('https:') ?? false };
+}
+
+/** Many variables of a machine are not ours, so only a near miss counts as unknown: another case, or one or two letters off. */
+function looksLikeOurs(name: string): boolean {
+  if (Object.hasOwn(variables.shape, name)) return false;
+
+  return Object.keys(variables.shape).some((known) => {
+    if (known.toLowerCase() === name.toLowerCase()) return known.length > 4;
+    return known.length >= 8 && name.length >= 8 && distance(known, name.toUpperCase()) <= 2;
+  });
+}
+
+function suggestion(name: string): string {
+  const known = Object.keys(variables.shape);
+  const nearest = known.toSorted((a, b) => distance(a, name.toUpperCase()) - distance(b, name.toUpperCase()))[0];
+  return `Did you mean ${nearest}? The settings are ${known.join(', ')}.`;
+}

@@ -1,0 +1,45 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** The portal's secret keys, derived from the one secret file in DATA_DIR. */
+export interface Keys {
+  /** Signs cookies. */
+  cookie: string;
+  /** Makes digests of access codes and session tokens. */
+  digest: string;
+  /** Tells whether two processes hold the same keys, without revealing them. */
+  fingerprint: string;
+}
+
+const secretFile = z.object({ secret: z.string().min(40) });
+
+/** Reads the secret of a data folder, or makes it at the first start. The file is readable by its owner only. */
+export function loadKeys(dataDirectory: string): Keys {
+  const file = join(dataDirectory, 'secrets.json');
+
+  if (!existsSync(file)) {
+    mkdirSync(dataDirectory, { recursive: true });
+    const secret = randomBytes(32).toString('base64url');
+    writeFileSync(file, `${JSON.stringify({ secret })}\n`, { mode: 0o600, flag: 'wx' });
+  }
+
+  return deriveKeys(secretFile.parse(JSON.parse(readFileSync(file, 'utf8'))).secret);
+}
+
+/** Derives the keys of each purpose from one secret (HKDF, RFC 5869). */
+export function deriveKeys(secret: string): Keys {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('base64url');
+  return { cookie: derive('cookie'), digest: derive('digest'), fingerprint: derive('fingerprint') };
+}
+
+/** Returns the keyed digest of a secret: HMAC-SHA-256, base64url. */
+export function digest(keys: Keys, value: string): string {
+  return createHmac('sha256', keys.digest).update(value).digest('base64url');
+}
+
+/** Returns an unguessable identifier of 128 bits, base64url (22 characters). */
+export function createIdentifier(): string {
+  return randomBytes(16).toString('base64url');
+}

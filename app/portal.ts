@@ -1,0 +1,29 @@
+import { createContext, type RouterContextProvider } from 'react-router';
+
+import type { Content } from './content/load-content.ts';
+import type { Cookies } from './platform/cookies.ts';
+import type { Database } from './platform/database/open-database.ts';
+import type { Env } from './platform/env.ts';
+import type { Keys } from './platform/keys.ts';
+import type { Log } from './platform/log.ts';
+
+/** What every request works with: made once when the process starts, and the same for all. */
+export interface Portal {
+  env: Env;
+  keys: Keys;
+  cookies: Cookies;
+  content: Content;
+  database: Database;
+  log: Log;
+  /** The clock. Rules never read it: callers pass its time. */
+  now: () => Date;
+}
+
+export const portalContext = createContext<Portal>();
+
+/** The client's network address, after the proxies that we trust. */
+export const addressContext = createContext<string>();
+
+export function getPortal(context: Readonly<RouterContextProvider>): Portal {
+  return context.get(portalContext);
+}

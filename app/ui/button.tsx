@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+
+import { classNames } from './class-names.ts';
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const looks: Record<Look, string> = {
+  primary: 'bg-brand text-on-brand hover:opacity-90',
+  secondary: 'border border-line-strong bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-brand hover:bg-brand-soft',
+  danger: 'bg-danger text-on-danger hover:opacity-90',
+};
+
+const shape =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 py-2 text-[0.9375rem] font-semibold transition-[opacity,background-color] disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60';
+
+/** Returns the classes of a button, for elements that must be something else (a label, a plain link). */
+export function buttonClass(look: Look = 'primary', extra?: string): string {
+  return classNames(shape, looks[look], extra);
+}
+
+/** A button that does something here. */
+export function Button({ look = 'primary', className, type = 'button', ...rest }: ComponentProps<'button'> & { look?: Look }) {
+  return <button type={type} className={buttonClass(look, className)} {...rest} />;
+}
+
+/** A link within the portal that looks like a button. */
+export function ButtonLink({ look = 'primary', className, ...rest }: ComponentProps<typeof Link> & { look?: Look }) {
+  return <Link className={buttonClass(look, className)} {...rest} />;
+}

@@ -1,0 +1,77 @@
+import {
+  Award,
+  BookOpen,
+  Bot,
+  Briefcase,
+  Building,
+  Calendar,
+  ChartColumn,
+  ClipboardCheck,
+  Clock,
+  Compass,
+  Database,
+  FileText,
+  Gift,
+  GraduationCap,
+  Handshake,
+  Headset,
+  House,
+  Key,
+  Layers,
+  Library,
+  Mail,
+  Megaphone,
+  MessageCircle,
+  Phone,
+  Scale,
+  Search,
+  ShieldCheck,
+  Sparkles,
+  Target,
+  Users,
+  Video,
+  type LucideIcon,
+} from 'lucide-react';
+
+/** The icons that content may name; `app/content/icon-names.ts` lists the same names. */
+const icons = {
+  award: Award,
+  'book-open': BookOpen,
+  bot: Bot,
+  briefcase: Briefcase,
+  building: Building,
+  calendar: Calendar,
+  chart: ChartColumn,
+  'clipboard-check': ClipboardCheck,
+  clock: Clock,
+  compass: Compass,
+  database: Database,
+  'file-text': FileText,
+  gift: Gift,
+  'graduation-cap': GraduationCap,
+  handshake: Handshake,
+  headset: Headset,
+  home: House,
+  key: Key,
+  layers: Layers,
+  library: Library,
+  mail: Mail,
+  megaphone: Megaphone,
+  message: MessageCircle,
+  phone: Phone,
+  scale: Scale,
+  search: Search,
+  'shield-check': ShieldCheck,
+  sparkles: Sparkles,
+  target: Target,
+  users: Users,
+  video: Video,
+} satisfies Record<string, LucideIcon>;
+
+export type DrawnIconName = keyof typeof icons;
+
+/** Draws an icon by its name; icons only repeat what words say, so screen readers skip them. */
+export function Icon({ name, className = 'size-5' }: { name: DrawnIconName; className?: string }) {
+  const Drawn = icons[name];
+  return <Drawn aria-hidden className={className} strokeWidth={1.75} />;
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+
+/** After a navigation to another page moves the focus to its content, so that keyboard and screen reader start there. */
+export function RouteFocus() {
+  const { pathname, hash } = useLocation();
+  const { state } = useNavigation();
+  const lastPath = useRef(pathname);
+
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    if (hash === '') document.getElementById('content')?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+
+  return (
+    <div role="progressbar" aria-label="Loading the page" hidden={state === 'idle'} className="route-progress fixed inset-x-0 top-0 z-50 h-0.5 bg-accent print:hidden" />
+  );
+}

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Server } from 'node:http';
+import { isRouteErrorResponse } from 'react-router';
+import * as build from 'virtual:react-router/server-build';
+
+import { ContentError } from '#app/content/load-content.ts';
+import { EnvError, readEnv } from '#app/platform/env.ts';
+import { createLog } from '#app/platform/log.ts';
+import { createHttp } from './http.ts';
+import { openPortal, StartError } from './portal.ts';
+
+export { openPortal } from './portal.ts';
+export { createHttp } from './http.ts';
+export { parseVariables } from '#app/platform/env.ts';
+export { createLog } from '#app/platform/log.ts';
+export { build };
+
+/** How long requests that are under way may still take when the process is asked to stop, in milliseconds. */
+const drainLimit = 10_000;
+
+/** Starts the portal and serves until the process is asked to stop. */
+export async function main(buildDirectory: string): Promise<void> {
+  const log = createLog();
+
+  try {
+    const env = readEnv();
+    const { portal, generated } = await openPortal(env, log);
+
+    let ready = true;
+    const http = createHttp(portal, { build, clientDirectory: join(buildDirectory, 'client'), isReady: () => ready });
+    const server = createAdaptorServer({ fetch: http.fetch }) as Server;
+    const port = await listen(server, env.PORT, env.HOST);
+
+    for (const { audience, code } of generated) {
+      console.log(`Access code for the ${audience === 'training' ? 'training' : 'client'} portal, shown this once: ${code}`);
+    }
+    console.log(`Listening on http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`);
+
+    const stop = () => {
+      if (!ready) return;
+      ready = false;
+      void drain(server).then(() => portal.database.destroy()).then(() => process.exit(0));
+    };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+    // The launcher holds the other end: when it is gone, nobody could stop us any more.
+    process.on('disconnect', stop);
+  } catch (error) {
+    console.error(describeStartFailure(error));
+    process.exit(1);
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const sweep = setInterval(() => server.closeIdleConnections(), 100);
+
+  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, drainLimit).unref())]);
+  clearInterval(sweep);
+  server.closeAllConnections();
+}
+
+/** Says in one sentence why the portal does not start and what to do about it. */
+function describeStartFailure(error: unknown): string {
+  if (error instanceof EnvError || error instanceof StartError) return error.message;
+  if (error instanceof ContentError) return `The content cannot be used. Correct this and start again:\n${error.message}`;
+  if (isRouteErrorResponse(error) && error instanceof Error) return `The store cannot be opened: ${describeCause(error.cause)}. Check DATABASE_URL, or that DATA_DIR can be written to.`;
+  if (!(error instanceof Error)) return String(error);
+
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return 'The port is in use by another program. Stop that program, or set PORT to another number.';
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `A file or port may not be used: ${error.message}. Check the rights of DATA_DIR, or choose a PORT above 1023.`;
+  return error.stack ?? error.message;
+}
+
+function describeCause(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(describeCause).join('; ');
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,52 @@
+import type { MigrationProvider } from 'kysely';
+
+import { loadContent } from '#app/content/load-content.ts';
+import { syncAccessCodes, type GeneratedCode } from '#app/features/access/sync-access-codes.server.ts';
+import { createCookies } from '#app/platform/cookies.ts';
+import { migrate, openDatabase, type Database } from '#app/platform/database/open-database.ts';
+import type { Env } from '#app/platform/env.ts';
+import { loadKeys, type Keys } from '#app/platform/keys.ts';
+import type { Log } from '#app/platform/log.ts';
+import type { Portal } from '#app/portal.ts';
+import * as foundation from '#migrations/0001-foundation.ts';
+
+/** Every migration under its number; a new one is added below the last. */
+const migrations: MigrationProvider = {
+  getMigrations: () => Promise.resolve({ '0001-foundation': foundation }),
+};
+
+/** A reason not to start, in words for the person who starts the portal. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+/** Reads content and keys, opens and migrates the store and sets the codes. Throws what keeps the portal from starting. */
+export async function openPortal(env: Env, log: Log, now: () => Date = () => new Date()): Promise<{ portal: Portal; generated: GeneratedCode[] }> {
+  const content = loadContent(env.CONTENT_DIR);
+  const keys = loadKeys(env.DATA_DIR);
+  const database = openDatabase(env);
+
+  await migrate(database, migrations);
+  await checkKeys(database, keys);
+
+  const configured = { training: env.VA_ACCESS_CODE, client: env.CLIENT_ACCESS_CODES };
+  const generated = await syncAccessCodes({ database, keys }, configured, now());
+
+  return { portal: { env, keys, cookies: createCookies(env, keys), content, database, log, now }, generated };
+}
+
+/** Two processes on one store must hold the same secret: otherwise each would refuse the other's codes and sessions. */
+async function checkKeys(database: Database, keys: Keys): Promise<void> {
+  await database
+    .insertInto('portal_settings')
+    .values({ name: 'key-fingerprint', value: keys.fingerprint })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+
+  const stored = await database.selectFrom('portal_settings').select('value').where('name', '=', 'key-fingerprint').executeTakeFirstOrThrow();
+  if (stored.value !== keys.fingerprint) {
+    throw new StartError(
+      'This store was set up with another secret file. Copy secrets.json from the DATA_DIR of the machine that set it up, or restore both from one backup.',
+    );
+  }
+}
