@@ -47,6 +47,7 @@ export default [
   ]),
 
   // Both audiences
+  route('documents/:slug', 'pages/document.tsx'),
   route('mine', 'pages/training/mine.tsx'),
 
   route('*', 'pages/not-found.tsx'),

@@ -9,10 +9,12 @@ import { loadKeys, type Keys } from '#app/platform/keys.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Portal } from '#app/portal.ts';
 import * as foundation from '#migrations/0001-foundation.ts';
+import * as requests from '#migrations/0002-requests.ts';
+import * as agreements from '#migrations/0003-agreements.ts';
 
 /** Every migration under its number; a new one is added below the last. */
 const migrations: MigrationProvider = {
-  getMigrations: () => Promise.resolve({ '0001-foundation': foundation }),
+  getMigrations: () => Promise.resolve({ '0001-foundation': foundation, '0002-requests': requests, '0003-agreements': agreements }),
 };
 
 /** A reason not to start, in words for the person who starts the portal. */

@@ -96,7 +96,7 @@ export function Fold({ id, summary, className, children }: { id: string; summary
   return (
     <details open={open.has(id)} data-fold={id} className={classNames('group/fold', className)} onToggle={(event) => setOpen([id], event.currentTarget.open)}>
       <summary className="flex cursor-pointer list-none items-start gap-3 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1">{summary}</span>
+        <div className="min-w-0 flex-1">{summary}</div>
         <ChevronDown aria-hidden className="mt-1 size-5 shrink-0 text-ink-muted transition-transform group-open/fold:rotate-180 print:hidden" />
       </summary>
       {children}

@@ -9,15 +9,10 @@ export interface NamedLink {
   external: boolean;
 }
 
-/** What a page gives to the blocks on it: who ticked what, where links lead, and the parts that only the page can draw. */
-export interface PageContextValue {
+/** What a page gives to the blocks on it: where links lead, and the parts that only the page can draw. Stays the same while the page is open. */
+export interface PageParts {
   /** The first part of the identifier of each tick: "crm", "client/va-sops", "documents/transaction-checklists". */
   pageId: string;
-  /** False until the learner's record is there; boxes are drawn unticked until then. */
-  isReady: boolean;
-  isTicked: (itemId: string) => boolean;
-  setTick: (itemId: string, ticked: boolean) => void;
-  clearTicks: (itemIds: string[]) => void;
   linkOf: (name: string) => NamedLink | null;
   /** What the toast says when a prompt was copied; its wording differs between pages (clarifications, "Pages"). */
   promptCopied: string;
@@ -25,13 +20,38 @@ export interface PageContextValue {
   renderSpecial: (block: BlockOf<'welcome-video' | 'agreement'>) => ReactNode;
 }
 
-const PageContext = createContext<PageContextValue | null>(null);
+/** What the reader ticked, as `pageId.listId.itemId`. */
+export interface Ticks {
+  /** False until the learner's record is there; boxes are drawn unticked until then. */
+  isReady: boolean;
+  isTicked: (itemId: string) => boolean;
+  setTick: (itemId: string, ticked: boolean) => void;
+  clearTicks: (itemIds: string[]) => void;
+}
 
-export const PageProvider = PageContext.Provider;
+const PartsContext = createContext<PageParts | null>(null);
+const TicksContext = createContext<Ticks | null>(null);
+
+/** Holds what the blocks of a page need. Ticks are apart, so that a tick draws only the lists again. */
+export function PageProvider({ parts, ticks, children }: { parts: PageParts; ticks: Ticks; children: ReactNode }) {
+  return (
+    <PartsContext value={parts}>
+      <TicksContext value={ticks}>{children}</TicksContext>
+    </PartsContext>
+  );
+}
 
 /** Returns what the page gives to its blocks. */
-export function usePage(): PageContextValue {
-  const page = use(PageContext);
-  if (page === null) throw new Error('A block can be drawn only inside a PageProvider.');
-  return page;
+export function usePage(): PageParts {
+  return required(use(PartsContext));
+}
+
+/** Returns what the reader ticked, and how to change it. */
+export function useTicks(): Ticks {
+  return required(use(TicksContext));
+}
+
+function required<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('A block can be drawn only inside a PageProvider.');
+  return value;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseDocument } from 'yaml';
 import type { z } from 'zod';
 
+import { agreementSchema, type Agreement } from './agreement-schema.ts';
 import { assessmentSchema, type Assessment } from './assessment-schema.ts';
 import { brandSchema, type Brand } from './brand-schema.ts';
 import { glossarySchema, promptLibrarySchema, type Glossary, type PromptLibrary } from './library-schema.ts';
@@ -23,6 +24,7 @@ export interface Content {
   clientPages: Map<string, Page>;
   documents: Map<string, Document>;
   assessment: Assessment;
+  agreement: Agreement;
   prompts: PromptLibrary;
   glossary: Glossary;
 }
@@ -55,10 +57,11 @@ export function loadContent(directory: string): Content {
   const clientPages = reader.folder('client', pageSchema);
   const documents = reader.folder('documents', documentSchema);
   const assessment = reader.file('assessment.yaml', assessmentSchema);
+  const agreement = reader.file('agreement.yaml', agreementSchema);
   const prompts = reader.file('prompts.yaml', promptLibrarySchema);
   const glossary = reader.file('glossary.yaml', glossarySchema);
 
-  if (!brand || !links || !cards || !assessment || !prompts || !glossary) throw new ContentError(reader.problems);
+  if (!brand || !links || !cards || !assessment || !agreement || !prompts || !glossary) throw new ContentError(reader.problems);
 
   const content: Content = {
     version: reader.version(),
@@ -69,6 +72,7 @@ export function loadContent(directory: string): Content {
     clientPages,
     documents,
     assessment,
+    agreement,
     prompts,
     glossary,
   };

@@ -1,9 +1,8 @@
 import MarkdownIt from 'markdown-it';
 
-/** A piece of content that is already safe HTML: made from Markdown with raw HTML switched off. */
-export interface Html {
-  html: string;
-}
+import type { Html } from './html.ts';
+
+export { isHtml, textOfHtml, type Html } from './html.ts';
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
@@ -19,21 +18,4 @@ export function renderMarkdown(text: string): Html {
 /** Renders one line of Markdown without a surrounding paragraph. */
 export function renderInlineMarkdown(text: string): Html {
   return { html: markdown.renderInline(text.trim()) };
-}
-
-/** Returns the words of a piece of HTML made here, for search and for counting reading time. */
-export function textOfHtml({ html }: Html): string {
-  return html
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-}
-
-/** Tells whether a value of the content tree is a rendered piece of HTML. */
-export function isHtml(value: unknown): value is Html {
-  return typeof value === 'object' && value !== null && 'html' in value && typeof value.html === 'string';
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createContext, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 
+import { findDocument } from '#app/content/find-document.ts';
+import type { Content } from '#app/content/load-content.ts';
 import { findSession, type Session } from '#app/features/access/find-session.server.ts';
-import { gateOf, isAllowed, requirementOf } from '#app/features/access/rules.ts';
+import { gateOf, isAllowed, requirementOf, type Requirement } from '#app/features/access/rules.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { getPortal } from '#app/portal.ts';
 
@@ -52,7 +54,7 @@ export function refreshDevice(context: Readonly<RouterContextProvider>): string 
 }
 
 /** The one gate: who is not allowed to see the matched route goes to its audience's gate, data requests and downloads included. */
-export const gateMiddleware: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
+export const gateMiddleware: MiddlewareFunction<Response> = async ({ request, url, pattern, params, context }, next) => {
   const portal = getPortal(context);
   const cookies = request.headers.get('Cookie');
 
@@ -65,7 +67,7 @@ export const gateMiddleware: MiddlewareFunction<Response> = async ({ request, ur
   const session = await findSession(portal, token, portal.now());
   context.set(sessionContext, session);
 
-  const requirement = requirementOf(pattern);
+  const requirement = requirementOfDocument(pattern, params['slug'], portal.content) ?? requirementOf(pattern);
   if (!isAllowed(requirement, session?.audiences ?? [])) {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     const next = wantsPage ? `${url.pathname}${url.search}` : url.pathname;
@@ -76,3 +78,12 @@ export const gateMiddleware: MiddlewareFunction<Response> = async ({ request, ur
   if (holder.changed) response.headers.append('Set-Cookie', await portal.cookies.device.serialize(holder.id));
   return response;
 };
+
+/**
+ * Returns what a document asks for: the audience that its file names. It is asked here and not in the document's
+ * loader, because kept pages are served without one. Null for other pages, and for documents of both audiences or none.
+ */
+function requirementOfDocument(pattern: string, slug: string | undefined, content: Content): Requirement | null {
+  const audience = pattern === '/documents/:slug' ? findDocument(content, slug)?.document.audience : undefined;
+  return audience === undefined || audience === 'both' ? null : audience;
+}

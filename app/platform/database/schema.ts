@@ -54,4 +54,25 @@ export interface Schema {
     created_at: Time;
   };
   certificate_events: { id: string; certificate_number: string; kind: string; actor: string; reason: string; happened_at: Time };
+
+  /** A chain: each row carries the hash of the one before it, so that none can be changed or taken out unnoticed. */
+  agreement_signatures: {
+    sequence: number;
+    id: string;
+    learner_id: string;
+    session_id: string;
+    version: number;
+    text: string;
+    text_hash: string;
+    confirmations: Json;
+    full_name: string | null;
+    signed_at: Time;
+    previous_hash: string;
+    hash: string;
+  };
+
+  requests: { id: string; kind: string; reference: string; token_digest: string; device_id: string; details: Json; submitted_at: Time };
+  request_events: { request_id: string; position: number; status: string; actor: string; note: string | null; happened_at: Time };
+  /** How much more may be sent; the subject is a keyed digest of a device or an address. */
+  request_allowances: { subject: string; whole_at: Time };
 }

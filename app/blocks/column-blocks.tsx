@@ -1,0 +1,82 @@
+import { Check, Hand, UserRoundCheck, X, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import type { BlockOf } from '#app/content/block-schema.ts';
+import type { Html as HtmlValue } from '#app/content/markdown.ts';
+import { classNames } from '#app/ui/class-names.ts';
+import { BlockTitle, Deeper, Heading } from './heading.tsx';
+import { Html } from './html.tsx';
+
+type Tone = 'allowed' | 'approval' | 'never' | 'plain';
+
+const tones: Record<Tone, { edge: string; mark: string; icon: LucideIcon | null }> = {
+  allowed: { edge: 'border-t-success', mark: 'text-success', icon: Check },
+  approval: { edge: 'border-t-warning', mark: 'text-warning', icon: Hand },
+  never: { edge: 'border-t-danger', mark: 'text-danger', icon: X },
+  plain: { edge: 'border-t-brand', mark: 'text-brand', icon: null },
+};
+
+/** What a VA can and cannot do: two columns with ticks and crosses, and words that say the same. */
+export function CanCannotBlock({ block }: { block: BlockOf<'can-cannot'> }) {
+  return (
+    <Columns title={block.title} count={2}>
+      <Column title={block.canTitle} items={block.can} tone="allowed" />
+      <Column title={block.cannotTitle} items={block.cannot} tone="never" />
+    </Columns>
+  );
+}
+
+/** The assistant's role: what is done alone, what waits for approval, what only the agent does. */
+export function BoundariesBlock({ block }: { block: BlockOf<'boundaries'> }) {
+  return (
+    <Columns title={block.title} count={3}>
+      <Column title="The VA alone" items={block.alone} tone="allowed" />
+      <Column title="With the agent's approval" items={block.approval} tone="approval" />
+      <Column title="Only the agent" items={block.agent} tone="never" icon={UserRoundCheck} />
+    </Columns>
+  );
+}
+
+export function ComparisonBlock({ block }: { block: BlockOf<'comparison'> }) {
+  return (
+    <Columns title={block.title} count={block.columns.length}>
+      {block.columns.map((column) => (
+        <Column key={column.title} title={column.title} items={column.items} tone="plain" />
+      ))}
+    </Columns>
+  );
+}
+
+function Columns({ title, count, children }: { title: string | undefined; count: number; children: ReactNode }) {
+  return (
+    <div>
+      <BlockTitle title={title} />
+      <Deeper when={title !== undefined}>
+        <div className={classNames('grid gap-4', count === 2 ? 'sm:grid-cols-2' : 'md:grid-cols-2 lg:grid-cols-3')}>{children}</div>
+      </Deeper>
+    </div>
+  );
+}
+
+function Column({ title, items, tone, icon }: { title: string; items: HtmlValue[]; tone: Tone; icon?: LucideIcon }) {
+  const { edge, mark, icon: toneIcon } = tones[tone];
+  const Icon = icon ?? toneIcon;
+
+  return (
+    <div className={classNames('rounded-md border border-t-3 border-line bg-surface px-4 py-4', edge)}>
+      <Heading className="text-base!">{title}</Heading>
+      <ul className="mt-2.5 mb-0 list-none space-y-2 p-0">
+        {items.map((item, index) => (
+          <li key={index} className="flex gap-2.5 text-[0.9375rem]">
+            {Icon === null ? (
+              <span aria-hidden className="mt-2.5 size-1.5 shrink-0 rounded-full bg-line-strong" />
+            ) : (
+              <Icon aria-hidden className={classNames('mt-1 size-4 shrink-0', mark)} strokeWidth={2.25} />
+            )}
+            <Html value={item} className="prose-line min-w-0" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { ExternalLink } from 'lucide-react';
+
+import { buttonClass } from '#app/ui/button.tsx';
+import { usePage } from './page-context.tsx';
+
+/** A button that opens what a link of the content names, in a new tab. Draws nothing for a name that is not known. */
+export function ContentLinkButton({ link, action, look = 'secondary', className }: { link: string; action: string; look?: 'primary' | 'secondary'; className?: string }) {
+  const named = usePage().linkOf(link);
+  if (named === null) return null;
+
+  return (
+    <a href={named.to} target="_blank" rel="noopener" className={buttonClass(look, className)}>
+      {action}
+      <ExternalLink aria-hidden className="size-4 shrink-0" />
+      <span className="sr-only">: {named.title} (opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,153 @@
+import { CircleCheck, CircleX, Mail, MessageCircle, MessageSquareText, Phone, Share2 } from 'lucide-react';
+import { useRef } from 'react';
+
+import type { BlockOf } from '#app/content/block-schema.ts';
+import { classNames } from '#app/ui/class-names.ts';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import { BlankText } from './blank-text.tsx';
+import { Fold } from './folds.tsx';
+import { BlockTitle, Deeper, Heading } from './heading.tsx';
+import { Html } from './html.tsx';
+import { usePage } from './page-context.tsx';
+
+type Channel = BlockOf<'message'>['channel'];
+
+const channelIcons = { Email: Mail, Text: MessageSquareText, Chat: MessageCircle, Phone, Social: Share2 };
+const textCopied = 'The text has been copied to your clipboard';
+
+function ChannelLabel({ channel }: { channel: Channel }) {
+  const Icon = channelIcons[channel];
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon aria-hidden className="size-4" />
+      {channel}
+    </span>
+  );
+}
+
+/** A message as it would arrive, to copy; or one that must not be sent, marked as such. */
+export function MessageBlock({ block }: { block: BlockOf<'message'> }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  const isBad = block.verdict === 'bad';
+
+  return (
+    <div className={classNames('rounded-md border bg-surface', isBad ? 'border-danger' : 'border-line')}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 sm:px-5">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
+            <ChannelLabel channel={block.channel} />
+            {block.verdict === undefined ? null : <Verdict isBad={isBad} />}
+          </p>
+          <Heading className="mt-0.5 text-base!">{block.title}</Heading>
+        </div>
+        {isBad ? null : <CopyButton text={block.text} what={block.title} copied={textCopied} source={text} className="-mx-3" />}
+      </div>
+      {block.subject ? <Subject subject={block.subject} /> : null}
+      <BlankText ref={text} text={block.text} className="max-w-[72ch] px-4 py-4 sm:px-5" />
+      {block.note ? <Html as="p" className="prose-line border-t border-line px-4 py-3 text-[0.9375rem] text-ink-muted sm:px-5" value={block.note} /> : null}
+    </div>
+  );
+}
+
+function Verdict({ isBad }: { isBad: boolean }) {
+  const Icon = isBad ? CircleX : CircleCheck;
+  return (
+    <span className={classNames('inline-flex items-center gap-1.5 font-semibold', isBad ? 'text-danger' : 'text-success')}>
+      <Icon aria-hidden className="size-4" />
+      {isBad ? 'Do not send this' : 'Good example'}
+    </span>
+  );
+}
+
+function Subject({ subject }: { subject: string }) {
+  return (
+    <p className="border-b border-line px-4 py-2.5 text-[0.9375rem] sm:px-5">
+      <span className="text-ink-muted">Subject: </span>
+      <span className="font-medium">{subject}</span>
+    </p>
+  );
+}
+
+/** Templates that open one by one; those without a text say that it will come. */
+export function TemplatesBlock({ block }: { block: BlockOf<'templates'> }) {
+  return (
+    <div>
+      <BlockTitle title={block.title} />
+      <Deeper when={block.title !== undefined}>
+        <div className="divide-y divide-line border-y border-line">
+          {block.items.map((template) => (
+            <Template key={template.id} template={template} />
+          ))}
+        </div>
+      </Deeper>
+    </div>
+  );
+}
+
+function Template({ template }: { template: BlockOf<'templates'>['items'][number] }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  const summary = (
+    <div className="flex flex-wrap items-baseline gap-x-4 py-3">
+      <Heading className="text-base!">{template.title}</Heading>
+      {template.channel ? (
+        <span className="text-sm text-ink-muted">
+          <ChannelLabel channel={template.channel} />
+        </span>
+      ) : null}
+    </div>
+  );
+
+  return (
+    <Fold id={template.id} summary={summary} className="[&>summary>svg]:mt-3.5">
+      {template.text === undefined ? (
+        <p className="pb-4 text-ink-muted">Template content will be available soon.</p>
+      ) : (
+        <div className="mb-4 rounded-md border border-line bg-surface">
+          {template.subject ? <Subject subject={template.subject} /> : null}
+          <BlankText ref={text} text={template.text} className="max-w-[72ch] px-4 py-4 sm:px-5" />
+          <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-1 sm:px-5 print:hidden">
+            {template.note ? <Html as="p" className="prose-line min-w-0 flex-1 basis-60 py-1.5 text-[0.9375rem] text-ink-muted" value={template.note} /> : <span />}
+            <CopyButton text={template.text} what={template.title} copied={textCopied} source={text} className="-mx-3" />
+          </div>
+        </div>
+      )}
+    </Fold>
+  );
+}
+
+/** Prompts of one category; the copy button shows on hover and focus, and always where there is no hover. */
+export function PromptsBlock({ block }: { block: BlockOf<'prompts'> }) {
+  return (
+    <div>
+      <Heading className="mb-3">{block.title}</Heading>
+      <Deeper>
+        <ul className="m-0 list-none divide-y divide-line border-y border-line p-0">
+          {block.items.map((prompt) => (
+            <PromptItem key={prompt.title} prompt={prompt} />
+          ))}
+        </ul>
+      </Deeper>
+    </div>
+  );
+}
+
+function PromptItem({ prompt }: { prompt: BlockOf<'prompts'>['items'][number] }) {
+  const { promptCopied } = usePage();
+  const text = useRef<HTMLParagraphElement>(null);
+
+  return (
+    <li className="group py-3">
+      <div className="flex items-center justify-between gap-4">
+        <Heading className="text-base!">{prompt.title}</Heading>
+        <CopyButton
+          text={prompt.text}
+          what={prompt.title}
+          copied={promptCopied}
+          source={text}
+          className="shrink-0 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100"
+        />
+      </div>
+      <BlankText ref={text} text={prompt.text} className="mt-0.5 max-w-[72ch] text-[0.9375rem] text-ink-muted" />
+    </li>
+  );
+}

@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { ArrowRight } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+
+import type { Lesson, Page, Section } from '#app/content/page-schema.ts';
+import { findFolds } from './find-folds.ts';
+import { FoldAllButtons, FoldsProvider } from './folds.tsx';
+import { Html, ContentLinks } from './html.tsx';
+import { findLessonStarts, type LessonStart } from './lesson-starts.ts';
+import { PageIndex } from './page-index.tsx';
+import { SectionView } from './section-view.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { useHashTarget } from './use-hash-target.ts';
+
+type PageTab = NonNullable<Page['tabs']>[number];
+
+/** What is drawn of a page; a document is a page without lessons and tabs. */
+export interface DrawnPage {
+  numbered?: boolean;
+  lessons?: Lesson[];
+  tabs?: PageTab[];
+  sections?: Section[];
+}
+
+export interface PageViewProps {
+  page: DrawnPage;
+  /** What the page adds below the sections of a tab. */
+  renderTabEnd?: (tabId: string) => ReactNode;
+}
+
+/** Draws a content page: its tabs, or its sections, with an index of what is open. Every tab is in the document, so that changing it needs no request. */
+export function PageView({ page, renderTabEnd }: PageViewProps) {
+  const tabs = useMemo<PageTab[]>(() => page.tabs ?? [{ id: 'page', label: '', sections: page.sections ?? [] }], [page]);
+  const folds = useMemo(() => findFolds(tabs), [tabs]);
+  const starts = useMemo(() => findLessonStarts(page.lessons ?? [], tabs), [page, tabs]);
+  const { active, addressOf } = useTab(tabs);
+
+  return (
+    <ContentLinks>
+      <FoldsProvider groups={folds}>
+        <HashTarget />
+        {tabs.length > 1 ? <TabBar tabs={tabs} active={active} addressOf={addressOf} /> : null}
+        {tabs.map((tab, index) => (
+          <div key={tab.id} data-tab={tab.id} hidden={tab.id !== active} className="tab-panel">
+            {tabs.length > 1 ? <h2 className="tab-title hidden font-serif text-2xl font-semibold print:mb-4 print:block">{tab.label}</h2> : null}
+            <TabPanel tab={tab} isNumbered={page.numbered ?? false} starts={starts} foldIds={folds[index]?.ids ?? []}>
+              {renderTabEnd?.(tab.id)}
+              <NextTab tab={tabs[index + 1]} addressOf={addressOf} />
+            </TabPanel>
+          </div>
+        ))}
+      </FoldsProvider>
+    </ContentLinks>
+  );
+}
+
+function HashTarget() {
+  useHashTarget();
+  return null;
+}
+
+/** Reads the open tab from the address; an unknown one is the first. Open folds stay in the address from tab to tab. */
+function useTab(tabs: readonly PageTab[]) {
+  const { search, hash } = useLocation();
+  const asked = new URLSearchParams(search).get('tab');
+  const active = tabs.find((tab) => tab.id === asked)?.id ?? tabs[0]?.id ?? '';
+
+  const lastActive = useRef(active);
+  useEffect(() => {
+    // The link at the end of a tab leads to the top of the next one, and the keyboard goes along.
+    if (lastActive.current !== active && hash === '#tabs') document.querySelector<HTMLElement>('#tabs [aria-current]')?.focus({ preventScroll: true });
+    lastActive.current = active;
+  }, [active, hash]);
+
+  const addressOf = useCallback(
+    (tabId: string) => {
+      const params = new URLSearchParams(search);
+      params.set('tab', tabId);
+      return `?${params.toString().replaceAll('%2C', ',')}`;
+    },
+    [search],
+  );
+  return { active, addressOf };
+}
+
+interface TabPanelProps {
+  tab: PageTab;
+  isNumbered: boolean;
+  starts: Map<Section, LessonStart>;
+  foldIds: string[];
+  children: ReactNode;
+}
+
+function TabPanel({ tab, isNumbered, starts, foldIds, children }: TabPanelProps) {
+  const hasFolds = tab.sections.some((section) => section.collapsible);
+  const hasIndex = tab.sections.length > 2;
+
+  return (
+    <div className={hasIndex ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_12.5rem] xl:gap-x-12' : undefined}>
+      {hasIndex ? (
+        <div className="xl:order-last">
+          <PageIndex sections={tab.sections} isNumbered={isNumbered} />
+        </div>
+      ) : null}
+      <div className="min-w-0">
+        {tab.intro ? <Html as="p" className="prose-line mb-6 max-w-[68ch] text-lg text-ink-muted" value={tab.intro} /> : null}
+        {hasFolds ? <FoldAllButtons ids={foldIds} /> : null}
+        <div className="sections">
+          {tab.sections.map((section, index) => (
+            <SectionView key={section.id} section={section} number={isNumbered ? index + 1 : undefined} lesson={starts.get(section)} />
+          ))}
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function NextTab({ tab, addressOf }: { tab: PageTab | undefined; addressOf: (tabId: string) => string }) {
+  if (tab === undefined) return null;
+
+  return (
+    <p className="mt-12 border-t border-line pt-4 print:hidden">
+      <Link to={`${addressOf(tab.id)}#tabs`} className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline">
+        Next: {tab.label}
+        <ArrowRight aria-hidden className="size-4" />
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import { memo } from 'react';
+
+import type { Section } from '#app/content/page-schema.ts';
+import { BlockList } from './block-view.tsx';
+import { Fold } from './folds.tsx';
+import { Html } from './html.tsx';
+import type { LessonStart } from './lesson-starts.ts';
+import { usePage } from './page-context.tsx';
+
+export interface SectionViewProps {
+  section: Section;
+  /** The number before its heading, on pages with numbered sections. */
+  number: number | undefined;
+  /** The lesson that begins with this section. */
+  lesson: LessonStart | undefined;
+}
+
+/** A section of a page: its heading, its blocks, and below them the end of a lesson. Kept while only folds and tabs change. */
+export const SectionView = memo(function SectionView({ section, number, lesson }: SectionViewProps) {
+  const { renderLessonEnd } = usePage();
+
+  return (
+    <section id={section.id} aria-labelledby={`${section.id}-title`} data-fold-target={section.collapsible ? true : undefined} className={section.collapsible ? 'page-section border-t border-line' : 'page-section'}>
+      {lesson === undefined ? null : <LessonMarker lesson={lesson} isRepeated={lesson.title === section.title} />}
+      {section.collapsible ? (
+        <Fold id={section.id} summary={<SectionHead section={section} number={number} />} className="[&>summary]:py-5 [&>summary>svg]:mt-2">
+          <div className="pb-8">
+            <BlockList blocks={section.blocks} />
+          </div>
+        </Fold>
+      ) : (
+        <>
+          <div className="mb-6">
+            <SectionHead section={section} number={number} />
+          </div>
+          <BlockList blocks={section.blocks} />
+        </>
+      )}
+      {section.lesson === undefined ? null : renderLessonEnd(section.lesson)}
+    </section>
+  );
+});
+
+function SectionHead({ section, number }: Pick<SectionViewProps, 'section' | 'number'>) {
+  return (
+    <>
+      <h2 id={`${section.id}-title`} className="font-serif text-2xl leading-tight font-semibold">
+        {number === undefined ? null : <span className="mr-2.5 text-brand tabular-nums">{number}.</span>}
+        {section.title}
+      </h2>
+      {section.intro ? <Html as="p" className="prose-line mt-1.5 max-w-[68ch] text-ink-muted" value={section.intro} /> : null}
+    </>
+  );
+}
+
+function LessonMarker({ lesson, isRepeated }: { lesson: LessonStart; isRepeated: boolean }) {
+  return (
+    <p id={lesson.id} className="lesson-marker pt-6 text-xs font-bold tracking-[0.12em] text-brand uppercase">
+      Lesson {lesson.number}
+      {isRepeated ? null : <span className="font-semibold tracking-normal text-ink-muted normal-case"> · {lesson.title}</span>}
+    </p>
+  );
+}

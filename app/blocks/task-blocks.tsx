@@ -1,0 +1,95 @@
+import { RotateCcw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+import type { BlockOf } from '#app/content/block-schema.ts';
+import type { Html as HtmlValue } from '#app/content/markdown.ts';
+import { classNames } from '#app/ui/class-names.ts';
+import { Heading } from './heading.tsx';
+import { Html } from './html.tsx';
+import { usePage, useTicks } from './page-context.tsx';
+
+/** Tasks to tick; a ticked one is struck through. A checklist is the same without the strike. */
+export function TasksBlock({ block }: { block: BlockOf<'tasks' | 'checklist'> }) {
+  const { pageId } = usePage();
+  const { isTicked } = useTicks();
+  const items = block.items.map((item) => ({ ...item, tickId: `${pageId}.${block.id}.${item.id}` }));
+  const ticked = items.filter((item) => isTicked(item.tickId)).map((item) => item.tickId);
+
+  return (
+    <div className="rounded-md border border-line bg-surface px-4 pt-4 pb-2 sm:px-5">
+      <div className="flex items-baseline justify-between gap-4">
+        <Heading className="text-base!">{block.title}</Heading>
+        <span className="shrink-0 text-sm text-ink-muted tabular-nums">
+          {ticked.length} of {items.length}
+          <span className="sr-only"> ticked</span>
+        </span>
+      </div>
+      {block.intro ? <Html as="p" className="prose-line mt-1 text-[0.9375rem] text-ink-muted" value={block.intro} /> : null}
+      <ul className="mt-2 mb-0 list-none divide-y divide-line p-0">
+        {items.map((item) => (
+          <li key={item.id}>
+            <TickRow tickId={item.tickId} text={item.text} isStruck={block.type === 'tasks'} />
+          </li>
+        ))}
+      </ul>
+      <StartOver ticked={ticked} what={block.title} />
+    </div>
+  );
+}
+
+function TickRow({ tickId, text, isStruck }: { tickId: string; text: HtmlValue; isStruck: boolean }) {
+  const { isTicked, setTick } = useTicks();
+  const ticked = isTicked(tickId);
+
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
+      <input type="checkbox" checked={ticked} onChange={(event) => setTick(tickId, event.target.checked)} className="mt-0.5 size-5 shrink-0 accent-brand" />
+      <Html value={text} className={classNames('prose-line min-w-0', ticked && isStruck && 'text-ink-muted line-through')} />
+    </label>
+  );
+}
+
+/** Clears the list at once; until the next tick the clearing can be undone. */
+function StartOver({ ticked, what }: { ticked: string[]; what: string }) {
+  const { isReady, setTick, clearTicks } = useTicks();
+  const [cleared, setCleared] = useState<string[]>([]);
+  const undo = useRef<HTMLButtonElement>(null);
+  const canUndo = cleared.length > 0 && ticked.length === 0;
+
+  useEffect(() => {
+    if (canUndo) undo.current?.focus();
+    else if (ticked.length > 0) setCleared([]);
+  }, [canUndo, ticked.length]);
+
+  const look = 'inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-semibold text-brand hover:bg-brand-soft';
+  return (
+    <div className="-mx-2 flex min-h-11 items-center text-sm print:hidden">
+      <span role="status">{canUndo ? <span className="pl-2 text-ink-muted">Cleared.</span> : null}</span>
+      {canUndo ? (
+        <button
+          ref={undo}
+          type="button"
+          className={look}
+          onClick={() => {
+            for (const id of cleared) setTick(id, true);
+          }}
+        >
+          Undo
+        </button>
+      ) : null}
+      {isReady && ticked.length > 0 ? (
+        <button
+          type="button"
+          className={look}
+          onClick={() => {
+            setCleared(ticked);
+            clearTicks(ticked);
+          }}
+        >
+          <RotateCcw aria-hidden className="size-4" />
+          Start over<span className="sr-only">: {what}</span>
+        </button>
+      ) : null}
+    </div>
+  );
+}

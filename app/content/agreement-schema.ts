@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+import { text, uniqueBy } from './field-schema.ts';
+
+const termSchema = z.strictObject({
+  title: text.describe('The term in a few words.'),
+  text: text.describe('The whole term, as it is shown, signed and copied.'),
+  short: text.max(90).describe('The same in at most 90 characters, for the mail.'),
+});
+
+const confirmationSchema = z.strictObject({
+  id: z.enum(['agreement', 'certification', 'compliance']).describe('Which of the three confirmations it is.'),
+  text: text.describe('What one confirms by ticking the box.'),
+});
+
+/** The conduct agreement that ends the welcome module. */
+export const agreementSchema = z.strictObject({
+  version: z.int().min(1).describe('Raise it whenever the text changes: old signatures keep the text that they signed.'),
+  title: text.describe('Title of the agreement.'),
+  intro: text.describe('One or two sentences before the terms.'),
+  terms: z.array(termSchema).min(1).describe('The terms, in order.'),
+  confirmations: z.array(confirmationSchema).length(3).superRefine(uniqueBy((confirmation) => confirmation.id)).describe('The three boxes to tick.'),
+  signatureLine: text.describe('The digital signature line, with {name}, {date} and {time}.'),
+});
+
+export type Agreement = z.output<typeof agreementSchema>;

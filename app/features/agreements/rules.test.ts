@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+
+import type { Agreement } from '#app/content/agreement-schema.ts';
+import { areAllConfirmed, formatDay, formatTime, mailAddressLimit, writeAgreementMail, writeAgreementText, writeSignatureLine } from './rules.ts';
+
+const agreement: Agreement = {
+  version: 3,
+  title: 'Conduct Agreement',
+  intro: 'These terms hold.',
+  terms: Array.from({ length: 9 }, (_, index) => ({ title: `Term ${index + 1}`, text: `The whole of term ${index + 1}.`, short: `Short term ${index + 1}.` })),
+  confirmations: [
+    { id: 'agreement', text: 'I agree.' },
+    { id: 'certification', text: 'I certify.' },
+    { id: 'compliance', text: 'I comply.' },
+  ],
+  signatureLine: 'Signed electronically by {name} on {date} at {time}',
+};
+const signer = { fullName: 'Ana de la Cruz', signedAt: new Date('2026-11-21T19:15:00Z') };
+
+test('signing needs all three boxes', () => {
+  expect(areAllConfirmed(['agreement', 'certification', 'compliance'])).toBe(true);
+  expect(areAllConfirmed(['agreement', 'certification'])).toBe(false);
+  expect(areAllConfirmed(['agreement', 'certification', 'other'])).toBe(false);
+});
+
+test('days and times are those of Ontario, in winter and in summer', () => {
+  expect(formatDay(new Date('2026-11-22T03:00:00Z'))).toBe('November 21, 2026');
+  expect(formatTime(new Date('2026-11-21T19:15:00Z'))).toMatch(/^2:15\sp\.m\.\sEST$/);
+  expect(formatTime(new Date('2026-07-21T19:15:00Z'))).toMatch(/^3:15\sp\.m\.\sEDT$/);
+});
+
+test('the signature line names signer, date and time, even when the name has a dollar sign', () => {
+  expect(writeSignatureLine(agreement, signer)).toMatch(/^Signed electronically by Ana de la Cruz on November 21, 2026 at 2:15/);
+  expect(writeSignatureLine(agreement, { ...signer, fullName: "A$&'" })).toContain("by A$&' on");
+});
+
+test('the signed text holds the version, every whole term and every confirmation', () => {
+  const text = writeAgreementText(agreement);
+  expect(text).toContain('version 3');
+  for (const term of agreement.terms) expect(text).toContain(term.text);
+  for (const confirmation of agreement.confirmations) expect(text).toContain(confirmation.text);
+});
+
+test('a changed word makes another text', () => {
+  const changed = { ...agreement, terms: agreement.terms.map((term, index) => (index === 4 ? { ...term, text: `${term.text} Always.` } : term)) };
+  expect(writeAgreementText(changed)).not.toBe(writeAgreementText(agreement));
+});
+
+test('the mail has recipient, subject, date, time, nine terms, three confirmations and the signature line', () => {
+  const mail = new URL(writeAgreementMail(agreement, signer, 'support@northkey.example'));
+  const body = mail.searchParams.get('body') ?? '';
+
+  expect(mail.pathname).toBe('support@northkey.example');
+  expect(mail.searchParams.get('subject')).toBe('Real Estate VA Conduct Agreement - Signed and Submitted');
+  expect(body).toContain('Date: November 21, 2026');
+  expect(body).toMatch(/Time: 2:15/);
+  for (let number = 1; number <= 9; number += 1) expect(body).toContain(`${number}. Short term ${number}.`);
+  expect(body.match(/\[x\]/g)).toHaveLength(3);
+  expect(body).toContain('Signed electronically by Ana de la Cruz');
+});
+
+test('the mail address stays below the limit even when the short terms are at their longest', () => {
+  const long = { ...agreement, terms: agreement.terms.map((term) => ({ ...term, short: 'é '.repeat(45) })) };
+  expect(writeAgreementMail(long, signer, 'support@northkey.example').length).toBeLessThan(mailAddressLimit);
+});

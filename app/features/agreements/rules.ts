@@ -1,0 +1,114 @@
+import type { Agreement } from '#app/content/agreement-schema.ts';
+
+/** The three boxes of the agreement (specification 3). */
+export const confirmationIds = ['agreement', 'certification', 'compliance'] as const;
+
+export type ConfirmationId = (typeof confirmationIds)[number];
+
+/** Tells whether every box is ticked: only then may one sign (specification 5). */
+export function areAllConfirmed(ticked: readonly string[]): boolean {
+  return confirmationIds.every((id) => ticked.includes(id));
+}
+
+/** Writes the exact text that is signed: what is shown, as plain text. Its hash stands for it. */
+export function writeAgreementText(agreement: Agreement): string {
+  const terms = agreement.terms.map((term, index) => `${index + 1}. ${term.title}\n${term.text}`);
+  const confirmations = agreement.confirmations.map((confirmation) => `[x] ${confirmation.text}`);
+  return [`${agreement.title}, version ${agreement.version}`, agreement.intro, ...terms, ...confirmations].join('\n\n');
+}
+
+/** When and by whom an agreement was signed. */
+export interface Signer {
+  fullName: string | null;
+  signedAt: Date;
+}
+
+/** Where a time is written for people: the agents are in Ontario. */
+const timeZone = 'America/Toronto';
+
+/** Writes a day as "November 21, 2026", in Ontario's time. */
+export function formatDay(date: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone }).format(date);
+}
+
+/** Writes a time of day with its zone, as "2:15 p.m. EST". */
+export function formatTime(date: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone }).format(date);
+}
+
+/** Fills in the digital signature line. Somebody who gave no name signs as the holder of this device's record. */
+export function writeSignatureLine(agreement: Pick<Agreement, 'signatureLine'>, signer: Signer): string {
+  return agreement.signatureLine
+    .replaceAll('{name}', () => signer.fullName ?? 'the trainee of this device')
+    .replaceAll('{date}', () => formatDay(signer.signedAt))
+    .replaceAll('{time}', () => formatTime(signer.signedAt));
+}
+
+/** Ordinary mail programs cut longer addresses (clarifications, "Outside parts"). */
+export const mailAddressLimit = 2_000;
+
+const subject = 'Real Estate VA Conduct Agreement - Signed and Submitted';
+
+/**
+ * Builds the mail-to address that opens the prefilled message (specification 7): date, time, the terms in short form,
+ * the confirmations and the signature line. When it would be too long, the terms keep only their numbers' titles.
+ */
+export function writeAgreementMail(agreement: Agreement, signer: Signer, recipient: string): string {
+  const full = mailAddress(recipient, mailBody(agreement, signer, agreement.terms.map((term) => term.short)));
+  if (full.length < mailAddressLimit) return full;
+
+  return mailAddress(recipient, mailBody(agreement, signer, agreement.terms.map((term) => term.title)));
+}
+
+function mailBody(agreement: Agreement, signer: Signer, terms: string[]): string {
+  return [
+    `${agreement.title}, version ${agreement.version}`,
+    `Date: ${formatDay(signer.signedAt)}`,
+    `Time: ${formatTime(signer.signedAt)}`,
+    '',
+    ...terms.map((term, index) => `${index + 1}. ${term}`),
+    '',
+    ...confirmationIds.map((id) => `[x] ${id.slice(0, 1).toUpperCase()}${id.slice(1)} confirmed`),
+    '',
+    writeSignatureLine(agreement, signer),
+  ].join('\r\n');
+}
+
+function mailAddress(recipient: string, body: string): string {
+  return `mailto:${recipient}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}
+
+/** What a link of the chain is made of; the order of the fields is part of the hash. */
+export interface ChainLink {
+  sequence: number;
+  id: string;
+  learnerId: string;
+  sessionId: string;
+  version: number;
+  text: string;
+  textHash: string;
+  confirmations: string;
+  fullName: string | null;
+  signedAt: string;
+  previousHash: string;
+}
+
+/** The hash before the first link. */
+export const chainStart = '0'.repeat(64);
+
+/** Writes a link as the text that is hashed. */
+export function writeChainLink(link: ChainLink): string {
+  return JSON.stringify([
+    link.sequence,
+    link.id,
+    link.learnerId,
+    link.sessionId,
+    link.version,
+    link.text,
+    link.textHash,
+    link.confirmations,
+    link.fullName,
+    link.signedAt,
+    link.previousHash,
+  ]);
+}

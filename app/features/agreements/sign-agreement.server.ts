@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+
+import type { Agreement } from '#app/content/agreement-schema.ts';
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
+import { classifyStoreError } from '#app/platform/database/store-error.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import { areAllConfirmed, chainStart, confirmationIds, writeAgreementText, writeChainLink, type ChainLink } from './rules.ts';
+import { findLastSignature, findSignatureOfLearner, insertSignature, type StoredSignature } from './store.server.ts';
+
+export interface SignAgreement {
+  learnerId: string;
+  sessionId: string;
+  /** The boxes that are ticked. */
+  confirmations: readonly string[];
+  fullName: string | null;
+  /** Runs in the same transaction before the signature is added: makes sure of the learner, completes the lesson. */
+  onSign: (tx: Tx) => Promise<void>;
+  now: Date;
+}
+
+export type Signed = { kind: 'signed' | 'already-signed'; signature: StoredSignature } | { kind: 'unconfirmed' };
+
+/** How often a signature that met another at the end of the chain is tried again. */
+const chainTries = 20;
+
+/** Records a signature at the end of the chain, with the exact text that was signed. Signing the same text twice records it once. */
+export async function signAgreement(store: { database: Database; agreement: Agreement }, sign: SignAgreement): Promise<Signed> {
+  if (!areAllConfirmed(sign.confirmations)) return { kind: 'unconfirmed' };
+
+  const text = writeAgreementText(store.agreement);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await transact(store.database, (tx) => appendSignature(tx, { ...sign, text, version: store.agreement.version }));
+    } catch (error) {
+      // On PostgreSQL two signatures can reach for the same end of the chain; the second one tries the new end.
+      if (classifyStoreError(error) !== 'duplicate' || tries === chainTries) throw error;
+    }
+  }
+}
+
+async function appendSignature(tx: Tx, sign: SignAgreement & { text: string; version: number }): Promise<Signed> {
+  await sign.onSign(tx);
+
+  const textHash = hashText(sign.text);
+  const earlier = await findSignatureOfLearner(tx, sign.learnerId);
+  if (earlier?.textHash === textHash) return { kind: 'already-signed', signature: earlier };
+
+  const last = await findLastSignature(tx);
+  const link: ChainLink = {
+    sequence: (last?.sequence ?? 0) + 1,
+    id: createIdentifier(),
+    learnerId: sign.learnerId,
+    sessionId: sign.sessionId,
+    version: sign.version,
+    text: sign.text,
+    textHash,
+    confirmations: JSON.stringify(confirmationIds),
+    fullName: sign.fullName,
+    signedAt: sign.now.toISOString(),
+    previousHash: last?.hash ?? chainStart,
+  };
+  const signature = { ...link, hash: hashText(writeChainLink(link)) };
+  await insertSignature(tx, signature);
+  return { kind: 'signed', signature };
+}
+
+/** Returns the SHA-256 hash of a text, in hexadecimal. */
+export function hashText(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}

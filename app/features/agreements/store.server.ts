@@ -1,0 +1,79 @@
+import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import type { ChainLink } from './rules.ts';
+
+export interface StoredSignature extends ChainLink {
+  hash: string;
+}
+
+export async function findLastSignature(tx: Tx): Promise<StoredSignature | null> {
+  const row = await tx.selectFrom('agreement_signatures').selectAll().orderBy('sequence', 'desc').limit(1).executeTakeFirst();
+  return row === undefined ? null : toSignature(row);
+}
+
+/** Finds the newest signature of a learner. */
+export async function findSignatureOfLearner(database: Database | Tx, learnerId: string): Promise<StoredSignature | null> {
+  const row = await database
+    .selectFrom('agreement_signatures')
+    .selectAll()
+    .where('learner_id', '=', learnerId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : toSignature(row);
+}
+
+export async function insertSignature(tx: Tx, signature: StoredSignature): Promise<void> {
+  await tx
+    .insertInto('agreement_signatures')
+    .values({
+      sequence: signature.sequence,
+      id: signature.id,
+      learner_id: signature.learnerId,
+      session_id: signature.sessionId,
+      version: signature.version,
+      text: signature.text,
+      text_hash: signature.textHash,
+      confirmations: signature.confirmations,
+      full_name: signature.fullName,
+      signed_at: signature.signedAt,
+      previous_hash: signature.previousHash,
+      hash: signature.hash,
+    })
+    .execute();
+}
+
+/** Lists the whole chain in order. */
+export async function listSignatures(database: Database): Promise<StoredSignature[]> {
+  const rows = await database.selectFrom('agreement_signatures').selectAll().orderBy('sequence').execute();
+  return rows.map(toSignature);
+}
+
+function toSignature(row: {
+  sequence: number;
+  id: string;
+  learner_id: string;
+  session_id: string;
+  version: number;
+  text: string;
+  text_hash: string;
+  confirmations: string;
+  full_name: string | null;
+  signed_at: string;
+  previous_hash: string;
+  hash: string;
+}): StoredSignature {
+  return {
+    sequence: row.sequence,
+    id: row.id,
+    learnerId: row.learner_id,
+    sessionId: row.session_id,
+    version: row.version,
+    text: row.text,
+    textHash: row.text_hash,
+    confirmations: row.confirmations,
+    fullName: row.full_name,
+    signedAt: row.signed_at,
+    previousHash: row.previous_hash,
+    hash: row.hash,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Database } from '#app/platform/database/open-database.ts';
+import { statusOf } from './rules.ts';
+import { findStoredCertificate, listCertificateEvents, type StoredCertificate } from './store.server.ts';
+
+/** A certificate with what has become of it. */
+export type Certificate = Omit<StoredCertificate, 'attemptId'> & ({ status: 'valid' } | { status: 'revoked'; revokedAt: Date });
+
+/** Finds a certificate by its number, in canonical form. */
+export async function findCertificate(database: Database, number: string): Promise<Certificate | null> {
+  return describe(database, await findStoredCertificate(database, { number }));
+}
+
+export async function findCertificateOfAttempt(database: Database, attemptId: string): Promise<Certificate | null> {
+  return describe(database, await findStoredCertificate(database, { attemptId }));
+}
+
+async function describe(database: Database, stored: StoredCertificate | null): Promise<Certificate | null> {
+  if (stored === null) return null;
+
+  const { attemptId: _, ...certificate } = stored;
+  return { ...certificate, ...statusOf(await listCertificateEvents(database, stored.number)) };
+}

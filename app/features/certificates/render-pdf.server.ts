@@ -1,0 +1,156 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import { encode } from 'uqr';
+
+import { firstFont, splitByFont, type Face, type FontRun } from '#app/platform/pdf/fonts.ts';
+import { formatIssueDate, type CertificateWording } from './rules.ts';
+import { sealPath, starPath } from './seal.ts';
+
+export interface CertificatePdf {
+  wording: CertificateWording;
+  number: string;
+  issuedOn: string;
+  /** The absolute address of the verification page. */
+  verifyUrl: string;
+}
+
+export type RenderedPdf = { kind: 'rendered'; pdf: Uint8Array<ArrayBuffer> } | { kind: 'unprintable-name' };
+
+/** Letter, landscape, in points. */
+const page = { width: 792, height: 612 };
+const colours = { ink: '#13332e', muted: '#4c605b', brass: '#b98a2f', line: '#d9cba7', paper: '#fdfbf5' };
+const textWidth = 600;
+
+type Doc = PDFKit.PDFDocument;
+
+/** Draws a certificate as a tagged PDF with embedded fonts. A name in letters that no embedded font has is refused. */
+export async function renderCertificatePdf(certificate: CertificatePdf): Promise<RenderedPdf> {
+  const holder = splitByFont(certificate.wording.holder, 'serif');
+  if (holder === null) return { kind: 'unprintable-name' };
+
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    layout: 'landscape',
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-CA',
+    displayTitle: true,
+    font: firstFont('sans'),
+    info: { Title: `${certificate.wording.title}: ${certificate.wording.holder}`, Author: certificate.wording.school, Subject: certificate.wording.credential },
+  });
+  const written = buffer(doc);
+
+  drawPaper(doc);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  for (const part of drawWords(doc, certificate, holder)) root.add(part);
+  root.end();
+  doc.end();
+
+  return { kind: 'rendered', pdf: new Uint8Array(await written) };
+}
+
+/** Decoration is marked as such, so that it is not read out. */
+function drawPaper(doc: Doc): void {
+  doc.markContent('Artifact', { type: 'Layout' });
+  doc.rect(0, 0, page.width, page.height).fill(colours.paper);
+  doc.lineWidth(1.5).strokeColor(colours.brass).rect(26, 26, page.width - 52, page.height - 52).stroke();
+  doc.lineWidth(0.5).strokeColor(colours.line).rect(33, 33, page.width - 66, page.height - 66).stroke();
+  drawSeal(doc, page.width / 2, 508);
+  doc.endMarkedContent();
+}
+
+function drawSeal(doc: Doc, x: number, y: number): void {
+  doc.save().translate(x - 40, y - 40);
+  doc.path(sealPath).lineWidth(1.4).fillAndStroke('#f6ecd2', colours.brass);
+  doc.circle(40, 40, 27).lineWidth(0.8).stroke(colours.brass);
+  doc.path(starPath).fill(colours.brass);
+  doc.restore();
+}
+
+function drawWords(doc: Doc, certificate: CertificatePdf, holder: FontRun[]): PDFKit.PDFStructureElement[] {
+  const { wording } = certificate;
+  const line = (tag: string, text: string, style: { face: Face; size: number; y: number; colour?: string; spacing?: number }) =>
+    doc.struct(tag, {}, () => drawCentred(doc, text, style));
+
+  return [
+    line('P', wording.school.toUpperCase(), { face: 'sans-bold', size: 10, y: 66, colour: colours.muted, spacing: 2 }),
+    line('H1', wording.title, { face: 'serif', size: 38, y: 92 }),
+    line('P', wording.congratulations, { face: 'sans', size: 13, y: 160, colour: colours.muted }),
+    doc.struct('H2', {}, () => drawHolder(doc, holder)),
+    line('P', wording.statement, { face: 'sans', size: 12.5, y: 268, colour: colours.muted }),
+    line('P', wording.credential, { face: 'serif', size: 21, y: 300 }),
+    line('P', `Awarded on ${formatIssueDate(certificate.issuedOn)}`, { face: 'sans', size: 12.5, y: 346 }),
+    line('P', `Certificate number ${certificate.number}`, { face: 'sans', size: 10.5, y: 368, colour: colours.muted }),
+    doc.struct('P', {}, () => {
+      doc.font(firstFont('sans')).fontSize(8.5).fillColor(colours.muted);
+      doc.text(wording.instruction, 62, 478, { width: 220, lineGap: 2 });
+    }),
+    doc.struct('Figure', { alt: `QR code that opens ${certificate.verifyUrl}` }, () => drawQr(doc, certificate.verifyUrl, page.width - 62 - 76, 462)),
+    doc.struct('P', {}, () => {
+      doc.font(firstFont('sans')).fontSize(8).fillColor(colours.muted);
+      doc.text('Scan to verify', page.width - 62 - 76, 543, { width: 76, align: 'center' });
+    }),
+  ];
+}
+
+function drawCentred(doc: Doc, text: string, style: { face: Face; size: number; y: number; colour?: string; spacing?: number }): void {
+  doc.font(firstFont(style.face)).fillColor(style.colour ?? colours.ink);
+
+  let { size } = style;
+  while (size > 8 && doc.fontSize(size).widthOfString(text, { characterSpacing: style.spacing ?? 0 }) > textWidth + 60) size -= 0.5;
+  doc.text(text, (page.width - textWidth - 80) / 2, style.y, { width: textWidth + 80, align: 'center', characterSpacing: style.spacing ?? 0 });
+}
+
+/** Sets the name as large as one line allows; below 20 points it takes two lines. */
+function drawHolder(doc: Doc, holder: FontRun[]): void {
+  doc.fillColor(colours.ink);
+
+  for (let size = 46; size >= 20; size -= 1) {
+    const width = widthOf(doc, holder, size);
+    if (width <= textWidth) {
+      drawRuns(doc, holder, { size, x: (page.width - width) / 2, baseline: 228 });
+      return;
+    }
+  }
+
+  for (const [index, runs] of halve(holder).entries()) {
+    const size = Math.min(20, (20 * textWidth) / widthOf(doc, runs, 20));
+    drawRuns(doc, runs, { size, x: (page.width - widthOf(doc, runs, size)) / 2, baseline: 212 + index * 28 });
+  }
+}
+
+function widthOf(doc: Doc, runs: FontRun[], size: number): number {
+  return runs.reduce((sum, run) => sum + doc.font(run.file).fontSize(size).widthOfString(run.text), 0);
+}
+
+function drawRuns(doc: Doc, runs: FontRun[], place: { size: number; x: number; baseline: number }): void {
+  let { x } = place;
+  for (const run of runs) {
+    doc.font(run.file).fontSize(place.size).text(run.text, x, place.baseline, { lineBreak: false, baseline: 'alphabetic' });
+    x += doc.widthOfString(run.text);
+  }
+}
+
+/** Breaks a long name at the space nearest to its middle. */
+function halve(runs: FontRun[]): FontRun[][] {
+  const text = runs.map((run) => run.text).join('');
+  const spaces = [...text.matchAll(/\s/g)].map((match) => match.index);
+  const middle = spaces.toSorted((a, b) => Math.abs(a - text.length / 2) - Math.abs(b - text.length / 2))[0] ?? Math.floor(text.length / 2);
+
+  return [text.slice(0, middle), text.slice(middle).trim()].map((half) => splitByFont(half, 'serif') ?? []);
+}
+
+function drawQr(doc: Doc, url: string, x: number, y: number): void {
+  const { data, size } = encode(url, { ecc: 'M', border: 0 });
+  const cell = 76 / size;
+
+  doc.fillColor(colours.ink);
+  for (const [row, cells] of data.entries()) {
+    for (const [column, isDark] of cells.entries()) {
+      if (isDark) doc.rect(x + column * cell, y + row * cell, cell + 0.05, cell + 0.05);
+    }
+  }
+  doc.fill();
+}

@@ -1,0 +1,33 @@
+import type { Database } from '#app/platform/database/open-database.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import { findCertificate } from './find-certificate.server.ts';
+import type { CertificateEvent } from './rules.ts';
+import { insertCertificateEvent } from './store.server.ts';
+
+export interface ChangeCertificate {
+  number: string;
+  actor: string;
+  reason: string;
+  now: Date;
+}
+
+export type CertificateChanged = { kind: 'changed' } | { kind: 'unknown-number' } | { kind: 'already-so' };
+
+/** Revokes a certificate. Its page says so from then on; the certificate itself stays on record. */
+export function revokeCertificate(database: Database, change: ChangeCertificate): Promise<CertificateChanged> {
+  return changeStatus(database, 'revoked', change);
+}
+
+/** Makes a revoked certificate valid again. */
+export function reinstateCertificate(database: Database, change: ChangeCertificate): Promise<CertificateChanged> {
+  return changeStatus(database, 'reinstated', change);
+}
+
+async function changeStatus(database: Database, kind: CertificateEvent['kind'], change: ChangeCertificate): Promise<CertificateChanged> {
+  const certificate = await findCertificate(database, change.number);
+  if (certificate === null) return { kind: 'unknown-number' };
+  if ((certificate.status === 'revoked') === (kind === 'revoked')) return { kind: 'already-so' };
+
+  await insertCertificateEvent(database, { id: createIdentifier(), kind, number: change.number, actor: change.actor, reason: change.reason, happenedAt: change.now });
+  return { kind: 'changed' };
+}

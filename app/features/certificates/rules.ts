@@ -1,0 +1,83 @@
+/** Crockford's base 32: digits and letters without I, L, O and U, so that a number can be read aloud and typed. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** 128 bits are 26 characters of base 32. */
+const numberLength = 26;
+const groups = [5, 5, 5, 5, 6];
+
+/** Writes 16 random bytes as a certificate number: 26 characters in five groups. */
+export function encodeCertificateNumber(bytes: Uint8Array): string {
+  let value = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+  let letters = '';
+
+  for (let index = 0; index < numberLength; index += 1) {
+    letters = alphabet.charAt(Number(value & 31n)) + letters;
+    value >>= 5n;
+  }
+  return group(letters);
+}
+
+/** Reads a number as people type it: any case, with or without dashes and spaces, O for 0, I and L for 1. Null when it cannot be one. */
+export function normalizeCertificateNumber(typed: string): string | null {
+  const letters = typed
+    .toUpperCase()
+    .replaceAll(/[\s\-–—]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
+
+  const isNumber = letters.length === numberLength && [...letters].every((letter) => alphabet.includes(letter));
+  return isNumber ? group(letters) : null;
+}
+
+function group(letters: string): string {
+  let start = 0;
+  return groups
+    .map((length) => {
+      start += length;
+      return letters.slice(start - length, start);
+    })
+    .join('-');
+}
+
+/** Writes the day of issue, stored as YYYY-MM-DD, as "November 21, 2026". */
+export function formatIssueDate(issuedOn: string): string {
+  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${issuedOn}T00:00:00Z`));
+}
+
+/** What a certificate says. */
+export interface CertificateWording {
+  title: string;
+  school: string;
+  congratulations: string;
+  holder: string;
+  statement: string;
+  credential: string;
+  instruction: string;
+}
+
+/** Writes the words of a certificate (specification 9), the same on screen, in print and as PDF. */
+export function writeCertificate(certificate: { holder: string; school: string; credential: string }, chatChannel: string): CertificateWording {
+  const { holder, school, credential } = certificate;
+  return {
+    title: 'Certificate of Completion',
+    school,
+    congratulations: 'Congratulations',
+    holder,
+    statement: `is now a certified holder of the credential below, awarded by ${school}.`,
+    credential,
+    instruction: `Take a screenshot of this certificate or download it, and upload it to the ${chatChannel} channel of your team chat.`,
+  };
+}
+
+/** One thing that happened to a certificate after it was issued. */
+export interface CertificateEvent {
+  kind: 'revoked' | 'reinstated';
+  reason: string;
+  happenedAt: Date;
+}
+
+/** A certificate is valid unless the newest event revoked it. */
+export function statusOf(events: readonly CertificateEvent[]): { status: 'valid' } | { status: 'revoked'; revokedAt: Date } {
+  const newest = events.toSorted((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime()).at(-1);
+  return newest?.kind === 'revoked' ? { status: 'revoked', revokedAt: newest.happenedAt } : { status: 'valid' };
+}

@@ -1,0 +1,62 @@
+import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import type { CertificateEvent } from './rules.ts';
+
+/** A certificate as it was frozen when it was issued. */
+export interface StoredCertificate {
+  number: string;
+  attemptId: string;
+  holder: string;
+  school: string;
+  credential: string;
+  /** YYYY-MM-DD. */
+  issuedOn: string;
+}
+
+export interface NewCertificate extends StoredCertificate {
+  learnerId: string;
+  correct: number;
+  total: number;
+  contentVersion: string;
+  now: Date;
+}
+
+/** Adds a certificate; an attempt that has one keeps it. */
+export async function insertCertificate(tx: Tx, certificate: NewCertificate): Promise<void> {
+  await tx
+    .insertInto('certificates')
+    .values({
+      number: certificate.number,
+      attempt_id: certificate.attemptId,
+      learner_id: certificate.learnerId,
+      holder: certificate.holder,
+      school: certificate.school,
+      credential: certificate.credential,
+      issued_on: certificate.issuedOn,
+      correct_count: certificate.correct,
+      question_count: certificate.total,
+      content_version: certificate.contentVersion,
+      created_at: certificate.now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('attempt_id').doNothing())
+    .execute();
+}
+
+export async function findStoredCertificate(database: Database, by: { number: string } | { attemptId: string }): Promise<StoredCertificate | null> {
+  const query = database.selectFrom('certificates').select(['number', 'attempt_id', 'holder', 'school', 'credential', 'issued_on']);
+  const row = await ('number' in by ? query.where('number', '=', by.number) : query.where('attempt_id', '=', by.attemptId)).executeTakeFirst();
+  if (row === undefined) return null;
+
+  return { number: row.number, attemptId: row.attempt_id, holder: row.holder, school: row.school, credential: row.credential, issuedOn: row.issued_on };
+}
+
+export async function listCertificateEvents(database: Database, number: string): Promise<CertificateEvent[]> {
+  const rows = await database.selectFrom('certificate_events').select(['kind', 'reason', 'happened_at']).where('certificate_number', '=', number).execute();
+  return rows.map((row) => ({ kind: row.kind as CertificateEvent['kind'], reason: row.reason, happenedAt: new Date(row.happened_at) }));
+}
+
+export async function insertCertificateEvent(database: Database, event: CertificateEvent & { id: string; number: string; actor: string }): Promise<void> {
+  await database
+    .insertInto('certificate_events')
+    .values({ id: event.id, certificate_number: event.number, kind: event.kind, actor: event.actor, reason: event.reason, happened_at: event.happenedAt.toISOString() })
+    .execute();
+}

@@ -1,0 +1,121 @@
+/** A prompt as the library shows it. */
+export interface LibraryPrompt {
+  id: number;
+  title: string;
+  category: string;
+  tags: string[];
+  prompt: string;
+}
+
+/** How the prompt library is narrowed down; what is empty or null asks for nothing. */
+export interface PromptFilters {
+  query: string;
+  category: string | null;
+  tag: string | null;
+  favouritesOnly: boolean;
+}
+
+export const noFilters: PromptFilters = { query: '', category: null, tag: null, favouritesOnly: false };
+
+/** A search text is cut here, so that an address stays one. */
+export const longestQuery = 200;
+
+/** Tags that the filter panel and each card show before "+N more" (specification 9). */
+export const tagsShownFirst = 5;
+
+/**
+ * Returns the prompts that fit. The search is a case-insensitive substring of title or text, the category is exact,
+ * the tag is one of the prompt's tags, and all of them combine with AND (specification 5).
+ */
+export function filterPrompts<Prompt extends LibraryPrompt>(prompts: readonly Prompt[], filters: PromptFilters, favourites: readonly number[] = []): Prompt[] {
+  const query = normalize(filters.query);
+
+  return prompts.filter(
+    (prompt) =>
+      (filters.category === null || prompt.category === filters.category) &&
+      (filters.tag === null || prompt.tags.includes(filters.tag)) &&
+      (!filters.favouritesOnly || favourites.includes(prompt.id)) &&
+      (query === '' || prompt.title.toLowerCase().includes(query) || prompt.prompt.toLowerCase().includes(query)),
+  );
+}
+
+/** Tells whether anything narrows the library down. */
+export function hasFilters(filters: PromptFilters): boolean {
+  return filters.query.trim() !== '' || filters.category !== null || filters.tag !== null || filters.favouritesOnly;
+}
+
+/** Returns what is active after a click: a second click on the active one clears it (specification 2.6). */
+export function toggleChoice(active: string | null, clicked: string): string | null {
+  return active === clicked ? null : clicked;
+}
+
+/** Splits a list of tags into those shown first and those behind "+N more". */
+export function splitTags(tags: readonly string[]): { first: string[]; more: string[] } {
+  return { first: tags.slice(0, tagsShownFirst), more: tags.slice(tagsShownFirst) };
+}
+
+/** Reads the filters from an address; a category or tag that the library does not have is dropped. */
+export function readPromptFilters(params: URLSearchParams, library: { categories: readonly string[]; tags: readonly string[] }): PromptFilters {
+  const category = params.get('category');
+  const tag = params.get('tag');
+
+  return {
+    query: (params.get('q') ?? '').slice(0, longestQuery),
+    category: category !== null && library.categories.includes(category) ? category : null,
+    tag: tag !== null && library.tags.includes(tag) ? tag : null,
+    favouritesOnly: params.get('favourites') === '1',
+  };
+}
+
+/** Writes the filters into an address and leaves what else stands in it. */
+export function writePromptFilters(params: URLSearchParams, filters: PromptFilters): URLSearchParams {
+  const values = { q: filters.query.trim(), category: filters.category, tag: filters.tag, favourites: filters.favouritesOnly ? '1' : null };
+  const written = new URLSearchParams(params);
+
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null || value === '') written.delete(name);
+    else written.set(name, value);
+  }
+  return written;
+}
+
+/** A term in the words that the search looks at. `also` are other spellings of the term. */
+export interface SearchableTerm {
+  term: string;
+  also: readonly string[];
+  /** The definition as plain text. */
+  words: string;
+}
+
+/** Returns the terms that fit: a case-insensitive match on term or definition (specification 5). */
+export function searchTerms<Term extends SearchableTerm>(terms: readonly Term[], search: string): Term[] {
+  const query = normalize(search);
+  if (query === '') return [...terms];
+
+  return terms.filter(({ term, also, words }) => [term, words, ...also].some((text) => text.toLowerCase().includes(query)));
+}
+
+export interface LetterGroup<Term> {
+  letter: string;
+  terms: Term[];
+}
+
+const collator = new Intl.Collator('en-CA', { sensitivity: 'base', ignorePunctuation: true });
+
+/** Groups terms by their first letter, both in order; a letter without terms does not appear. What begins with no letter stands under #. */
+export function groupByLetter<Term extends { term: string }>(terms: readonly Term[]): LetterGroup<Term>[] {
+  const groups = Object.groupBy(terms, ({ term }) => letterOf(term));
+
+  return Object.entries(groups)
+    .map(([letter, group]) => ({ letter, terms: (group ?? []).toSorted((a, b) => collator.compare(a.term, b.term)) }))
+    .toSorted((a, b) => collator.compare(a.letter, b.letter));
+}
+
+function letterOf(term: string): string {
+  const first = term.normalize('NFD').charAt(0).toUpperCase();
+  return /[A-Z]/.test(first) ? first : '#';
+}
+
+function normalize(query: string): string {
+  return query.trim().toLowerCase();
+}

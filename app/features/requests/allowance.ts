@@ -1,0 +1,35 @@
+/** How much may be sent: `burst` at once, then one more for each `refill` milliseconds. */
+export interface Allowance {
+  burst: number;
+  refill: number;
+}
+
+const minutes = 60_000;
+
+/** A person rarely sends more than two requests a day. */
+export const deviceAllowance: Allowance = { burst: 8, refill: 5 * minutes };
+
+/** An office shares one address. */
+export const addressAllowance: Allowance = { burst: 40, refill: 1 * minutes };
+
+export type AllowanceTaken = { kind: 'taken'; wholeAt: Date } | { kind: 'spent'; until: Date };
+
+/**
+ * Takes one from an allowance that is whole again at `wholeAt` (generic cell rate algorithm, ITU-T I.371): returns when
+ * it will be whole after that, or, when it is spent, from when on there is one again.
+ */
+export function takeAllowance(allowance: Allowance, wholeAt: Date, now: Date): AllowanceTaken {
+  const { burst, refill } = allowance;
+  const next = Math.max(wholeAt.getTime(), now.getTime()) + refill;
+  const until = next - burst * refill;
+
+  return until <= now.getTime() ? { kind: 'taken', wholeAt: new Date(next) } : { kind: 'spent', until: new Date(until) };
+}
+
+/** Writes a wait in words, rounded up. */
+export function formatWait(milliseconds: number): string {
+  const seconds = Math.max(Math.ceil(milliseconds / 1_000), 1);
+  if (seconds === 1) return 'a second';
+  if (seconds < 90) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

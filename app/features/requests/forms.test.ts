@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+
+import { checkCampaign, platformOf, type CampaignField } from './campaign-form.ts';
+import { cleanLine, cleanText, type FormValues } from './fields.ts';
+import { checkOvertime, type OvertimeField } from './overtime-form.ts';
+import { checkReferral, type ReferralField } from './referral-form.ts';
+
+const today = '2027-02-26';
+
+const overtime: FormValues<OvertimeField> = {
+  agent: 'Priya Nair',
+  va: 'Ana',
+  hours: '10',
+  startsOn: '2027-03-01',
+  endsOn: '2027-03-05',
+  urgency: 'this-week',
+  purpose: 'Listing files for 14 Birch Road.',
+  email: 'priya@nair.example',
+  phone: '',
+};
+const campaign: FormValues<CampaignField> = {
+  platform: 'meta',
+  budget: '600',
+  area: 'Guelph',
+  goal: 'Seller enquiries',
+  name: 'Priya Nair',
+  email: 'priya@nair.example',
+  phone: '416-555-0123',
+};
+const referral: FormValues<ReferralField> = {
+  referrerName: 'Priya Nair',
+  referrerEmail: 'priya@nair.example',
+  referrerPhone: '',
+  referredName: 'Omar Haddad',
+  referredRole: 'agent',
+  referredEmail: '',
+  referredPhone: '(416) 555-0199 ext. 12',
+  needs: 'CRM and follow-up',
+  reward: 'credit',
+  consent: 'yes',
+};
+
+function overtimeErrors(change: Partial<FormValues<OvertimeField>>) {
+  const checked = checkOvertime({ ...overtime, ...change }, today);
+  return checked.kind === 'invalid' ? checked.errors : {};
+}
+
+function referralErrors(change: Partial<FormValues<ReferralField>>) {
+  const checked = checkReferral({ ...referral, ...change });
+  return checked.kind === 'invalid' ? checked.errors : {};
+}
+
+test('a complete overtime request gives its details', () => {
+  expect(checkOvertime(overtime, today)).toEqual({ kind: 'valid', details: { ...overtime, hours: 10 } });
+});
+
+test('an empty overtime form names every field that is needed', () => {
+  const empty = Object.fromEntries(Object.keys(overtime).map((field) => [field, '  '])) as FormValues<OvertimeField>;
+  const checked = checkOvertime(empty, today);
+
+  expect(checked.kind === 'invalid' && Object.keys(checked.errors).toSorted()).toEqual(
+    ['agent', 'email', 'endsOn', 'hours', 'purpose', 'startsOn', 'urgency', 'va'],
+  );
+});
+
+test('half an hour and 80 hours are the limits', () => {
+  expect(overtimeErrors({ hours: '0.5' })).toEqual({});
+  expect(overtimeErrors({ hours: '80' })).toEqual({});
+  for (const hours of ['0', '0.4', '-5', '\u22125', '80.5', '1e9', '9999']) expect(overtimeErrors({ hours }), hours).toHaveProperty('hours');
+});
+
+test('hours that are no number are told so', () => {
+  for (const hours of ['ten', '1e1', '0x10', '10h', 'NaN', 'Infinity']) {
+    expect(overtimeErrors({ hours }).hours, hours).toBe('Write the hours as a number, for example 10 or 2.5.');
+  }
+});
+
+test('a decimal comma counts as a point', () => {
+  expect(checkOvertime({ ...overtime, hours: '2,5' }, today)).toMatchObject({ details: { hours: 2.5 } });
+});
+
+test('more hours than the days have are refused', () => {
+  expect(overtimeErrors({ hours: '25', startsOn: '2027-03-01', endsOn: '2027-03-01' }).hours).toContain('do not fit into one day');
+  expect(overtimeErrors({ hours: '24', startsOn: '2027-03-01', endsOn: '2027-03-01' })).toEqual({});
+});
+
+test('days in the past, reversed, out of the calendar or far away are refused', () => {
+  expect(overtimeErrors({ startsOn: '2027-02-25' }).startsOn).toContain('has passed');
+  expect(overtimeErrors({ startsOn: today })).toEqual({});
+  expect(overtimeErrors({ startsOn: '2027-03-05', endsOn: '2027-03-01' }).endsOn).toContain('before the first day');
+  expect(overtimeErrors({ endsOn: '2027-02-30' }).endsOn).toContain('not a date');
+  expect(overtimeErrors({ startsOn: 'soon' }).startsOn).toContain('not a date');
+  expect(overtimeErrors({ startsOn: '2072-03-01', endsOn: '2072-03-02' }).startsOn).toContain('more than a year');
+});
+
+test('malformed contacts are refused and usual ones accepted', () => {
+  for (const email of ['priya', 'priya@', '@nair.example', 'a b@nair.example', 'priya@nair', 'priya@nair..example', 'a@b.example, c@d.example', '<a@b.example>']) {
+    expect(overtimeErrors({ email }), email).toHaveProperty('email');
+  }
+  for (const email of ["o'hara+va@team.nair.example", 'émile@nair.example']) expect(overtimeErrors({ email }), email).toEqual({});
+  for (const phone of ['12345', '555-0123', 'call me', '416-555-0123 ext', '416-555-01234567', '+1']) expect(overtimeErrors({ phone }), phone).toHaveProperty('phone');
+  for (const phone of ['4165550123', '1 416 555 0123', '416.555.0123 x4', '+63 917 555 0123']) expect(overtimeErrors({ phone }), phone).toEqual({});
+});
+
+test('a text of 100 kB is refused with its length, in every kind of field', () => {
+  const long = 'x'.repeat(100_000);
+
+  expect(overtimeErrors({ purpose: long }).purpose).toBe('This text has 100,000 characters, and 2,000 fit here. Please shorten it.');
+  for (const field of ['agent', 'va', 'hours', 'startsOn', 'email', 'phone'] as const) {
+    expect(overtimeErrors({ [field]: long })[field], field).toContain('100,000 characters');
+  }
+  expect(overtimeErrors({ urgency: long })).toHaveProperty('urgency');
+});
+
+test('100 kB of spaces or digits are checked within a moment', () => {
+  const started = performance.now();
+  for (const filler of [' ', '1', '1 ', '.', 'a.', '-', '\n', ' \n']) {
+    checkOvertime(Object.fromEntries(Object.keys(overtime).map((field) => [field, `a${filler.repeat(100_000 / filler.length)}b`])) as FormValues<OvertimeField>, today);
+  }
+  expect(performance.now() - started).toBeLessThan(500);
+});
+
+test('controls, direction marks and broken characters are dropped, markup stays text', () => {
+  expect(cleanLine('  Priya\u0000 \u202enaiR\u202c\tNair\n ')).toBe('Priya naiR Nair');
+  expect(cleanLine('a\ud800b')).toBe('a\ufffdb');
+  expect(cleanLine('<script>alert(1)</script>')).toBe('<script>alert(1)</script>');
+  expect(cleanText('one  \r\n\r\n\r\n\r\ntwo\u0007')).toBe('one\n\ntwo');
+});
+
+test('a campaign keeps its budget in cents, and an undecided one has none', () => {
+  expect(checkCampaign(campaign)).toMatchObject({ kind: 'valid', details: { budgetCents: 60_000, platform: 'meta' } });
+  expect(checkCampaign({ ...campaign, budget: '$1,250.50' })).toMatchObject({ details: { budgetCents: 125_050 } });
+  expect(checkCampaign({ ...campaign, budget: '' })).toMatchObject({ details: { budgetCents: null } });
+});
+
+test('a negative or absurd budget and an unknown platform are refused', () => {
+  expect(checkCampaign({ ...campaign, budget: '-5' })).toMatchObject({ kind: 'invalid', errors: { budget: expect.stringContaining('from $1') } });
+  expect(checkCampaign({ ...campaign, budget: '99999999' })).toMatchObject({ kind: 'invalid' });
+  expect(checkCampaign({ ...campaign, platform: 'tiktok' })).toMatchObject({ errors: { platform: 'Choose where the campaign runs.' } });
+});
+
+test('an address asks for a platform that exists, anything else for a campaign', () => {
+  expect(platformOf('youtube')).toBe('youtube');
+  expect(platformOf('<b>')).toBe('campaign');
+  expect(platformOf(null)).toBe('campaign');
+});
+
+test('a referral with a phone number alone is complete', () => {
+  expect(checkReferral(referral)).toMatchObject({ kind: 'valid', details: { referredName: 'Omar Haddad', reward: 'credit' } });
+});
+
+test('a referral without consent or without any contact is refused', () => {
+  expect(referralErrors({ consent: '' }).consent).toContain('consent');
+  expect(referralErrors({ referredPhone: '' }).referredEmail).toContain('email address or a phone number');
+});
+
+test('nobody refers themselves', () => {
+  expect(referralErrors({ referredEmail: 'Priya@Nair.example' }).referredEmail).toContain('your own address');
+});

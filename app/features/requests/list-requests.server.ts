@@ -1,0 +1,54 @@
+import type { Database } from '#app/platform/database/open-database.ts';
+import { toCsv } from './csv.ts';
+import { formatTime, isOverdue, isSettled, type RequestKind, type RequestStatus } from './rules.ts';
+import { listStoredRequests, type StoredRequest } from './store.server.ts';
+
+/** A request with its status, as lists show it. */
+export type ListedRequest = StoredRequest & { status: RequestStatus; isOverdue: boolean };
+
+/** Lists the requests of this device, newest first. They carry no token: only whoever sent them has the link. */
+export async function listDeviceRequests(database: Database, deviceId: string, now: Date): Promise<ListedRequest[]> {
+  return (await listStoredRequests(database, { deviceId }, 50)).map((request) => withStatus(request, now));
+}
+
+/** Lists requests for the provider: newest first, all kinds or one, settled ones only when asked for. */
+export async function listRequests(database: Database, options: { kind?: RequestKind | undefined; includeSettled: boolean; now: Date }): Promise<ListedRequest[]> {
+  const stored = await listStoredRequests(database, options.kind === undefined ? 'all' : { kind: options.kind });
+  return stored.map((request) => withStatus(request, options.now)).filter((request) => options.includeSettled || !isSettled(request.status));
+}
+
+/** Writes requests as CSV, one line each; what clients typed is text there too. */
+export function requestsToCsv(requests: readonly ListedRequest[]): string {
+  const heading = ['Reference', 'Kind', 'Status', 'Received (Toronto)', 'From', 'Email', 'Phone', 'About', 'Text'];
+  return toCsv([heading, ...requests.map(csvRow)]);
+}
+
+function csvRow(request: ListedRequest): string[] {
+  return [request.reference, request.kind, request.status, formatTime(request.submittedAt), ...csvContents(request)];
+}
+
+function csvContents(request: ListedRequest): string[] {
+  if (request.kind === 'overtime') {
+    const { agent, email, phone, hours, va, startsOn, endsOn, purpose } = request.details;
+    return [agent, email, phone, `${hours} hours of ${va}, ${startsOn} to ${endsOn}`, purpose];
+  }
+  if (request.kind === 'campaign') {
+    const { name, email, phone, platform, area, goal } = request.details;
+    return [name, email, phone, `${platform} campaign in ${area}`, goal];
+  }
+  const { referrerName, referrerEmail, referrerPhone, referredName, referredEmail, referredPhone, needs, reward } = request.details;
+  const referred = [referredName, referredEmail, referredPhone].filter(Boolean).join(', ');
+  return [referrerName, referrerEmail, referrerPhone, `${referred} (${reward})`, needs];
+}
+
+function withStatus(request: StoredRequest, now: Date): ListedRequest {
+  const status = statusOf(request);
+  return { ...request, status, isOverdue: isOverdue({ kind: request.kind, status, submittedAt: request.submittedAt }, now) };
+}
+
+/** Returns the status of a request: its last event's. */
+export function statusOf(request: StoredRequest): RequestStatus {
+  const last = request.events.at(-1);
+  if (last === undefined) throw new Error(`The request ${request.reference} has no event.`);
+  return last.status;
+}

@@ -1,0 +1,27 @@
+import type { RequestKind } from './rules.ts';
+
+/** Crockford's base 32: no I, L, O or U, so that a number survives the telephone. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const prefixes: Record<RequestKind, string> = { overtime: 'OT', campaign: 'CS', referral: 'RF' };
+
+/** Bytes that one reference number is made of. */
+export const referenceBytes = 5;
+
+/** Makes a reference number such as `OT-7K3M-9QXZ` of 40 random bits. It names a request and opens nothing. */
+export function formatReference(kind: RequestKind, random: Uint8Array): string {
+  const bits = [...random.slice(0, referenceBytes)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const letters = bits.replaceAll(/.{5}/g, (group) => alphabet.charAt(Number.parseInt(group, 2)));
+  return `${prefixes[kind]}-${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+/** Reads a reference number as people type it: small letters, missing dashes, O for 0, I or L for 1. Null when it is none. */
+export function parseReference(typed: string): string | null {
+  const compact = typed.toUpperCase().replaceAll(/[\s-]/g, '');
+  const prefix = compact.slice(0, 2);
+  const letters = compact.slice(2).replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+
+  const isKnown = Object.values(prefixes).includes(prefix);
+  const isWritten = letters.length === 8 && [...letters].every((letter) => alphabet.includes(letter));
+  return isKnown && isWritten ? `${prefix}-${letters.slice(0, 4)}-${letters.slice(4)}` : null;
+}

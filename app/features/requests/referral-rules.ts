@@ -1,0 +1,67 @@
+import { parseNumber } from './fields.ts';
+
+/** A step of the referral program: from how many signed referrals on, and the share of the monthly payment. */
+export interface Tier {
+  id: string;
+  from: number;
+  /** Percent, with halves: 7.5. */
+  percent: number;
+}
+
+/** A discount for a team, from a number of VAs on. */
+export interface TeamDiscount {
+  from: number;
+  percent: number;
+}
+
+/** Returns the highest tier that this many referrals reach; null below the first (specification 9). */
+export function findTier<Known extends Tier>(tiers: readonly Known[], referrals: number): Known | null {
+  return highestReached(tiers, referrals);
+}
+
+/** Returns the next tier and how many referrals are missing to it; null at the top. */
+export function findNextTier<Known extends Tier>(tiers: readonly Known[], referrals: number): { tier: Known; missing: number } | null {
+  const next = tiers.filter((tier) => tier.from > referrals).toSorted((a, b) => a.from - b.from)[0];
+  return next === undefined ? null : { tier: next, missing: next.from - referrals };
+}
+
+/** Returns a team's discount in percent; 0 below the first step. */
+export function teamDiscountPercent(discounts: readonly TeamDiscount[], vas: number): number {
+  return highestReached(discounts, vas)?.percent ?? 0;
+}
+
+/** What a year at a tier is worth, in cents; the same as cash back and as service credit. */
+export interface YearlyReward<Known extends Tier> {
+  tier: Known | null;
+  percent: number;
+  monthlyCents: number;
+  yearlyCents: number;
+}
+
+/** Works out the reward of a year. It is paid monthly, so each month is rounded to the cent and counted twelve times. */
+export function calculateReward<Known extends Tier>(tiers: readonly Known[], referrals: number, monthlyPaymentCents: number): YearlyReward<Known> {
+  const tier = findTier(tiers, referrals);
+  const percent = tier?.percent ?? 0;
+  // Tenths of a percent are whole numbers, so that 7.5 percent of a cent amount is exact before rounding.
+  const monthlyCents = Math.round((monthlyPaymentCents * Math.round(percent * 10)) / 1_000);
+
+  return { tier, percent, monthlyCents, yearlyCents: monthlyCents * 12 };
+}
+
+const largestPayment = 1_000_000;
+
+/** Reads an amount of dollars as people type it, in cents; null when it is none, negative or beyond reason. */
+export function parseDollars(typed: string): number | null {
+  const amount = parseNumber(typed);
+  return amount === null || amount < 0 || amount > largestPayment ? null : Math.round(amount * 100);
+}
+
+const dollars = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' });
+
+export function formatDollars(cents: number): string {
+  return dollars.format(cents / 100);
+}
+
+function highestReached<Step extends { from: number }>(steps: readonly Step[], count: number): Step | null {
+  return steps.filter((step) => step.from <= count).toSorted((a, b) => b.from - a.from)[0] ?? null;
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+
+import { canAdvance, countsTowardTier, dueAt, firstStatus, formatDay, formatTime, isOverdue, isSettled, nextStatuses, stepsAhead, torontoDay } from './rules.ts';
+
+test('overtime goes from received over seen and approved to done', () => {
+  expect(firstStatus('overtime')).toBe('received');
+  expect(canAdvance('overtime', 'received', 'seen')).toBe(true);
+  expect(canAdvance('overtime', 'seen', 'approved')).toBe(true);
+  expect(canAdvance('overtime', 'approved', 'done')).toBe(true);
+});
+
+test('overtime is never done before it was approved, and nothing follows done', () => {
+  expect(canAdvance('overtime', 'received', 'done')).toBe(false);
+  expect(canAdvance('overtime', 'seen', 'done')).toBe(false);
+  expect(canAdvance('overtime', 'declined', 'done')).toBe(false);
+  expect(nextStatuses('overtime', 'done')).toEqual([]);
+});
+
+test('an overtime answer can be corrected until the work is done', () => {
+  expect(canAdvance('overtime', 'approved', 'declined')).toBe(true);
+  expect(canAdvance('overtime', 'declined', 'approved')).toBe(true);
+});
+
+test('a campaign is answered before it is done', () => {
+  expect(nextStatuses('campaign', 'received')).toEqual(['seen', 'answered']);
+  expect(nextStatuses('campaign', 'seen')).toEqual(['answered']);
+  expect(nextStatuses('campaign', 'answered')).toEqual(['done']);
+  expect(canAdvance('campaign', 'received', 'approved')).toBe(false);
+});
+
+test('a referral is contacted, signed and rewarded in this order', () => {
+  expect(firstStatus('referral')).toBe('new');
+  expect(nextStatuses('referral', 'new')).toEqual(['contacted', 'closed']);
+  expect(nextStatuses('referral', 'contacted')).toEqual(['signed', 'closed']);
+  expect(nextStatuses('referral', 'signed')).toEqual(['rewarded', 'closed']);
+  expect(nextStatuses('referral', 'rewarded')).toEqual([]);
+  expect(canAdvance('referral', 'new', 'signed')).toBe(false);
+});
+
+test('signed and rewarded referrals count toward the tier, others do not', () => {
+  expect(['new', 'contacted', 'signed', 'rewarded', 'closed'].filter((status) => countsTowardTier(status as 'new'))).toEqual(['signed', 'rewarded']);
+});
+
+test('a request is settled at its end only', () => {
+  expect((['done', 'declined', 'rewarded', 'closed'] as const).every(isSettled)).toBe(true);
+  expect((['received', 'seen', 'approved', 'answered', 'new', 'contacted', 'signed'] as const).some(isSettled)).toBe(false);
+});
+
+test('overtime is due 24 hours after its receipt, the others have no due time', () => {
+  expect(dueAt('overtime', new Date('2026-11-20T15:00:00Z'))).toEqual(new Date('2026-11-21T15:00:00Z'));
+  expect(dueAt('campaign', new Date('2026-11-20T15:00:00Z'))).toBeNull();
+  expect(dueAt('referral', new Date('2026-11-20T15:00:00Z'))).toBeNull();
+});
+
+test('when clocks go forward, 24 hours end one hour later by the clock in Toronto', () => {
+  const received = new Date('2027-03-14T02:30:00Z');
+
+  expect(formatTime(received)).toBe('Saturday, March 13, 2027 at 9:30 p.m. EST');
+  expect(formatTime(dueAt('overtime', received) ?? received)).toBe('Sunday, March 14, 2027 at 10:30 p.m. EDT');
+});
+
+test('when clocks go back, 24 hours end one hour earlier by the clock in Toronto', () => {
+  const received = new Date('2026-10-31T14:00:00Z');
+
+  expect(formatTime(received)).toBe('Saturday, October 31, 2026 at 10:00 a.m. EDT');
+  expect(formatTime(dueAt('overtime', received) ?? received)).toBe('Sunday, November 1, 2026 at 9:00 a.m. EST');
+});
+
+test('overtime without an answer is overdue one millisecond after its due time', () => {
+  const request = { kind: 'overtime', status: 'seen', submittedAt: new Date('2026-11-20T15:00:00Z') } as const;
+
+  expect(isOverdue(request, new Date('2026-11-21T15:00:00.000Z'))).toBe(false);
+  expect(isOverdue(request, new Date('2026-11-21T15:00:00.001Z'))).toBe(true);
+  expect(isOverdue({ ...request, status: 'approved' }, new Date('2026-11-30T15:00:00Z'))).toBe(false);
+});
+
+test('the steps ahead end with the request', () => {
+  expect(stepsAhead('overtime', 'received')).toEqual(['seen', 'answer', 'done']);
+  expect(stepsAhead('overtime', 'seen')).toEqual(['answer', 'done']);
+  expect(stepsAhead('overtime', 'approved')).toEqual(['done']);
+  expect(stepsAhead('overtime', 'declined')).toEqual([]);
+  expect(stepsAhead('campaign', 'answered')).toEqual(['done']);
+  expect(stepsAhead('referral', 'new')).toEqual(['contacted', 'signed', 'rewarded']);
+  expect(stepsAhead('referral', 'closed')).toEqual([]);
+});
+
+test('an evening in Toronto is still that day, although it is the next one in UTC', () => {
+  expect(torontoDay(new Date('2027-03-02T04:59:59Z'))).toBe('2027-03-01');
+  expect(torontoDay(new Date('2027-03-02T05:00:00Z'))).toBe('2027-03-02');
+  expect(torontoDay(new Date('2027-07-02T04:00:00Z'))).toBe('2027-07-02');
+});
+
+test('a day is written with its weekday', () => {
+  expect(formatDay('2027-03-01')).toBe('Monday, March 1, 2027');
+});

@@ -1,0 +1,126 @@
+/** What a client may ask for. */
+export const requestKinds = ['overtime', 'campaign', 'referral'] as const;
+
+export type RequestKind = (typeof requestKinds)[number];
+
+export const requestStatuses = ['received', 'seen', 'approved', 'declined', 'answered', 'done', 'new', 'contacted', 'signed', 'rewarded', 'closed'] as const;
+
+export type RequestStatus = (typeof requestStatuses)[number];
+
+/** One step in a request's life, oldest first. `note` is shown to whoever holds the request's link. */
+export interface RequestEvent {
+  status: RequestStatus;
+  note: string | null;
+  happenedAt: Date;
+}
+
+/**
+ * Which status may follow which. An answer to overtime can be corrected until the work is done, and a closed referral
+ * can be taken up again when the person calls back.
+ */
+const transitions: Record<RequestKind, Partial<Record<RequestStatus, readonly RequestStatus[]>>> = {
+  overtime: {
+    received: ['seen', 'approved', 'declined'],
+    seen: ['approved', 'declined'],
+    approved: ['done', 'declined'],
+    declined: ['approved'],
+  },
+  campaign: {
+    received: ['seen', 'answered'],
+    seen: ['answered'],
+    answered: ['done'],
+  },
+  referral: {
+    new: ['contacted', 'closed'],
+    contacted: ['signed', 'closed'],
+    signed: ['rewarded', 'closed'],
+    closed: ['contacted'],
+  },
+};
+
+/** Returns the status in which a request of this kind begins. */
+export function firstStatus(kind: RequestKind): RequestStatus {
+  return kind === 'referral' ? 'new' : 'received';
+}
+
+/** Returns the statuses that may follow, the usual one first; none when the request has come to its end. */
+export function nextStatuses(kind: RequestKind, status: RequestStatus): readonly RequestStatus[] {
+  return transitions[kind][status] ?? [];
+}
+
+export function canAdvance(kind: RequestKind, from: RequestStatus, to: RequestStatus): boolean {
+  return nextStatuses(kind, from).includes(to);
+}
+
+/** Tells whether nobody has to do anything more about a request. */
+export function isSettled(status: RequestStatus): boolean {
+  return status === 'done' || status === 'declined' || status === 'rewarded' || status === 'closed';
+}
+
+/** Tells whether a referral counts toward the referrer's tier: from the signature on. */
+export function countsTowardTier(status: RequestStatus): boolean {
+  return status === 'signed' || status === 'rewarded';
+}
+
+const answerWithin = 24 * 60 * 60_000;
+
+/** Returns when an overtime request is answered at the latest: 24 hours of elapsed time after its receipt (specification 9). */
+export function dueAt(kind: RequestKind, submittedAt: Date): Date | null {
+  return kind === 'overtime' ? new Date(submittedAt.getTime() + answerWithin) : null;
+}
+
+/** Tells whether a request waits for its answer longer than was promised. */
+export function isOverdue(request: { kind: RequestKind; status: RequestStatus; submittedAt: Date }, now: Date): boolean {
+  const due = dueAt(request.kind, request.submittedAt);
+  return due !== null && (request.status === 'received' || request.status === 'seen') && now > due;
+}
+
+/** What still lies ahead: a status, or the answer, which may be a yes or a no. */
+export type ExpectedStep = RequestStatus | 'answer';
+
+const usualPath: Record<RequestKind, readonly ExpectedStep[]> = {
+  overtime: ['received', 'seen', 'answer', 'done'],
+  campaign: ['received', 'seen', 'answered', 'done'],
+  referral: ['new', 'contacted', 'signed', 'rewarded'],
+};
+
+/** Returns the steps that usually come after this status. */
+export function stepsAhead(kind: RequestKind, status: RequestStatus): readonly ExpectedStep[] {
+  if (isSettled(status)) return [];
+
+  const path = usualPath[kind];
+  const step = status === 'approved' ? 'answer' : status;
+  return path.slice(path.indexOf(step) + 1);
+}
+
+/** Where the provider works: dates that people type and times that people read are Toronto's. */
+const timeZone = 'America/Toronto';
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+const timeFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+const dateFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+
+/** Returns the day that it is in Toronto, as `2027-03-01`. */
+export function torontoDay(time: Date): string {
+  const parts = new Map(dayFormat.formatToParts(time).map((part) => [part.type, part.value]));
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+}
+
+/** Writes a time as people in Toronto read it: "Monday, March 1, 2027 at 5:00 p.m. EST". */
+export function formatTime(time: Date): string {
+  return timeFormat.format(time).replaceAll(/[\u00a0\u202f]/g, ' ');
+}
+
+/** Writes a day such as `2027-03-01` in words. */
+export function formatDay(day: string): string {
+  return dateFormat.format(new Date(`${day}T00:00:00Z`));
+}

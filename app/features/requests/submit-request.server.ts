@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
+import { classifyStoreError } from '#app/platform/database/store-error.ts';
+import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
+import { addressAllowance, deviceAllowance, takeAllowance, type Allowance } from './allowance.ts';
+import type { RequestContents } from './details-schema.ts';
+import { formatReference, referenceBytes } from './reference.ts';
+import { firstStatus } from './rules.ts';
+import { deleteWholeAllowances, findReferenceByToken, insertEvent, insertRequest, lockAllowance, updateAllowance } from './store.server.ts';
+
+export interface SubmitRequest {
+  contents: RequestContents;
+  /** Names this filling of the form, so that the same one sent twice is one request. Unguessable, made with the form. */
+  formKey: string;
+  deviceId: string;
+  /** The part of the network address that one subscriber holds. */
+  address: string;
+  now: Date;
+}
+
+export type Submitted =
+  | { kind: 'submitted'; token: string; reference: string }
+  /** It was sent before: by a double click, or by a browser that never saw our answer. */
+  | { kind: 'already-submitted'; token: string; reference: string }
+  | { kind: 'too-many'; tryAgainAt: Date };
+
+const referenceTries = 5;
+
+/**
+ * Stores a request with its first event, or not at all, and returns the token of its private page. The token is made
+ * from the form's key and what the form says, so a resend finds the same page although only a digest is stored.
+ */
+export async function submitRequest(store: { database: Database; keys: Keys }, submit: SubmitRequest): Promise<Submitted> {
+  const token = digest(store.keys, `request ${submit.formKey} ${JSON.stringify(submit.contents)}`);
+
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const submitted = await transact(store.database, (tx) => storeOnce(tx, store.keys, { ...submit, token }));
+      if (submitted.kind === 'submitted') await deleteWholeAllowances(store.database, submit.now);
+      return submitted;
+    } catch (error) {
+      // The same form a moment ago on another connection, or a reference number that exists: look again.
+      if (classifyStoreError(error) !== 'duplicate' || tries === referenceTries) throw error;
+    }
+  }
+}
+
+async function storeOnce(tx: Tx, keys: Keys, submit: SubmitRequest & { token: string }): Promise<Submitted> {
+  const { contents, token, now } = submit;
+  const tokenDigest = digest(keys, token);
+  const device = { subject: digest(keys, `device ${submit.deviceId}`), allowance: deviceAllowance };
+  const address = { subject: digest(keys, `address ${submit.address}`), allowance: addressAllowance };
+
+  const deviceWholeAt = await lockAllowance(tx, device.subject, now);
+  const earlier = await findReferenceByToken(tx, tokenDigest);
+  if (earlier !== null) return { kind: 'already-submitted', token, reference: earlier };
+
+  const addressWholeAt = await lockAllowance(tx, address.subject, now);
+  const spent = await takeBoth(tx, [{ ...device, wholeAt: deviceWholeAt }, { ...address, wholeAt: addressWholeAt }], now);
+  if (spent !== null) return { kind: 'too-many', tryAgainAt: spent };
+
+  const id = createIdentifier();
+  const reference = formatReference(contents.kind, randomBytes(referenceBytes));
+  await insertRequest(tx, { id, contents, reference, tokenDigest, deviceId: submit.deviceId, now });
+  await insertEvent(tx, { requestId: id, position: 1, status: firstStatus(contents.kind), actor: 'client', note: null, now });
+  return { kind: 'submitted', token, reference };
+}
+
+/** Takes one from each allowance, or none from any; returns until when to wait in that case. */
+async function takeBoth(tx: Tx, taken: { subject: string; allowance: Allowance; wholeAt: Date }[], now: Date): Promise<Date | null> {
+  const results = taken.map(({ subject, allowance, wholeAt }) => ({ subject, ...takeAllowance(allowance, wholeAt, now) }));
+  const waits = results.flatMap((result) => (result.kind === 'spent' ? [result.until.getTime()] : []));
+  if (waits.length > 0) return new Date(Math.max(...waits));
+
+  for (const result of results) {
+    if (result.kind === 'taken') await updateAllowance(tx, result.subject, result.wholeAt);
+  }
+  return null;
+}

@@ -1,0 +1,107 @@
+import type { Audience } from '../access/rules.ts';
+
+/** What can be found; each is a group of its own among the results. */
+export const searchKinds = ['module', 'procedure', 'prompt', 'term', 'document', 'client'] as const;
+
+export type SearchKind = (typeof searchKinds)[number];
+
+export const kindLabels: Record<SearchKind, string> = {
+  module: 'Training modules',
+  procedure: 'Procedures',
+  prompt: 'Prompts',
+  term: 'Glossary',
+  document: 'Documents',
+  client: 'Client pages',
+};
+
+/** One place of the portal that can be found. */
+export interface SearchEntry {
+  id: string;
+  kind: SearchKind;
+  /** Who may see it: one of these audiences is enough. */
+  audiences: readonly Audience[];
+  title: string;
+  /** Where it stands, as a reader would say it: "CRM Training". Empty for a page itself. */
+  place: string;
+  to: string;
+  /** Other spellings, tags, category. */
+  keywords: string;
+  text: string;
+}
+
+/** A piece of a text; a hit is what the search found in it. */
+export interface TextPart {
+  text: string;
+  isHit: boolean;
+}
+
+export interface SearchResult {
+  title: TextPart[];
+  place: string;
+  excerpt: TextPart[];
+  to: string;
+}
+
+export interface SearchGroup {
+  kind: SearchKind;
+  label: string;
+  results: SearchResult[];
+}
+
+/** A search text is cut here: nobody types more, and the work for it stays small. */
+export const longestSearch = 200;
+
+/** Results of one group, so that no group hides the others. */
+export const resultsPerGroup = 5;
+
+const excerptLength = 150;
+
+/** Words that say nothing about what one is looking for. */
+const stopWords = new Set(['a', 'an', 'and', 'are', 'as', 'at', 'be', 'by', 'do', 'for', 'how', 'i', 'in', 'is', 'it', 'my', 'of', 'on', 'or', 'that', 'the', 'this', 'to', 'was', 'what', 'with', 'you', 'your']);
+
+/** Makes of what was typed a text that can be searched for. */
+export function cleanSearch(typed: string | null): string {
+  return (typed ?? '').slice(0, longestSearch).toWellFormed().trim();
+}
+
+/** Returns a word as it stands in the index; null for a word that says nothing. */
+export function indexWord(word: string): string | null {
+  const plain = word
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}®™]/gu, '')
+    .toLowerCase();
+  return plain === '' || stopWords.has(plain) ? null : plain;
+}
+
+/** Cuts a text into what the search found in it and what is between. `found` are words as they stand in the index. */
+export function markHits(text: string, found: ReadonlySet<string>): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+
+  for (const { word, index } of wordsOf(text)) {
+    const indexed = indexWord(word);
+    if (indexed === null || !found.has(indexed)) continue;
+
+    if (index > end) parts.push({ text: text.slice(end, index), isHit: false });
+    parts.push({ text: word, isHit: true });
+    end = index + word.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), isHit: false });
+  return parts;
+}
+
+/** Returns the part of a text around the first thing that was found, with the hits marked; the beginning when nothing was. */
+export function excerptOf(text: string, found: ReadonlySet<string>): TextPart[] {
+  const first = wordsOf(text).find(({ word }) => found.has(indexWord(word) ?? ''));
+  const wanted = Math.max(0, (first?.index ?? 0) - excerptLength / 3);
+  const start = wanted === 0 ? 0 : text.indexOf(' ', wanted) + 1;
+  const cut = text.slice(start, start + excerptLength);
+  const end = start + excerptLength >= text.length ? cut : cut.replace(/\s+\S*$/, '');
+
+  return markHits(`${start > 0 ? '… ' : ''}${end}${end.length < text.length - start ? ' …' : ''}`, found);
+}
+
+/** Words are what stands between spaces and punctuation, as the index cuts them. */
+function wordsOf(text: string): { word: string; index: number }[] {
+  return [...text.matchAll(/[^\n\r\p{Z}\p{P}]+/gu)].map((match) => ({ word: match[0], index: match.index }));
+}

@@ -1,0 +1,87 @@
+import { Download, Link2, Printer } from 'lucide-react';
+
+import { sealPath, starPath } from '#app/features/certificates/seal.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import type { CertificateView } from './certificate-view.server.ts';
+
+/** The certificate: the same paper on screen, in both themes, and in print. */
+export function CertificateSheet({ certificate }: { certificate: CertificateView }) {
+  const { wording, number, issuedOn, verifyUrl, qr } = certificate;
+
+  return (
+    <div className="certificate-page">
+      {certificate.isRevoked ? (
+        <p className="mb-5 rounded-md bg-danger-soft px-4 py-3 font-medium text-danger print:hidden">
+          This certificate has been revoked. Write to your training manager if you do not know why.
+        </p>
+      ) : null}
+      <article aria-label={wording.title} className="certificate border p-2 shadow-raised">
+        <div className="flex min-h-full flex-col border px-5 py-8 text-center sm:px-10 md:py-10">
+          <p className="certificate-muted text-xs font-semibold tracking-[0.18em] uppercase">{wording.school}</p>
+          <h1 className="mt-3 font-serif text-3xl font-semibold sm:text-5xl">{wording.title}</h1>
+          <p className="certificate-muted mt-6">{wording.congratulations}</p>
+          <p className="mt-1 font-serif text-4xl font-semibold text-balance [overflow-wrap:anywhere] sm:text-6xl">{wording.holder}</p>
+          <p className="certificate-muted mt-4">{wording.statement}</p>
+          <p className="mt-2 font-serif text-xl font-semibold text-balance sm:text-2xl">{wording.credential}</p>
+          <p className="mt-5">Awarded on {issuedOn}</p>
+          <p className="certificate-muted mt-1 text-sm tabular-nums [overflow-wrap:anywhere]">Certificate number {number}</p>
+          <div className="mt-8 grid flex-1 items-end gap-6 sm:grid-cols-[1fr_auto_1fr]">
+            <p className="certificate-muted order-3 text-xs sm:order-1 sm:max-w-[15rem] sm:text-left">{wording.instruction}</p>
+            <Seal />
+            <figure className="order-2 m-0 justify-self-center sm:order-3 sm:justify-self-end">
+              <svg role="img" aria-label={`QR code that opens ${verifyUrl}`} viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`} className="size-24" shapeRendering="crispEdges">
+                <path d={qr.path} fill="currentColor" />
+              </svg>
+              <figcaption className="certificate-muted text-xs">Scan to verify</figcaption>
+            </figure>
+          </div>
+        </div>
+      </article>
+      <Actions certificate={certificate} />
+    </div>
+  );
+}
+
+function Seal() {
+  return (
+    <svg viewBox="0 0 80 80" aria-hidden className="order-1 size-24 justify-self-center sm:order-2 sm:size-28" style={{ printColorAdjust: 'exact' }}>
+      <path d={sealPath} className="certificate-seal" strokeWidth="1.4" />
+      <circle cx="40" cy="40" r="27" className="certificate-ring" strokeWidth="0.8" fill="none" />
+      <path d={starPath} className="certificate-star" />
+    </svg>
+  );
+}
+
+function Actions({ certificate }: { certificate: CertificateView }) {
+  const copyLink = async () => {
+    try {
+      await navigator.clipboard.writeText(certificate.verifyUrl);
+      toast({ title: 'Link copied', description: 'Anyone who opens it sees that the certificate is valid.', tone: 'success' });
+    } catch {
+      toast({ title: 'Failed to copy', description: `Please copy the address manually: ${certificate.verifyUrl}`, tone: 'destructive' });
+    }
+  };
+
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-3 print:hidden">
+      {certificate.isRevoked ? null : (
+        <a href={`/verify/${certificate.number}/pdf`} className={buttonClass()}>
+          <Download aria-hidden className="size-4.5" />
+          Download PDF
+        </a>
+      )}
+      <Button look="secondary" onClick={() => window.print()}>
+        <Printer aria-hidden className="size-4.5" />
+        Print
+      </Button>
+      <Button look="secondary" onClick={() => void copyLink()}>
+        <Link2 aria-hidden className="size-4.5" />
+        Copy link
+      </Button>
+      <a href={`/verify/${certificate.number}`} className={buttonClass('quiet')}>
+        See what others see
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Form } from 'react-router';
+
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+
+/** Takes a certificate number typed by hand and leads to its page. Works without JavaScript. */
+export function VerifyForm({ typed, error }: { typed?: string | undefined; error?: string | undefined }) {
+  return (
+    <Form action="/verify" className="flex max-w-xl flex-col gap-3 sm:flex-row sm:items-start">
+      <TextField label="Certificate number" name="number" defaultValue={typed} error={error} maxLength={100} autoComplete="off" autoCapitalize="characters" spellCheck={false} className="flex-1" />
+      <Button type="submit" look="secondary" className="sm:mt-6.5">
+        Verify
+      </Button>
+    </Form>
+  );
+}

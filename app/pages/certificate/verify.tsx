@@ -1,0 +1,104 @@
+import { BadgeCheck, BadgeX } from 'lucide-react';
+import { data, redirect } from 'react-router';
+
+import type { Route } from './+types/verify';
+import { findCertificate } from '#app/features/certificates/find-certificate.server.ts';
+import { formatIssueDate, normalizeCertificateNumber } from '#app/features/certificates/rules.ts';
+import { getPortal } from '#app/portal.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { PublicPage } from '../public-page.tsx';
+import { useBrand } from '../use-brand.ts';
+import { VerifyForm } from './verify-form.tsx';
+
+const unlisted = { 'X-Robots-Tag': 'noindex, nofollow' };
+
+export function headers() {
+  return unlisted;
+}
+
+/** What anybody who holds the number may know: no score, no e-mail address. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const number = normalizeCertificateNumber(params.number);
+  if (number !== null && number !== params.number) throw redirect(`/verify/${number}`, 301);
+
+  const certificate = number === null ? null : await findCertificate(getPortal(context).database, number);
+  if (certificate === null) return data({ certificate: null, typed: params.number.slice(0, 100) }, { status: 404, headers: unlisted });
+
+  const { holder, school, credential, issuedOn, status } = certificate;
+  const revokedOn = certificate.status === 'revoked' ? formatIssueDate(certificate.revokedAt.toISOString().slice(0, 10)) : null;
+  return data({ certificate: { number: certificate.number, holder, school, credential, issuedOn: formatIssueDate(issuedOn), status, revokedOn }, typed: undefined }, { headers: unlisted });
+}
+
+export default function Verify({ loaderData }: Route.ComponentProps) {
+  const { product } = useBrand();
+  const { certificate } = loaderData;
+
+  return (
+    <PublicPage>
+      <title>{`Certificate verification · ${product}`}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      {certificate === null ? <Unknown typed={loaderData.typed} /> : <Verified certificate={certificate} />}
+    </PublicPage>
+  );
+}
+
+function Unknown({ typed }: { typed: string | undefined }) {
+  return (
+    <>
+      <h1 className="font-serif text-3xl font-semibold md:text-4xl">No certificate has this number</h1>
+      <p className="mt-3 mb-6 text-lg text-ink-muted">Compare it with the certificate, letter by letter, and try again.</p>
+      <VerifyForm typed={typed} />
+    </>
+  );
+}
+
+interface VerifiedCertificate {
+  number: string;
+  holder: string;
+  school: string;
+  credential: string;
+  issuedOn: string;
+  status: 'valid' | 'revoked';
+  revokedOn: string | null;
+}
+
+function Verified({ certificate }: { certificate: VerifiedCertificate }) {
+  const isValid = certificate.status === 'valid';
+  const Mark = isValid ? BadgeCheck : BadgeX;
+  const facts = [
+    ['Name', certificate.holder],
+    ['Credential', certificate.credential],
+    ['Awarded by', certificate.school],
+    ['Date', certificate.issuedOn],
+    ['Number', certificate.number],
+  ];
+
+  return (
+    <div className="max-w-2xl">
+      <p className={classNames('inline-flex items-center gap-2 rounded-full px-4 py-2 font-semibold', isValid ? 'bg-success-soft text-success' : 'bg-danger-soft text-danger')}>
+        <Mark aria-hidden className="size-5" />
+        {isValid ? 'Valid certificate' : `Revoked on ${certificate.revokedOn}`}
+      </p>
+      <h1 className="mt-5 font-serif text-4xl font-semibold text-balance [overflow-wrap:anywhere] md:text-5xl">{certificate.holder}</h1>
+      <p className="mt-3 text-lg text-ink-muted">
+        {isValid
+          ? `holds the credential below. ${certificate.school} issued this certificate.`
+          : `no longer holds the credential below: ${certificate.school} has revoked this certificate.`}
+      </p>
+      <dl className="mt-8 divide-y divide-line rounded-lg border border-line bg-surface px-5">
+        {facts.map(([term, fact]) => (
+          <div key={term} className="grid gap-x-6 gap-y-0.5 py-3.5 sm:grid-cols-[8rem_1fr]">
+            <dt className="text-ink-muted">{term}</dt>
+            <dd className="font-medium tabular-nums [overflow-wrap:anywhere]">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {isValid ? (
+        <a href={`/verify/${certificate.number}/pdf`} className={buttonClass('secondary', 'mt-6 print:hidden')}>
+          Download PDF
+        </a>
+      ) : null}
+    </div>
+  );
+}

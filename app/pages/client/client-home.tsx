@@ -1,0 +1,3 @@
+export default function ClientHome() {
+  return <h1>Dashboard</h1>;
+}

@@ -1,0 +1,50 @@
+import type { Route } from './+types/client-page';
+import { PageProvider } from '#app/blocks/page-context.tsx';
+import { PageView } from '#app/blocks/page-view.tsx';
+import { collectLinks, type PageLinks } from '#app/content/collect-links.ts';
+import type { Page } from '#app/content/page-schema.ts';
+import { getPortal } from '#app/portal.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { ComingSoon } from '../coming-soon.tsx';
+import { clientMenu } from '../menus.ts';
+import { unlessSamePage } from '../same-page.ts';
+import { useBrand } from '../use-brand.ts';
+import { usePageParts } from '../use-page-parts.tsx';
+
+/** Addresses that show the content of another page (specification 2.1). */
+const sameContent: Record<string, string> = { 'realestate-gpt': 'ai-for-realtors' };
+
+/** One route module for the content pages of the client portal: which one is the last part of the matched pattern. */
+export function loader({ pattern, context }: Route.LoaderArgs) {
+  const { content } = getPortal(context);
+  const name = pattern.split('/').at(-1) ?? '';
+  const id = sameContent[name] ?? name;
+  const page = content.clientPages.get(id);
+
+  return { id, page: page === undefined ? null : { content: page, links: collectLinks(page, content.links) } };
+}
+
+export const shouldRevalidate = unlessSamePage;
+
+export default function ClientPage({ loaderData: { id, page } }: Route.ComponentProps) {
+  const { product } = useBrand();
+  const title = page?.content.title ?? clientMenu.find((entry) => entry.href === `/client/${id}`)?.label ?? '';
+
+  return (
+    <>
+      <title>{`${title} · ${product}`}</title>
+      <PageHead eyebrow="Client portal" title={title} purpose={page?.content.purpose} />
+      {page === null ? <ComingSoon /> : <ClientContent id={id} page={page.content} links={page.links} />}
+    </>
+  );
+}
+
+function ClientContent({ id, page, links }: { id: string; page: Page; links: PageLinks }) {
+  const { parts, ticks } = usePageParts({ pageId: `client/${id}`, links });
+
+  return (
+    <PageProvider parts={parts} ticks={ticks}>
+      <PageView page={page} />
+    </PageProvider>
+  );
+}

@@ -1,0 +1,71 @@
+import { Printer } from 'lucide-react';
+import { data, isRouteErrorResponse, type ErrorResponse } from 'react-router';
+
+import type { Route } from './+types/document';
+import { PageProvider } from '#app/blocks/page-context.tsx';
+import { PageView } from '#app/blocks/page-view.tsx';
+import { collectLinks } from '#app/content/collect-links.ts';
+import { findDocument } from '#app/content/find-document.ts';
+import { getPortal } from '#app/portal.ts';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { Button } from '#app/ui/button.tsx';
+import NotFound from './not-found.tsx';
+import { unlessSamePage } from './same-page.ts';
+import { useBrand } from './use-brand.ts';
+import { usePageParts } from './use-page-parts.tsx';
+
+/** A document of our own, for the audience that its file names: the gate has checked that. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { content } = getPortal(context);
+  const found = findDocument(content, params.slug);
+  if (found === null) throw data(null, { status: 404 });
+
+  return { ...found, links: collectLinks(found.document, content.links) };
+}
+
+export const shouldRevalidate = unlessSamePage;
+
+export default function DocumentPage({ loaderData: { id, document, links } }: Route.ComponentProps) {
+  const { product, logo } = useBrand();
+  const { parts, ticks } = usePageParts({ pageId: `documents/${id}`, links });
+
+  return (
+    <main id="content" tabIndex={-1} className="mx-auto w-full max-w-4xl px-4 pt-6 pb-20 outline-none sm:px-8 print:max-w-none print:p-0">
+      <title>{`${document.title} · ${product}`}</title>
+      <div className="flex items-center justify-between gap-4 border-b border-line pb-4">
+        <p className="flex items-center gap-2.5 font-serif text-lg font-semibold">
+          <BrandMark logo={logo} />
+          {product}
+        </p>
+        <Button look="secondary" onClick={() => window.print()} className="print:hidden">
+          <Printer aria-hidden className="size-4" />
+          Print
+        </Button>
+      </div>
+      <header className="mt-8 mb-10">
+        <h1 className="font-serif text-3xl leading-tight font-semibold md:text-4xl">{document.title}</h1>
+        <p className="mt-3 max-w-[68ch] text-lg text-ink-muted">{document.purpose}</p>
+        <p className="mt-3 text-sm text-ink-muted">
+          Facts checked on <time dateTime={document.asOf}>{formatDate(document.asOf)}</time>
+        </p>
+      </header>
+      <PageProvider parts={parts} ticks={ticks}>
+        <PageView page={document} />
+      </PageProvider>
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isNotFound(error)) return <NotFound />;
+  throw error;
+}
+
+function isNotFound(error: unknown): error is ErrorResponse {
+  return isRouteErrorResponse(error) && error.status === 404;
+}
+
+/** The date has no time, so it is read as UTC; otherwise it would be the day before in Toronto. */
+function formatDate(date: string): string {
+  return new Date(date).toLocaleDateString('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { ThemeButton } from './shell.tsx';
+import { useBrand } from './use-brand.ts';
+
+/** The frame of pages that need no session: brand, theme, content, and where to get help. */
+export function PublicPage({ children }: { children: ReactNode }) {
+  const { product, logo, supportEmail } = useBrand();
+
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-5 sm:px-8 print:max-w-none print:px-0">
+      <header className="flex items-center justify-between py-4 print:hidden">
+        <Link to="/" className="flex min-h-11 items-center gap-2.5 font-serif text-lg font-semibold">
+          <BrandMark logo={logo} />
+          {product}
+        </Link>
+        <ThemeButton className="text-ink-muted hover:bg-sunken hover:text-ink" />
+      </header>
+      <main id="content" tabIndex={-1} className="flex-1 py-8 outline-none md:py-14 print:p-0">
+        {children}
+      </main>
+      <footer className="border-t border-line py-4 text-sm text-ink-muted print:hidden">
+        Questions?{' '}
+        <a href={`mailto:${supportEmail}`} className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2">
+          {supportEmail}
+        </a>
+      </footer>
+    </div>
+  );
+}

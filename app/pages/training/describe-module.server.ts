@@ -1,0 +1,37 @@
+import { collectLinks, type PageLinks } from '#app/content/collect-links.ts';
+import type { Content } from '#app/content/load-content.ts';
+import type { Page } from '#app/content/page-schema.ts';
+import { readingMinutes } from '#app/content/reading-time.ts';
+
+/** A module as its page shows it. */
+export interface ModuleView {
+  id: string;
+  number: number;
+  title: string;
+  purpose: string;
+  lessonCount: number;
+  /** What it teaches; null while it is still to come. */
+  teaching: { page: Page; links: PageLinks; minutes: number } | null;
+  /** The module after it. */
+  next: { title: string; to: string } | null;
+}
+
+/** Describes a module; null when there is no such module. */
+export function describeModule(content: Content, id: string): ModuleView | null {
+  const index = content.modules.findIndex((module) => module.id === id);
+  const card = content.modules[index];
+  if (card === undefined) return null;
+
+  const page = content.modulePages.get(id);
+  const next = content.modules[index + 1];
+
+  return {
+    id,
+    number: index + 1,
+    title: page?.title ?? card.title,
+    purpose: page?.purpose ?? card.description,
+    lessonCount: card.lessons,
+    teaching: page === undefined ? null : { page, links: collectLinks(page, content.links), minutes: readingMinutes(page) },
+    next: next === undefined ? null : { title: content.modulePages.get(next.id)?.title ?? next.title, to: `/${next.id}` },
+  };
+}

@@ -1,0 +1,46 @@
+import { useCallback } from 'react';
+
+import { PageProvider, type PageParts } from '#app/blocks/page-context.tsx';
+import { PageView } from '#app/blocks/page-view.tsx';
+import type { Brand } from '#app/content/brand-schema.ts';
+import { usePageParts } from '../use-page-parts.tsx';
+import type { ModuleView } from './describe-module.server.ts';
+import { LessonChecklist } from './lesson-checklist.tsx';
+import { LessonEnd } from './lesson-end.tsx';
+import { WelcomeVideo } from './welcome-video.tsx';
+
+export interface ModuleTeachingProps {
+  moduleId: string;
+  teaching: NonNullable<ModuleView['teaching']>;
+  next: ModuleView['next'];
+  video: NonNullable<Brand['welcomeVideo']> | null;
+}
+
+/** What a published module teaches, with its lessons, ticks and the parts that only it has. */
+export function ModuleTeaching({ moduleId, teaching, next, video }: ModuleTeachingProps) {
+  const { page, links } = teaching;
+
+  const renderLessonEnd = useCallback<PageParts['renderLessonEnd']>(
+    (lessonId) => {
+      const section = [...(page.sections ?? []), ...(page.tabs ?? []).flatMap((tab) => tab.sections)].find(({ lesson }) => lesson === lessonId);
+      // The agreement completes its lesson by being signed (specification 2.5).
+      const isSigned = section?.blocks.some((block) => block.type === 'agreement') ?? false;
+      const index = page.lessons.findIndex(({ id }) => id === lessonId);
+      const lesson = page.lessons[index];
+
+      return lesson === undefined || isSigned ? null : <LessonEnd lesson={lesson} number={index + 1} count={page.lessons.length} />;
+    },
+    [page],
+  );
+
+  const renderSpecial = useCallback<PageParts['renderSpecial']>((block) => (block.type === 'welcome-video' ? <WelcomeVideo block={block} video={video} /> : null), [video]);
+
+  const { parts, ticks } = usePageParts({ pageId: moduleId, links, renderLessonEnd, renderSpecial });
+  const hasChecklist = moduleId === 'welcome';
+
+  return (
+    <PageProvider parts={parts} ticks={ticks}>
+      <PageView page={page} renderTabEnd={(tabId) => (hasChecklist && tabId === 'checklist' ? <LessonChecklist lessons={page.lessons} next={next} /> : null)} />
+    </PageProvider>
+  );
+}

@@ -1,0 +1,79 @@
+import { Play } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+
+import { Heading } from '#app/blocks/heading.tsx';
+import { Html } from '#app/blocks/html.tsx';
+import type { BlockOf } from '#app/content/block-schema.ts';
+import type { Brand } from '#app/content/brand-schema.ts';
+
+type Video = NonNullable<Brand['welcomeVideo']>;
+
+/** The welcome video, loaded only when it is asked for; without one its transcript, below a drawn poster. */
+export function WelcomeVideo({ block, video }: { block: BlockOf<'welcome-video'>; video: Video | null }) {
+  const [isPlaying, setIsPlaying] = useState(false);
+
+  return (
+    <div>
+      <div className="relative aspect-video max-w-3xl overflow-hidden rounded-lg bg-menu text-on-menu print:hidden">
+        {video !== null && isPlaying ? <iframe src={addressOf(video)} title={block.title} allow="autoplay; fullscreen; picture-in-picture" allowFullScreen className="size-full" /> : null}
+        {video !== null && !isPlaying ? <PlayButton title={block.title} host={video.host} onPlay={() => setIsPlaying(true)} /> : null}
+        {video === null ? <Poster>{block.title}</Poster> : null}
+      </div>
+      {video === null ? (
+        <div className="mt-5">
+          <Heading>{block.title}</Heading>
+          <Html as="div" className="prose mt-2" value={block.transcript} />
+        </div>
+      ) : (
+        <details className="mt-2">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand">Read the transcript</summary>
+          <Html as="div" className="prose pb-2" value={block.transcript} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function PlayButton({ title, host, onPlay }: { title: string; host: Video['host']; onPlay: () => void }) {
+  return (
+    <button type="button" onClick={onPlay} className="group size-full cursor-pointer -outline-offset-4! focus-visible:outline-accent">
+      <Poster>
+        <span className="flex items-center gap-4">
+          <span className="flex size-16 shrink-0 items-center justify-center rounded-full bg-accent text-menu transition-transform group-hover:scale-105">
+            <Play aria-hidden className="size-7 translate-x-0.5 fill-current" />
+          </span>
+          <span className="text-left">
+            <span className="sr-only">Play: </span>
+            {title}
+            <span className="block font-sans text-sm font-normal text-on-menu-muted">Plays from {host === 'youtube' ? 'YouTube' : 'Vimeo'}, which learns that you watch it</span>
+          </span>
+        </span>
+      </Poster>
+    </button>
+  );
+}
+
+/** A house line under the north star, as at the gates. */
+function Poster({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <svg viewBox="0 0 800 450" aria-hidden preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full" fill="none" strokeLinecap="round" strokeLinejoin="round">
+        <g stroke="var(--on-menu)" strokeOpacity="0.1" strokeWidth="1.5">
+          <circle cx="590" cy="130" r="60" />
+          <circle cx="590" cy="130" r="120" />
+          <circle cx="590" cy="130" r="180" />
+          <circle cx="590" cy="130" r="240" />
+        </g>
+        <path d="M590 84 602 118l34 12-34 12-12 34-12-34-34-12 34-12Z" stroke="var(--accent)" strokeWidth="3" />
+        <path d="M-10 400h140v-96l78-66 78 66v96h524" stroke="var(--on-menu)" strokeOpacity="0.5" strokeWidth="2.5" />
+        <path d="M188 400v-58h40v58" stroke="var(--on-menu)" strokeOpacity="0.35" strokeWidth="2.5" />
+      </svg>
+      <span className="absolute inset-0 flex items-center px-6 font-serif text-xl font-semibold sm:px-12 sm:text-2xl">{children}</span>
+    </>
+  );
+}
+
+/** The player's address in its privacy mode; it starts at once, because it was asked for. */
+function addressOf({ host, id }: Video): string {
+  return host === 'youtube' ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0` : `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`;
+}

@@ -1,0 +1,45 @@
+import { useMemo, type ReactNode } from 'react';
+
+import type { PageParts, Ticks } from '#app/blocks/page-context.tsx';
+import type { PageLinks } from '#app/content/collect-links.ts';
+import { clearTicks, setTick, useMine } from '#app/features/learning/mine.ts';
+
+export interface PagePartsOptions {
+  pageId: string;
+  links: PageLinks;
+  promptCopied?: string;
+  /** Functions that stay the same from drawing to drawing: every block is drawn again when one changes. */
+  renderLessonEnd?: PageParts['renderLessonEnd'];
+  renderSpecial?: PageParts['renderSpecial'];
+}
+
+function renderNothing(): ReactNode {
+  return null;
+}
+
+/** Returns what the blocks of a page need from it, with the ticks of this learner. */
+export function usePageParts(options: PagePartsOptions): { parts: PageParts; ticks: Ticks } {
+  const { pageId, links, promptCopied = 'Prompt has been copied to your clipboard', renderLessonEnd = renderNothing, renderSpecial = renderNothing } = options;
+  const mine = useMine();
+
+  const parts = useMemo<PageParts>(
+    () => ({
+      pageId,
+      linkOf: (name) => {
+        const link = Object.hasOwn(links, name) ? links[name] : undefined;
+        return link === undefined ? null : { ...link, external: !link.to.startsWith('/') };
+      },
+      promptCopied,
+      renderLessonEnd,
+      renderSpecial,
+    }),
+    [pageId, links, promptCopied, renderLessonEnd, renderSpecial],
+  );
+
+  const ticks = useMemo<Ticks>(() => {
+    const ticked = new Set(mine?.ticks);
+    return { isReady: mine !== null, isTicked: (id) => ticked.has(id), setTick, clearTicks };
+  }, [mine]);
+
+  return { parts, ticks };
+}

@@ -1,0 +1,74 @@
+export interface DeviceValueOptions<Value> {
+  /** The key of local storage. */
+  key: string;
+  initial: Value;
+  /** Reads what is stored; anything that is not understood gives the initial value. */
+  parse: (stored: unknown) => Value;
+}
+
+/** A small value that this browser keeps for its user and never sends. It is shared between the tabs that are open. */
+export class DeviceValue<Value> {
+  readonly #options: DeviceValueOptions<Value>;
+  readonly #listeners = new Set<() => void>();
+  #value: Value | undefined;
+
+  constructor(options: DeviceValueOptions<Value>) {
+    this.#options = options;
+  }
+
+  readonly getInitial = (): Value => this.#options.initial;
+
+  readonly get = (): Value => {
+    this.#value ??= this.#read();
+    return this.#value;
+  };
+
+  set(value: Value): void {
+    this.#value = value;
+    try {
+      localStorage.setItem(this.#options.key, JSON.stringify(value));
+    } catch {
+      // A browser that stores nothing keeps the value until the page is closed.
+    }
+    this.#notify();
+  }
+
+  /** Goes back to the initial value and leaves nothing behind. */
+  forget(): void {
+    this.#value = this.#options.initial;
+    try {
+      localStorage.removeItem(this.#options.key);
+    } catch {
+      // Where nothing can be stored, nothing is left.
+    }
+    this.#notify();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    const onStorage = (event: StorageEvent) => {
+      if (event.key !== this.#options.key && event.key !== null) return;
+      this.#value = undefined;
+      listener();
+    };
+    window.addEventListener('storage', onStorage);
+
+    return () => {
+      this.#listeners.delete(listener);
+      window.removeEventListener('storage', onStorage);
+    };
+  };
+
+  #read(): Value {
+    try {
+      const stored = localStorage.getItem(this.#options.key);
+      return stored === null ? this.#options.initial : this.#options.parse(JSON.parse(stored));
+    } catch {
+      return this.#options.initial;
+    }
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,53 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState, type RefObject } from 'react';
+
+import { classNames } from './class-names.ts';
+import { toast } from './toast.tsx';
+
+/** How long the icon confirms a copy (specification 4), in milliseconds. */
+const confirmationTime = 2_000;
+
+export interface CopyButtonProps {
+  text: string;
+  /** What is copied, read out after "Copy". */
+  what: string;
+  /** The second line of the toast after a success. */
+  copied: string;
+  /** Where the text stands: it is selected when the browser refuses to copy, so that the person can. */
+  source: RefObject<HTMLElement | null>;
+  className?: string;
+}
+
+/** Copies a text, says so, and shows a check for two seconds. */
+export function CopyButton({ text, what, copied, source, className }: CopyButtonProps) {
+  const [isConfirmed, setIsConfirmed] = useState(false);
+
+  useEffect(() => {
+    if (!isConfirmed) return;
+    const timer = setTimeout(() => setIsConfirmed(false), confirmationTime);
+    return () => clearTimeout(timer);
+  }, [isConfirmed]);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setIsConfirmed(true);
+      toast({ title: 'Copied to clipboard', description: copied, tone: 'success' });
+    } catch {
+      if (source.current !== null) getSelection()?.selectAllChildren(source.current);
+      toast({ title: 'Failed to copy', description: 'Please copy the text manually', tone: 'destructive' });
+    }
+  }
+
+  const Icon = isConfirmed ? Check : Copy;
+  return (
+    <button
+      type="button"
+      onClick={() => void copy()}
+      className={classNames('inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold text-brand hover:bg-brand-soft print:hidden', className)}
+    >
+      <Icon aria-hidden className={classNames('size-4', isConfirmed && 'text-success')} />
+      Copy<span className="sr-only">: {what}</span>
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+import { classNames } from './class-names.ts';
+
+/** Scrolls wide content sideways within itself. The keyboard can reach it while there is something to scroll. */
+export function ScrollRegion({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  const region = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(true);
+
+  useEffect(() => {
+    const element = region.current;
+    if (element === null) return;
+
+    const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div ref={region} role="region" aria-label={label} tabIndex={scrolls ? 0 : undefined} className={classNames('overflow-x-auto print:overflow-visible', className)}>
+      {children}
+    </div>
+  );
+}
