@@ -25,11 +25,13 @@ export default [
     route('communication', 'pages/training/module.tsx', { id: 'communication' }),
     route('transaction-coordination', 'pages/training/module.tsx', { id: 'transaction-coordination' }),
     route('marketing', 'pages/training/module.tsx', { id: 'marketing' }),
-    route('ai-tools', 'pages/training/module.tsx', { id: 'ai-tools' }),
-    route('real-estate-glossary', 'pages/training/module.tsx', { id: 'real-estate-glossary' }),
+    route('ai-tools', 'pages/training/ai-tools.tsx', [index('pages/training/ai-tools-training.tsx')]),
+    route('real-estate-glossary', 'pages/training/real-estate-glossary.tsx'),
     route('support', 'pages/training/module.tsx', { id: 'support' }),
     route('certification', 'pages/training/module.tsx', { id: 'certification' }),
   ]),
+  route('agreement', 'pages/training/agreement.tsx'),
+  route('agreement/pdf', 'pages/training/agreement-pdf.tsx'),
   route('assessment/answers', 'pages/assessment/answers.tsx'),
   route('assessment/mirror', 'pages/assessment/mirror.tsx'),
 
@@ -49,6 +51,7 @@ export default [
   // Both audiences
   route('documents/:slug', 'pages/document.tsx'),
   route('mine', 'pages/training/mine.tsx'),
+  route('search', 'pages/search.tsx'),
 
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig;

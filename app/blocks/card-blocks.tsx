@@ -99,7 +99,9 @@ export function BannerBlock({ block }: { block: BlockOf<'banner'> }) {
         <Heading className="font-serif text-xl!">{block.title}</Heading>
         {block.text ? <Html as="p" className="prose-line mt-1 text-ink-muted" value={block.text} /> : null}
       </div>
-      {block.link && block.action ? <ContentLinkButton link={block.link} action={block.action} look="primary" className="shrink-0 self-start sm:self-center" /> : null}
+      {block.link && block.action ? (
+        <ContentLinkButton link={block.link} action={block.action} look="primary" className="shrink-0 self-start sm:self-center" />
+      ) : null}
     </div>
   );
 }

@@ -4,7 +4,17 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { usePage } from './page-context.tsx';
 
 /** A button that opens what a link of the content names, in a new tab. Draws nothing for a name that is not known. */
-export function ContentLinkButton({ link, action, look = 'secondary', className }: { link: string; action: string; look?: 'primary' | 'secondary'; className?: string }) {
+export function ContentLinkButton({
+  link,
+  action,
+  look = 'secondary',
+  className,
+}: {
+  link: string;
+  action: string;
+  look?: 'primary' | 'secondary';
+  className?: string;
+}) {
   const named = usePage().linkOf(link);
   if (named === null) return null;
 

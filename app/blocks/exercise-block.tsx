@@ -40,7 +40,10 @@ function Answer({ item, number }: { item: BlockOf<'exercise'>['items'][number]; 
   return (
     <details className="group/answer mt-2">
       <summary
-        className={buttonClass('secondary', 'cursor-pointer list-none text-sm! group-open/answer:border-transparent group-open/answer:bg-transparent group-open/answer:px-0 [&::-webkit-details-marker]:hidden print:hidden')}
+        className={buttonClass(
+          'secondary',
+          'cursor-pointer list-none text-sm! group-open/answer:border-transparent group-open/answer:bg-transparent group-open/answer:px-0 [&::-webkit-details-marker]:hidden print:hidden',
+        )}
       >
         <span className="group-open/answer:hidden">
           Show the answer<span className="sr-only"> to question {number}</span>

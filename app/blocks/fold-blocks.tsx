@@ -61,10 +61,12 @@ function Procedure({ procedure }: { procedure: BlockOf<'procedures'>['items'][nu
         ))}
       </ol>
       {procedure.tools ? (
-        <p className="flex flex-wrap items-center gap-2 text-[0.9375rem]">
-          <Wrench aria-hidden className="size-4 text-ink-muted" />
-          <span className="font-semibold">Tools:</span>
-          <span className="text-ink-muted">{procedure.tools.join(' · ')}</span>
+        <p className="flex max-w-[68ch] gap-2 text-[0.9375rem]">
+          <Wrench aria-hidden className="mt-1 size-4 shrink-0 text-ink-muted" />
+          <span>
+            <span className="font-semibold">Tools: </span>
+            {procedure.tools.join(' · ')}
+          </span>
         </p>
       ) : null}
       {procedure.tip ? (

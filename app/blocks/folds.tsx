@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-import { classNames } from '#app/ui/class-names.ts';
 import { readOpen, writeOpen, type FoldGroup } from './fold-address.ts';
 
 interface Folds {
@@ -94,10 +93,10 @@ export function Fold({ id, summary, className, children }: { id: string; summary
   const { open, setOpen } = useFolds();
 
   return (
-    <details open={open.has(id)} data-fold={id} className={classNames('group/fold', className)} onToggle={(event) => setOpen([id], event.currentTarget.open)}>
+    <details open={open.has(id)} data-fold={id} className={className} onToggle={(event) => setOpen([id], event.currentTarget.open)}>
       <summary className="flex cursor-pointer list-none items-start gap-3 [&::-webkit-details-marker]:hidden">
         <div className="min-w-0 flex-1">{summary}</div>
-        <ChevronDown aria-hidden className="mt-1 size-5 shrink-0 text-ink-muted transition-transform group-open/fold:rotate-180 print:hidden" />
+        <ChevronDown aria-hidden className="mt-1 size-5 shrink-0 text-ink-muted transition-transform in-[details[open]>summary]:rotate-180 print:hidden" />
       </summary>
       {children}
     </details>
@@ -108,7 +107,8 @@ export function Fold({ id, summary, className, children }: { id: string; summary
 export function FoldAllButtons({ ids }: { ids: readonly string[] }) {
   const { open, setOpen } = useFolds();
   const count = ids.filter((id) => open.has(id)).length;
-  const look = 'inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-brand hover:bg-brand-soft aria-disabled:text-ink-muted aria-disabled:hover:bg-transparent';
+  const look =
+    'inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-brand hover:bg-brand-soft aria-disabled:text-ink-muted aria-disabled:hover:bg-transparent';
 
   return (
     <div className="-mx-3 flex print:hidden">

@@ -19,6 +19,9 @@ test('a lesson begins after the one before it ends', () => {
 });
 
 test('sections that follow the last lesson of a tab belong to none, and the next tab begins anew', () => {
-  const starts = findLessonStarts(lessons, [{ sections: [section('plan', 'crm-1'), section('panel')] }, { sections: [section('topics'), section('check', 'crm-2')] }]);
+  const starts = findLessonStarts(lessons, [
+    { sections: [section('plan', 'crm-1'), section('panel')] },
+    { sections: [section('topics'), section('check', 'crm-2')] },
+  ]);
   expect([...starts.keys()].map((start) => start.id)).toEqual(['plan', 'topics']);
 });

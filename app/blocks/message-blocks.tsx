@@ -106,7 +106,11 @@ function Template({ template }: { template: BlockOf<'templates'>['items'][number
           {template.subject ? <Subject subject={template.subject} /> : null}
           <BlankText ref={text} text={template.text} className="max-w-[72ch] px-4 py-4 sm:px-5" />
           <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-1 sm:px-5 print:hidden">
-            {template.note ? <Html as="p" className="prose-line min-w-0 flex-1 basis-60 py-1.5 text-[0.9375rem] text-ink-muted" value={template.note} /> : <span />}
+            {template.note ? (
+              <Html as="p" className="prose-line min-w-0 flex-1 basis-60 py-1.5 text-[0.9375rem] text-ink-muted" value={template.note} />
+            ) : (
+              <span />
+            )}
             <CopyButton text={template.text} what={template.title} copied={textCopied} source={text} className="-mx-3" />
           </div>
         </div>

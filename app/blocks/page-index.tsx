@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 
@@ -12,7 +13,10 @@ export function PageIndex({ sections, isNumbered }: { sections: readonly Section
   return (
     <nav aria-label="On this page" className="xl:h-full print:hidden">
       <details className="mb-8 rounded-md border border-line bg-surface xl:hidden">
-        <summary className="flex min-h-11 cursor-pointer items-center px-4 text-[0.9375rem] font-semibold">On this page</summary>
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between px-4 text-[0.9375rem] font-semibold [&::-webkit-details-marker]:hidden">
+          On this page
+          <ChevronDown aria-hidden className="size-5 text-ink-muted transition-transform in-[details[open]>summary]:rotate-180" />
+        </summary>
         <div className="px-4 pb-3">{list}</div>
       </details>
       <div className="sticky top-8 hidden max-h-[calc(100dvh-4rem)] overflow-y-auto py-1 xl:block">
@@ -49,7 +53,7 @@ function IndexList({ sections, isNumbered, current }: { sections: readonly Secti
 
 /** Returns the section that is being read: the last one that has reached the upper part of the window. */
 function useCurrentSection(sections: readonly Section[]): string | undefined {
-  const [current, setCurrent] = useState<string>();
+  const [current, setCurrent] = useState(sections[0]?.id);
 
   useEffect(() => {
     const visible = new Set<string>();
@@ -59,7 +63,8 @@ function useCurrentSection(sections: readonly Section[]): string | undefined {
           if (isIntersecting) visible.add(target.id);
           else visible.delete(target.id);
         }
-        setCurrent(sections.findLast((section) => visible.has(section.id))?.id);
+        const reached = sections.findLast((section) => visible.has(section.id));
+        if (reached !== undefined) setCurrent(reached.id);
       },
       { rootMargin: '0px 0px -70% 0px' },
     );

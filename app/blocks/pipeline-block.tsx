@@ -13,7 +13,9 @@ export function PipelineBlock({ block }: { block: BlockOf<'pipeline'> }) {
         {block.stages.map((stage, index) => (
           <li key={stage.title} className="group relative flex gap-4 pb-6 last:pb-0 sm:block sm:pb-0">
             <Arrow />
-            <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-brand text-sm font-semibold text-on-brand tabular-nums">{index + 1}</span>
+            <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-brand text-sm font-semibold text-on-brand tabular-nums">
+              {index + 1}
+            </span>
             <div className="min-w-0 pt-1 sm:pt-2.5 sm:pr-3">
               <p className="leading-snug font-semibold">{stage.title}</p>
               {stage.text ? <Html as="p" className="prose-line mt-1 text-[0.9375rem] text-ink-muted" value={stage.text} /> : null}
@@ -28,7 +30,10 @@ export function PipelineBlock({ block }: { block: BlockOf<'pipeline'> }) {
 /** The line to the next stage with its head: down on a phone, to the right on a wide screen. */
 function Arrow() {
   return (
-    <span aria-hidden className="absolute top-9 bottom-1 left-4 w-px bg-line-strong group-last:hidden sm:top-4 sm:right-1 sm:bottom-auto sm:left-10 sm:h-px sm:w-auto">
+    <span
+      aria-hidden
+      className="absolute top-9 bottom-1 left-4 w-px bg-line-strong group-last:hidden sm:top-4 sm:right-1 sm:bottom-auto sm:left-10 sm:h-px sm:w-auto"
+    >
       <span className="absolute -bottom-px -left-[3.5px] size-2 rotate-135 border-t border-r border-line-strong sm:-top-[3.5px] sm:right-0 sm:bottom-auto sm:left-auto sm:rotate-45" />
     </span>
   );

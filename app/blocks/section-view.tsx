@@ -20,10 +20,15 @@ export const SectionView = memo(function SectionView({ section, number, lesson }
   const { renderLessonEnd } = usePage();
 
   return (
-    <section id={section.id} aria-labelledby={`${section.id}-title`} data-fold-target={section.collapsible ? true : undefined} className={section.collapsible ? 'page-section border-t border-line' : 'page-section'}>
+    <section
+      id={section.id}
+      aria-labelledby={`${section.id}-title`}
+      data-fold-target={section.collapsible ? true : undefined}
+      className={section.collapsible ? 'page-section border-t border-line' : 'page-section'}
+    >
       {lesson === undefined ? null : <LessonMarker lesson={lesson} isRepeated={lesson.title === section.title} />}
       {section.collapsible ? (
-        <Fold id={section.id} summary={<SectionHead section={section} number={number} />} className="[&>summary]:py-5 [&>summary>svg]:mt-2">
+        <Fold id={section.id} summary={<SectionHead section={section} number={number} />} className="[&>summary]:py-5 [&>summary>svg]:mt-1.5">
           <div className="pb-8">
             <BlockList blocks={section.blocks} />
           </div>
@@ -55,7 +60,7 @@ function SectionHead({ section, number }: Pick<SectionViewProps, 'section' | 'nu
 
 function LessonMarker({ lesson, isRepeated }: { lesson: LessonStart; isRepeated: boolean }) {
   return (
-    <p id={lesson.id} className="lesson-marker pt-6 text-xs font-bold tracking-[0.12em] text-brand uppercase">
+    <p id={lesson.id} className="pt-6 pb-1.5 text-xs font-bold tracking-[0.12em] text-brand uppercase">
       Lesson {lesson.number}
       {isRepeated ? null : <span className="font-semibold tracking-normal text-ink-muted normal-case"> · {lesson.title}</span>}
     </p>

@@ -3,41 +3,50 @@ import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import { Html } from './html.tsx';
 
 /** Each column gets at least this much width before the table begins to scroll, in rem. */
-const columnWidth = 9.5;
+const columnWidth = 8.5;
 
 /** A table whose first column names the row. On a phone it scrolls within itself. */
 export function TableBlock({ block }: { block: BlockOf<'table'> }) {
   return (
-    <ScrollRegion label={block.caption} className="rounded-md border border-line bg-surface">
-      <table className="w-full border-collapse text-left text-[0.9375rem] tabular-nums print:min-w-0!" style={{ minWidth: `${block.columns.length * columnWidth}rem` }}>
-        <caption className="border-b border-line px-4 py-3 text-left font-semibold">{block.caption}</caption>
-        <thead>
-          <tr className="bg-sunken">
-            {block.columns.map((column) => (
-              <th key={column} scope="col" className="border-b border-line px-4 py-2.5 align-bottom text-sm font-semibold text-ink-muted">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {block.rows.map((row, index) => (
-            <tr key={index}>
-              {row.map((cell, column) =>
-                column === 0 ? (
-                  <th key={column} scope="row" className="px-4 py-2.5 align-top font-semibold">
-                    <Html value={cell} className="prose-line" />
-                  </th>
-                ) : (
-                  <td key={column} className="px-4 py-2.5 align-top">
-                    <Html value={cell} className="prose-line" />
-                  </td>
-                ),
-              )}
+    <div className="overflow-hidden rounded-md border border-line bg-surface print:overflow-visible">
+      {/* The caption that is seen stands still while the table scrolls; the table's own is for screen readers. */}
+      <p aria-hidden className="border-b border-line px-4 py-3 font-semibold print:break-after-avoid">
+        {block.caption}
+      </p>
+      <ScrollRegion label={block.caption}>
+        <table
+          className="w-full border-collapse text-left text-[0.9375rem] tabular-nums print:min-w-0!"
+          style={{ minWidth: `${block.columns.length * columnWidth}rem` }}
+        >
+          <caption className="sr-only">{block.caption}</caption>
+          <thead>
+            <tr className="bg-sunken">
+              {block.columns.map((column) => (
+                <th key={column} scope="col" className="border-b border-line px-4 py-2.5 align-bottom text-sm font-semibold text-ink-muted">
+                  {column}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {block.rows.map((row, index) => (
+              <tr key={index}>
+                {row.map((cell, column) =>
+                  column === 0 ? (
+                    <th key={column} scope="row" className="px-4 py-2.5 align-top font-semibold">
+                      <Html value={cell} className="prose-line" />
+                    </th>
+                  ) : (
+                    <td key={column} className="px-4 py-2.5 align-top">
+                      <Html value={cell} className="prose-line" />
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </div>
   );
 }

@@ -16,23 +16,25 @@ export function TasksBlock({ block }: { block: BlockOf<'tasks' | 'checklist'> })
   const ticked = items.filter((item) => isTicked(item.tickId)).map((item) => item.tickId);
 
   return (
-    <div className="rounded-md border border-line bg-surface px-4 pt-4 pb-2 sm:px-5">
-      <div className="flex items-baseline justify-between gap-4">
+    <div className="rounded-md border border-line bg-surface px-4 py-2 sm:px-5">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <Heading className="text-base!">{block.title}</Heading>
-        <span className="shrink-0 text-sm text-ink-muted tabular-nums">
-          {ticked.length} of {items.length}
-          <span className="sr-only"> ticked</span>
-        </span>
+        <div className="flex items-center gap-1 text-sm">
+          <StartOver ticked={ticked} what={block.title} />
+          <span className="text-ink-muted tabular-nums">
+            {ticked.length} of {items.length}
+            <span className="sr-only"> ticked</span>
+          </span>
+        </div>
       </div>
-      {block.intro ? <Html as="p" className="prose-line mt-1 text-[0.9375rem] text-ink-muted" value={block.intro} /> : null}
-      <ul className="mt-2 mb-0 list-none divide-y divide-line p-0">
+      {block.intro ? <Html as="p" className="prose-line text-[0.9375rem] text-ink-muted" value={block.intro} /> : null}
+      <ul className="mt-1 mb-0 list-none divide-y divide-line p-0">
         {items.map((item) => (
           <li key={item.id}>
             <TickRow tickId={item.tickId} text={item.text} isStruck={block.type === 'tasks'} />
           </li>
         ))}
       </ul>
-      <StartOver ticked={ticked} what={block.title} />
     </div>
   );
 }
@@ -63,8 +65,10 @@ function StartOver({ ticked, what }: { ticked: string[]; what: string }) {
 
   const look = 'inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-semibold text-brand hover:bg-brand-soft';
   return (
-    <div className="-mx-2 flex min-h-11 items-center text-sm print:hidden">
-      <span role="status">{canUndo ? <span className="pl-2 text-ink-muted">Cleared.</span> : null}</span>
+    <div className="flex min-h-11 items-center print:hidden">
+      <span role="status" className="text-ink-muted">
+        {canUndo ? 'Cleared.' : ''}
+      </span>
       {canUndo ? (
         <button
           ref={undo}

@@ -9,7 +9,20 @@ const links = {
 };
 
 test('a page brings along the links that it names, at any depth, and no others', () => {
-  const page = { tabs: [{ sections: [{ blocks: [{ type: 'button', link: 'guide' }, { type: 'example', blocks: [{ items: [{ link: 'board' }] }] }] }] }] };
+  const page = {
+    tabs: [
+      {
+        sections: [
+          {
+            blocks: [
+              { type: 'button', link: 'guide' },
+              { type: 'example', blocks: [{ items: [{ link: 'board' }] }] },
+            ],
+          },
+        ],
+      },
+    ],
+  };
   expect(collectLinks(page, links)).toEqual({ guide: links.guide, board: links.board });
 });
 

@@ -7,8 +7,10 @@ import type { z } from 'zod';
 import { agreementSchema, type Agreement } from './agreement-schema.ts';
 import { assessmentSchema, type Assessment } from './assessment-schema.ts';
 import { brandSchema, type Brand } from './brand-schema.ts';
+import { clientHomeSchema, referralProgramSchema, type ClientHome, type ReferralProgram } from './client-schema.ts';
 import { glossarySchema, promptLibrarySchema, type Glossary, type PromptLibrary } from './library-schema.ts';
 import { linksSchema, type Links } from './links-schema.ts';
+import { createTermFinder, markTerms } from './mark-terms.ts';
 import { isHtml } from './markdown.ts';
 import { modulesSchema, type ModuleCard } from './modules-schema.ts';
 import { documentSchema, pageSchema, type Document, type Page } from './page-schema.ts';
@@ -22,6 +24,8 @@ export interface Content {
   /** The published modules by identifier. */
   modulePages: Map<string, Page>;
   clientPages: Map<string, Page>;
+  clientHome: ClientHome;
+  referralProgram: ReferralProgram;
   documents: Map<string, Document>;
   assessment: Assessment;
   agreement: Agreement;
@@ -55,21 +59,25 @@ export function loadContent(directory: string): Content {
   const cards = reader.file('modules.yaml', modulesSchema);
   const modulePages = reader.folder('modules', pageSchema);
   const clientPages = reader.folder('client', pageSchema);
+  const clientHome = reader.file('client-home.yaml', clientHomeSchema);
+  const referralProgram = reader.file('referral-program.yaml', referralProgramSchema);
   const documents = reader.folder('documents', documentSchema);
   const assessment = reader.file('assessment.yaml', assessmentSchema);
   const agreement = reader.file('agreement.yaml', agreementSchema);
   const prompts = reader.file('prompts.yaml', promptLibrarySchema);
   const glossary = reader.file('glossary.yaml', glossarySchema);
 
-  if (!brand || !links || !cards || !assessment || !agreement || !prompts || !glossary) throw new ContentError(reader.problems);
+  if (!brand || !links || !cards || !assessment || !agreement || !prompts || !glossary || !clientHome || !referralProgram) throw new ContentError(reader.problems);
 
   const content: Content = {
     version: reader.version(),
     brand,
-    links,
+    links: withAssistant(links, brand),
     modules: cards.modules,
     modulePages,
     clientPages,
+    clientHome,
+    referralProgram,
     documents,
     assessment,
     agreement,
@@ -79,7 +87,16 @@ export function loadContent(directory: string): Content {
   checkReferences(content, reader.problems);
 
   if (reader.problems.length > 0) throw new ContentError(reader.problems);
+
+  const terms = createTermFinder(glossary);
+  for (const page of modulePages.values()) markTerms(page, terms);
   return content;
+}
+
+/** The page of a custom assistant takes the place of our own document on working with one. */
+function withAssistant(links: Links, brand: Brand): Links {
+  if (brand.assistantUrl === undefined) return links;
+  return { ...links, assistant: { title: brand.products.realEstateGpt, to: brand.assistantUrl } };
 }
 
 class ContentReader {
@@ -160,6 +177,7 @@ function checkReferences(content: Content, problems: Problem[]): void {
   for (const [folder, pages] of [['modules', content.modulePages], ['client', content.clientPages], ['documents', content.documents]] as const) {
     for (const [id, page] of pages) resolveLinks(page, content.links, { file: `${folder}/${id}.yaml`, path: [], problems });
   }
+  resolveLinks(content.referralProgram, content.links, { file: 'referral-program.yaml', path: [], problems });
   resolveLinks(content.glossary, content.links, { file: 'glossary.yaml', path: [], problems });
   resolveLinks(content.prompts.safetyReminders, content.links, { file: 'prompts.yaml', path: ['safetyReminders'], problems });
 }

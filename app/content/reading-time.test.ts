@@ -7,7 +7,10 @@ function pageOf(words: number) {
 }
 
 test('words are counted in titles, HTML and lists, and identifiers and types are not', () => {
-  const page = { title: 'Deal <em>', sections: [{ id: 'a-b c', blocks: [{ type: 'tasks', items: [{ id: 'x', text: { html: 'Call <strong>the agent</strong>' } }] }] }] };
+  const page = {
+    title: 'Deal <em>',
+    sections: [{ id: 'a-b c', blocks: [{ type: 'tasks', items: [{ id: 'x', text: { html: 'Call <strong>the agent</strong>' } }] }] }],
+  };
   expect(countWords(page)).toBe(5);
 });
 

@@ -15,7 +15,7 @@ import { useBrand } from './use-brand.ts';
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="md:pl-68 print:pl-0">
-      <a href="#content" className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-brand px-4 py-2.5 font-semibold text-on-brand focus:translate-y-0">
+      <a href="#content" className="sr-only z-50 rounded-md bg-brand font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2.5">
         Skip to content
       </a>
       <aside className="fixed inset-y-0 left-0 hidden w-68 flex-col overflow-y-auto bg-menu text-on-menu md:flex print:hidden">

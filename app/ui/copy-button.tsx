@@ -44,7 +44,10 @@ export function CopyButton({ text, what, copied, source, className }: CopyButton
     <button
       type="button"
       onClick={() => void copy()}
-      className={classNames('inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold text-brand hover:bg-brand-soft print:hidden', className)}
+      className={classNames(
+        'inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold text-brand hover:bg-brand-soft print:hidden',
+        className,
+      )}
     >
       <Icon aria-hidden className={classNames('size-4', isConfirmed && 'text-success')} />
       Copy<span className="sr-only">: {what}</span>

@@ -17,7 +17,13 @@ export function ScrollRegion({ label, className, children }: { label: string; cl
   }, []);
 
   return (
-    <div ref={region} role="region" aria-label={label} tabIndex={scrolls ? 0 : undefined} className={classNames('overflow-x-auto print:overflow-visible', className)}>
+    <div
+      ref={region}
+      role="region"
+      aria-label={label}
+      tabIndex={scrolls ? 0 : undefined}
+      className={classNames('overflow-x-auto print:overflow-visible', className)}
+    >
       {children}
     </div>
   );

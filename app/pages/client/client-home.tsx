@@ -1,3 +1,107 @@
-export default function ClientHome() {
-  return <h1>Dashboard</h1>;
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+
+import type { Route } from './+types/client-home';
+import { getPortal } from '#app/portal.ts';
+import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { clientMenu } from '../menus.ts';
+import { unlessSamePage } from '../same-page.ts';
+import { useBrand } from '../use-brand.ts';
+import { Portrait } from './portrait.tsx';
+import { listResourceCards, type ResourceCard } from './resource-cards.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { brand, clientHome } = getPortal(context).content;
+  return { coFounder: brand.coFounder, news: clientHome.news, cards: listResourceCards(clientMenu, clientHome) };
+}
+
+export const shouldRevalidate = unlessSamePage;
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+export default function ClientHome({ loaderData: { coFounder, news, cards } }: Route.ComponentProps) {
+  const { product } = useBrand();
+
+  return (
+    <>
+      <title>{`Dashboard · ${product}`}</title>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Welcome coFounder={coFounder} />
+        <News news={news} />
+      </div>
+      <h2 className="mt-10 mb-4 font-serif text-2xl font-semibold">Your resources</h2>
+      <ul className="m-0 grid list-none gap-5 p-0 sm:grid-cols-2 xl:grid-cols-3">
+        {cards.map((card) => (
+          <Resource key={card.href} card={card} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Welcome({ coFounder }: { coFounder: Loaded['coFounder'] }) {
+  const { product, supportEmail } = useBrand();
+
+  return (
+    <section aria-labelledby="welcome" className="rounded-lg border border-line bg-brand-soft p-5 sm:p-7">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+        <Portrait name={coFounder.name} photo={coFounder.photo} />
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="text-xs font-bold tracking-[0.12em] text-brand uppercase">Client portal</p>
+          <h1 id="welcome" className="mt-1.5 font-serif text-3xl leading-tight font-semibold md:text-4xl">
+            Welcome to {product}
+          </h1>
+        </div>
+      </div>
+      <p className="mt-5 max-w-[60ch] text-lg">{coFounder.intro}</p>
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <a href={`mailto:${supportEmail}`} className={buttonClass()}>
+          <Icon name="mail" className="size-4.5" />
+          Contact Me
+        </a>
+        <span className="font-serif text-lg font-semibold">{coFounder.name}</span>
+      </div>
+    </section>
+  );
+}
+
+function News({ news }: { news: Loaded['news'] }) {
+  return (
+    <section aria-labelledby="news" className="flex flex-col rounded-lg border border-line bg-surface p-5 sm:p-6">
+      <h2 id="news" className="font-serif text-2xl font-semibold">
+        {news.title}
+      </h2>
+      <ul className="m-0 mt-4 flex flex-1 list-none flex-col justify-between gap-5 p-0">
+        {news.items.map((item) => (
+          <li key={item.action} className="border-t border-line pt-4">
+            <h3 className="font-semibold">{item.title}</h3>
+            <p className="mt-1 mb-3 text-[0.9375rem] text-ink-muted">{item.text}</p>
+            <ButtonLink to={item.to} look="secondary" prefetch="intent">
+              {item.action}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Resource({ card }: { card: ResourceCard }) {
+  return (
+    <li className="relative flex flex-col rounded-lg border border-line bg-surface p-5 transition-colors has-[a:hover]:border-brand">
+      <Icon name={card.icon} className="size-6 text-brand" />
+      <h3 className="mt-3 text-[1.0625rem] font-semibold">{card.label}</h3>
+      <p className="mt-1 mb-4 flex-1 text-[0.9375rem] text-ink-muted">{card.text}</p>
+      <Link
+        to={card.href}
+        prefetch="intent"
+        className="inline-flex min-h-11 items-center gap-2 self-start font-semibold text-brand after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-(--focus)"
+      >
+        Access
+        <span className="sr-only">: {card.label}</span>
+        <ArrowRight aria-hidden className="size-4" />
+      </Link>
+    </li>
+  );
 }

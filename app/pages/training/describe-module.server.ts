@@ -1,7 +1,10 @@
 import { collectLinks, type PageLinks } from '#app/content/collect-links.ts';
 import type { Content } from '#app/content/load-content.ts';
-import type { Page } from '#app/content/page-schema.ts';
+import { findMarkedTerms, type MarkedTerm } from '#app/content/mark-terms.ts';
+import { allSections, type Page } from '#app/content/page-schema.ts';
 import { readingMinutes } from '#app/content/reading-time.ts';
+import { hashAgreement } from '#app/features/agreements/find-signature.server.ts';
+import type { ShownAgreement } from './agreement-form.tsx';
 
 /** A module as its page shows it. */
 export interface ModuleView {
@@ -11,7 +14,7 @@ export interface ModuleView {
   purpose: string;
   lessonCount: number;
   /** What it teaches; null while it is still to come. */
-  teaching: { page: Page; links: PageLinks; minutes: number } | null;
+  teaching: { page: Page; links: PageLinks; terms: Record<string, MarkedTerm>; minutes: number } | null;
   /** The module after it. */
   next: { title: string; to: string } | null;
 }
@@ -31,7 +34,19 @@ export function describeModule(content: Content, id: string): ModuleView | null 
     title: page?.title ?? card.title,
     purpose: page?.purpose ?? card.description,
     lessonCount: card.lessons,
-    teaching: page === undefined ? null : { page, links: collectLinks(page, content.links), minutes: readingMinutes(page) },
+    teaching:
+      page === undefined
+        ? null
+        : { page, links: collectLinks(page, content.links), terms: findMarkedTerms(page, content.glossary), minutes: readingMinutes(page) },
     next: next === undefined ? null : { title: content.modulePages.get(next.id)?.title ?? next.title, to: `/${next.id}` },
   };
+}
+
+/** Returns the agreement for the module that holds it; null for the others. */
+export function showAgreement(content: Content, { teaching }: ModuleView): ShownAgreement | null {
+  const holdsIt = teaching !== null && allSections(teaching.page).some((section) => section.blocks.some((block) => block.type === 'agreement'));
+  if (!holdsIt) return null;
+
+  const { signatureLine: _, ...shown } = content.agreement;
+  return { ...shown, textHash: hashAgreement(content.agreement) };
 }

@@ -17,7 +17,14 @@ export function LessonChecklist({ lessons, next }: { lessons: Lesson[]; next: Mo
         {lessons.map((lesson) => (
           <li key={lesson.id}>
             <label className="flex min-h-11 items-start gap-3 py-2.5">
-              <input type="checkbox" checked={done.includes(lesson.id)} readOnly aria-readonly onClick={(event) => event.preventDefault()} className="mt-0.5 size-5 shrink-0 accent-brand" />
+              <input
+                type="checkbox"
+                checked={done.includes(lesson.id)}
+                readOnly
+                aria-readonly
+                onClick={(event) => event.preventDefault()}
+                className="mt-0.5 size-5 shrink-0 accent-brand"
+              />
               {lesson.title}
             </label>
           </li>

@@ -10,7 +10,7 @@ export function LessonEnd({ lesson, number, count }: { lesson: Lesson; number: n
   const isComplete = useMine()?.lessons.includes(lesson.id) ?? false;
 
   return (
-    <div className="mt-8 mb-2 flex flex-col gap-3 rounded-md border border-line bg-sunken px-4 py-4 sm:flex-row sm:items-center sm:justify-between sm:px-5 print:hidden">
+    <div className="lesson-end flex flex-col gap-3 rounded-md border border-line bg-sunken px-4 py-4 sm:flex-row sm:items-center sm:justify-between sm:px-5 print:hidden">
       <p className="min-w-0 text-[0.9375rem]">
         <span className="text-ink-muted">
           End of lesson {number} of {count}

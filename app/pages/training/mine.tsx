@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { z } from 'zod';
 
 import type { Route } from './+types/mine';
+import { findSignature } from '#app/features/agreements/find-signature.server.ts';
 import { findAssessmentSummary } from '#app/features/assessment/find-assessment-summary.server.ts';
 import { findCertificateOfAttempt } from '#app/features/certificates/find-certificate.server.ts';
 import type { Mine } from '#app/features/learning/mine.ts';
@@ -31,10 +32,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const assessment = await findAssessmentSummary({ database, content }, learner);
   const certificate = assessment.passedAttemptId === null ? null : await findCertificateOfAttempt(database, assessment.passedAttemptId);
 
+  const signature = learner === null ? null : await findSignature(database, learner);
+
   const mine: Mine = {
     learner,
     ...(learner === null ? nothingLearned : await findLearningRecord(database, learner)),
-    agreementSignedAt: null,
+    agreement: signature === null ? null : { signedAt: signature.signedAt, textHash: signature.textHash },
     assessment: {
       state: assessment.state,
       answered: assessment.answered,

@@ -2,8 +2,10 @@ import { useCallback } from 'react';
 
 import { PageProvider, type PageParts } from '#app/blocks/page-context.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
+import { TermPopover } from '#app/blocks/term-popover.tsx';
 import type { Brand } from '#app/content/brand-schema.ts';
 import { usePageParts } from '../use-page-parts.tsx';
+import { AgreementForm, type ShownAgreement } from './agreement-form.tsx';
 import type { ModuleView } from './describe-module.server.ts';
 import { LessonChecklist } from './lesson-checklist.tsx';
 import { LessonEnd } from './lesson-end.tsx';
@@ -14,11 +16,12 @@ export interface ModuleTeachingProps {
   teaching: NonNullable<ModuleView['teaching']>;
   next: ModuleView['next'];
   video: NonNullable<Brand['welcomeVideo']> | null;
+  agreement: ShownAgreement | null;
 }
 
 /** What a published module teaches, with its lessons, ticks and the parts that only it has. */
-export function ModuleTeaching({ moduleId, teaching, next, video }: ModuleTeachingProps) {
-  const { page, links } = teaching;
+export function ModuleTeaching({ moduleId, teaching, next, video, agreement }: ModuleTeachingProps) {
+  const { page, links, terms } = teaching;
 
   const renderLessonEnd = useCallback<PageParts['renderLessonEnd']>(
     (lessonId) => {
@@ -33,14 +36,25 @@ export function ModuleTeaching({ moduleId, teaching, next, video }: ModuleTeachi
     [page],
   );
 
-  const renderSpecial = useCallback<PageParts['renderSpecial']>((block) => (block.type === 'welcome-video' ? <WelcomeVideo block={block} video={video} /> : null), [video]);
+  const renderSpecial = useCallback<PageParts['renderSpecial']>(
+    (block) => {
+      if (block.type === 'welcome-video') return <WelcomeVideo block={block} video={video} />;
+      return agreement === null ? null : <AgreementForm agreement={agreement} />;
+    },
+    [video, agreement],
+  );
 
   const { parts, ticks } = usePageParts({ pageId: moduleId, links, renderLessonEnd, renderSpecial });
   const hasChecklist = moduleId === 'welcome';
 
   return (
     <PageProvider parts={parts} ticks={ticks}>
-      <PageView page={page} renderTabEnd={(tabId) => (hasChecklist && tabId === 'checklist' ? <LessonChecklist lessons={page.lessons} next={next} /> : null)} />
+      <TermPopover terms={terms}>
+        <PageView
+          page={page}
+          renderTabEnd={(tabId) => (hasChecklist && tabId === 'checklist' ? <LessonChecklist lessons={page.lessons} next={next} /> : null)}
+        />
+      </TermPopover>
     </PageProvider>
   );
 }

@@ -5,6 +5,7 @@ import { Heading } from '#app/blocks/heading.tsx';
 import { Html } from '#app/blocks/html.tsx';
 import type { BlockOf } from '#app/content/block-schema.ts';
 import type { Brand } from '#app/content/brand-schema.ts';
+import { classNames } from '#app/ui/class-names.ts';
 
 type Video = NonNullable<Brand['welcomeVideo']>;
 
@@ -14,8 +15,15 @@ export function WelcomeVideo({ block, video }: { block: BlockOf<'welcome-video'>
 
   return (
     <div>
-      <div className="relative aspect-video max-w-3xl overflow-hidden rounded-lg bg-menu text-on-menu print:hidden">
-        {video !== null && isPlaying ? <iframe src={addressOf(video)} title={block.title} allow="autoplay; fullscreen; picture-in-picture" allowFullScreen className="size-full" /> : null}
+      <div
+        className={classNames(
+          'relative max-w-3xl overflow-hidden rounded-lg bg-menu text-on-menu print:hidden',
+          video === null ? 'aspect-[21/9]' : 'aspect-video',
+        )}
+      >
+        {video !== null && isPlaying ? (
+          <iframe src={addressOf(video)} title={block.title} allow="autoplay; fullscreen; picture-in-picture" allowFullScreen className="size-full" />
+        ) : null}
         {video !== null && !isPlaying ? <PlayButton title={block.title} host={video.host} onPlay={() => setIsPlaying(true)} /> : null}
         {video === null ? <Poster>{block.title}</Poster> : null}
       </div>
@@ -45,7 +53,9 @@ function PlayButton({ title, host, onPlay }: { title: string; host: Video['host'
           <span className="text-left">
             <span className="sr-only">Play: </span>
             {title}
-            <span className="block font-sans text-sm font-normal text-on-menu-muted">Plays from {host === 'youtube' ? 'YouTube' : 'Vimeo'}, which learns that you watch it</span>
+            <span className="block font-sans text-sm font-normal text-on-menu-muted">
+              Plays from {host === 'youtube' ? 'YouTube' : 'Vimeo'}, which learns that you watch it
+            </span>
           </span>
         </span>
       </Poster>
@@ -57,7 +67,15 @@ function PlayButton({ title, host, onPlay }: { title: string; host: Video['host'
 function Poster({ children }: { children: ReactNode }) {
   return (
     <>
-      <svg viewBox="0 0 800 450" aria-hidden preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full" fill="none" strokeLinecap="round" strokeLinejoin="round">
+      <svg
+        viewBox="0 0 800 450"
+        aria-hidden
+        preserveAspectRatio="xMidYMid slice"
+        className="absolute inset-0 size-full"
+        fill="none"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
         <g stroke="var(--on-menu)" strokeOpacity="0.1" strokeWidth="1.5">
           <circle cx="590" cy="130" r="60" />
           <circle cx="590" cy="130" r="120" />
@@ -65,10 +83,10 @@ function Poster({ children }: { children: ReactNode }) {
           <circle cx="590" cy="130" r="240" />
         </g>
         <path d="M590 84 602 118l34 12-34 12-12 34-12-34-34-12 34-12Z" stroke="var(--accent)" strokeWidth="3" />
-        <path d="M-10 400h140v-96l78-66 78 66v96h524" stroke="var(--on-menu)" strokeOpacity="0.5" strokeWidth="2.5" />
-        <path d="M188 400v-58h40v58" stroke="var(--on-menu)" strokeOpacity="0.35" strokeWidth="2.5" />
+        <path d="M-10 372h520v-82l64-54 64 54v82h172" stroke="var(--on-menu)" strokeOpacity="0.5" strokeWidth="2.5" />
+        <path d="M556 372v-50h36v50" stroke="var(--on-menu)" strokeOpacity="0.35" strokeWidth="2.5" />
       </svg>
-      <span className="absolute inset-0 flex items-center px-6 font-serif text-xl font-semibold sm:px-12 sm:text-2xl">{children}</span>
+      <span className="absolute inset-0 flex w-3/5 items-center pl-6 font-serif text-lg font-semibold sm:pl-10 sm:text-2xl">{children}</span>
     </>
   );
 }

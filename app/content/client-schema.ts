@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+import { inline, slug, text, uniqueBy } from './field-schema.ts';
+
+/** What the client dashboard says beside the words of the brand: news and the resource cards. */
+export const clientHomeSchema = z.strictObject({
+  news: z.strictObject({
+    title: text.describe('Heading of the panel with what is new.'),
+    items: z
+      .array(
+        z.strictObject({
+          title: text.describe('What is new, in a few words.'),
+          text: text.describe('One or two sentences.'),
+          action: text.describe('The words on its button.'),
+          to: z.string().startsWith('/client/').describe('The page of the client portal that it leads to.'),
+        }),
+      )
+      .min(1),
+  }),
+  resources: z
+    .array(z.strictObject({ label: text.describe('The label of a menu entry, word for word.'), text: text.describe('What one finds there.') }))
+    .superRefine(uniqueBy((resource) => resource.label))
+    .describe('Descriptions of the resource cards.'),
+  otherResource: text.describe('The description of any menu entry that is not listed above.'),
+});
+
+export type ClientHome = z.output<typeof clientHomeSchema>;
+
+const percent = z.number().positive().max(100);
+
+/** The referral program in figures: what the tiers, the team discounts and the calculator show. */
+export const referralProgramSchema = z.strictObject({
+  tiersIntro: inline.describe('One sentence above the individual tiers.'),
+  tiers: z
+    .array(
+      z.strictObject({
+        id: slug.describe('Stable name of the tier.'),
+        name: text.describe('Its name, as shown.'),
+        from: z.int().min(1).describe('The number of signed referrals from which on it holds.'),
+        percent: percent.describe('Share of the monthly payment, in percent.'),
+        perks: z.array(text).min(1).describe('What the tier adds to the one before it.'),
+      }),
+    )
+    .min(1)
+    .superRefine(uniqueBy((tier) => tier.id))
+    .superRefine(rising)
+    .describe('Tiers, the lowest first.'),
+  tiersNote: inline.describe('One sentence below the individual tiers.'),
+  teamIntro: inline.describe('One sentence above the team discounts.'),
+  teamDiscounts: z
+    .array(z.strictObject({ from: z.int().min(1).describe('The number of VAs from which on it holds.'), percent: percent.describe('Discount in percent.') }))
+    .min(1)
+    .superRefine(rising)
+    .describe('Discounts for teams, the smallest first.'),
+  teamNote: inline.describe('What larger teams do.'),
+  benefitsIntro: inline.describe('One sentence above the benefits.'),
+  benefits: z.array(z.strictObject({ title: text, text: inline })).min(1).describe('Benefits that every partner has.'),
+  calculatorIntro: inline.describe('One sentence above the calculator.'),
+  calculatorNote: inline.describe('What the calculator leaves out.'),
+  formIntro: inline.describe('One sentence above the form.'),
+});
+
+export type ReferralProgram = z.output<typeof referralProgramSchema>;
+
+function rising(steps: { from: number }[], context: z.core.$RefinementCtx<unknown>): void {
+  for (const [index, step] of steps.entries()) {
+    const before = steps[index - 1];
+    if (before !== undefined && step.from <= before.from) context.addIssue({ code: 'custom', path: [index, 'from'], message: 'each step begins above the one before it' });
+  }
+}

@@ -1,0 +1,62 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+
+import { firstFont, splitByFont, type Face } from '#app/platform/pdf/fonts.ts';
+
+export interface AgreementPdf {
+  /** The exact text that was signed: the title, then paragraphs with an empty line between them. */
+  text: string;
+  signatureLine: string;
+  textHash: string;
+  school: string;
+}
+
+type Doc = PDFKit.PDFDocument;
+
+const ink = '#13332e';
+const muted = '#4c605b';
+
+/** Sets the signed agreement as a tagged PDF on letter paper. */
+export async function renderAgreementPdf(agreement: AgreementPdf): Promise<Uint8Array<ArrayBuffer>> {
+  const [title = '', ...paragraphs] = agreement.text.split('\n\n');
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margin: 64,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-CA',
+    displayTitle: true,
+    font: firstFont('sans'),
+    info: { Title: title, Author: agreement.school },
+  });
+  const written = buffer(doc);
+
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const add = (tag: string, text: string, style: { face: Face; size: number; colour?: string; gap: number }) => {
+    root.add(doc.struct(tag, {}, () => writeText(doc, text, style)));
+  };
+
+  add('H1', title, { face: 'serif', size: 22, gap: 14 });
+  for (const paragraph of paragraphs) {
+    const [heading, ...rest] = paragraph.split('\n');
+    if (rest.length > 0) add('H2', heading ?? '', { face: 'sans-bold', size: 11, gap: 2 });
+    add('P', rest.length > 0 ? rest.join(' ') : paragraph, { face: 'sans', size: 10.5, gap: 9 });
+  }
+  add('P', agreement.signatureLine, { face: 'serif', size: 13, gap: 6 });
+  add('P', `SHA-256 of the text: ${agreement.textHash}`, { face: 'sans', size: 8, colour: muted, gap: 0 });
+  root.end();
+  doc.end();
+
+  return new Uint8Array(await written);
+}
+
+/** Letters that the first font lacks are set in another one; those that no font has become a question mark in the copy, never in the record. */
+function writeText(doc: Doc, text: string, style: { face: Face; size: number; colour?: string; gap: number }): void {
+  doc.fontSize(style.size).fillColor(style.colour ?? ink);
+  const runs = splitByFont(text, style.face) ?? splitByFont([...text].map((letter) => (splitByFont(letter, style.face) === null ? '?' : letter)).join(''), style.face) ?? [];
+
+  for (const [index, run] of runs.entries()) {
+    doc.font(run.file).text(run.text, { continued: index < runs.length - 1, lineGap: 2, paragraphGap: style.gap });
+  }
+}

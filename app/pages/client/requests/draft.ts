@@ -1,0 +1,73 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+import type { RequestKind } from '#app/features/requests/rules.ts';
+
+/** What was typed into a form and not sent yet, with the key of that filling. */
+interface Draft {
+  formKey: string;
+  values: Record<string, string>;
+}
+
+function storageKey(kind: RequestKind): string {
+  return `northkey-draft-${kind}`;
+}
+
+/**
+ * Keeps what is typed in this tab until it is sent, through a reload, a lost line or a sign-in. The key of the filling
+ * is kept with it, so that sending it again later is still the same request. `pinned` fields keep what the page gave them.
+ */
+export function useDraft(kind: RequestKind, form: RefObject<HTMLFormElement | null>, { formKey, pinned }: { formKey: string; pinned: string }) {
+  const [key, setKey] = useState(formKey);
+
+  useEffect(() => {
+    const draft = readDraft(kind);
+    if (draft === null || form.current === null) return;
+
+    fill(form.current, draft.values, pinned.split(' '));
+    setKey(draft.formKey);
+  }, [kind, form, pinned]);
+
+  return {
+    key,
+    save: (values: Record<string, string>) => {
+      try {
+        sessionStorage.setItem(storageKey(kind), JSON.stringify({ formKey: key, values }));
+      } catch {
+        // Where the browser stores nothing, the form keeps it as long as it is open.
+      }
+    },
+  };
+}
+
+/** Forgets a draft once it was sent. */
+export function forgetDraft(kind: RequestKind): void {
+  try {
+    sessionStorage.removeItem(storageKey(kind));
+  } catch {
+    // Nothing was stored where storage is refused.
+  }
+}
+
+function readDraft(kind: RequestKind): Draft | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(kind)) ?? 'null');
+    return isDraft(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null || !('formKey' in value) || !('values' in value)) return false;
+  return typeof value.formKey === 'string' && typeof value.values === 'object' && value.values !== null;
+}
+
+function fill(form: HTMLFormElement, values: Record<string, unknown>, pinned: readonly string[]): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.elements.namedItem(name);
+    if (typeof value !== 'string' || pinned.includes(name)) continue;
+
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value === field.value;
+    else if (field instanceof RadioNodeList || field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value;
+  }
+}

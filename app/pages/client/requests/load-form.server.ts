@@ -1,0 +1,48 @@
+import type { RouterContextProvider } from 'react-router';
+
+import { listDeviceRequests, type ListedRequest } from '#app/features/requests/list-requests.server.ts';
+import { countsTowardTier, dueAt, formatTime, isSettled, torontoDay, type RequestKind } from '#app/features/requests/rules.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import { getPortal } from '#app/portal.ts';
+import { findDevice } from '../../gate-middleware.server.ts';
+import { labelRequest } from './describe-request.ts';
+import { stepWords } from './request-words.ts';
+
+/** A request that was sent from this device, as its list shows it. The link to it is in the browser alone. */
+export interface OwnRequest {
+  reference: string;
+  label: string;
+  status: string;
+  isSettled: boolean;
+  countsTowardTier: boolean;
+  submittedAt: string;
+  /** When it is answered at the latest; null when it is answered or nothing was promised. */
+  due: string | null;
+}
+
+/** What a page with a form needs: a key for this filling of the form, the day in Toronto, and what was sent before. */
+export async function loadForm(kind: RequestKind, context: Readonly<RouterContextProvider>) {
+  const { database, now } = getPortal(context);
+  const device = findDevice(context);
+  const listed = device === null ? [] : await listDeviceRequests(database, device, now());
+
+  return {
+    formKey: createIdentifier(),
+    today: torontoDay(now()),
+    own: listed.filter((request) => request.kind === kind).map(describeOwn),
+  };
+}
+
+function describeOwn(request: ListedRequest): OwnRequest {
+  const due = request.status === 'received' || request.status === 'seen' ? dueAt(request.kind, request.submittedAt) : null;
+
+  return {
+    reference: request.reference,
+    label: labelRequest(request),
+    status: stepWords[request.status].name,
+    isSettled: isSettled(request.status),
+    countsTowardTier: countsTowardTier(request.status),
+    submittedAt: formatTime(request.submittedAt),
+    due: due === null ? null : formatTime(due),
+  };
+}

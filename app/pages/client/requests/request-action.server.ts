@@ -1,0 +1,64 @@
+import { data, redirect, type RouterContextProvider } from 'react-router';
+
+import { subscriberOf } from '#app/features/access/rules.ts';
+import { formatWait } from '#app/features/requests/allowance.ts';
+import { checkRequest, readValues } from '#app/features/requests/check-request.ts';
+import type { FieldErrors } from '#app/features/requests/fields.ts';
+import { torontoDay, type RequestKind } from '#app/features/requests/rules.ts';
+import { submitRequest } from '#app/features/requests/submit-request.server.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import { addressContext, getPortal } from '#app/portal.ts';
+import { refreshDevice } from '../../gate-middleware.server.ts';
+
+/** What a form shows after a refusal; what was typed stays. */
+export interface RequestRefusal {
+  errors: FieldErrors<string>;
+  /** Why nothing was sent, when it is not a field's fault. */
+  message: string | null;
+  /** Null when the browser answered itself and still shows what was typed. */
+  values: Record<string, string> | null;
+}
+
+/** Takes a sent form: on to the request's private page, or back to the form with the reasons. */
+export async function requestAction(kind: RequestKind, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+  const portal = getPortal(context);
+  const now = portal.now();
+  const form = await readForm(request);
+  const values = readValues(kind, form);
+
+  const checked = checkRequest(kind, values, torontoDay(now));
+  if (checked.kind === 'invalid') return refuse({ errors: checked.errors, message: null, values }, { status: 400 });
+
+  const submitted = await submitRequest(portal, {
+    contents: checked.details,
+    formKey: readFormKey(form),
+    deviceId: refreshDevice(context),
+    address: subscriberOf(context.get(addressContext)),
+    now,
+  });
+  if (submitted.kind === 'too-many') {
+    const wait = submitted.tryAgainAt.getTime() - now.getTime();
+    const message = `Many requests came from here in a short time. What you typed is kept. You can send it in ${formatWait(wait)}.`;
+    return refuse({ errors: {}, message, values }, { status: 429, headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) } });
+  }
+
+  throw redirect(`/client/requests/${submitted.token}`);
+}
+
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw data('This was not sent in a form that the portal understands. Load the page again and repeat it.', { status: 400 });
+  }
+}
+
+/** A form without a key, or with one that somebody made up, is a filling of its own. */
+function readFormKey(form: FormData): string {
+  const key = form.get('formKey');
+  return typeof key === 'string' && /^[\w-]{22}$/.test(key) ? key : createIdentifier();
+}
+
+function refuse(refusal: RequestRefusal, init: ResponseInit) {
+  return data(refusal, init);
+}

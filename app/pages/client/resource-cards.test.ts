@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+
+import { listResourceCards } from './resource-cards.ts';
+
+const words = { resources: [{ label: 'Lead Generation', text: 'Campaign toolkits.' }], otherResource: 'Guides and tools.' };
+
+test('every menu entry but the first has a card, and one without words of its own gets the general ones', () => {
+  const cards = listResourceCards(
+    [
+      { label: 'Dashboard', href: '/client', icon: 'home' },
+      { label: 'Lead Generation', href: '/client/lead-generation', icon: 'target' },
+      { label: 'Something New', href: '/client/new', icon: 'gift' },
+    ],
+    words,
+  );
+
+  expect(cards.map((card) => [card.label, card.href, card.text])).toEqual([
+    ['Lead Generation', '/client/lead-generation', 'Campaign toolkits.'],
+    ['Something New', '/client/new', 'Guides and tools.'],
+  ]);
+});

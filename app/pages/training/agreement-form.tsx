@@ -1,0 +1,140 @@
+import { BadgeCheck } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { useFetcher } from 'react-router';
+
+import type { Agreement } from '#app/content/agreement-schema.ts';
+import { areAllConfirmed } from '#app/features/agreements/rules.ts';
+import { refreshMine, useMine } from '#app/features/learning/mine.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import type { action } from './agreement.tsx';
+
+/** The agreement as the welcome page gets it, with the hash by which a changed text is recognized. */
+export type ShownAgreement = Omit<Agreement, 'signatureLine'> & { textHash: string };
+
+const unconfirmed = 'Please check all boxes before signing the agreement.';
+
+/** The conduct agreement: its terms, three confirmations, and the signature that completes the lesson (specification 2.5, 4, 5, 7). */
+export function AgreementForm({ agreement }: { agreement: ShownAgreement }) {
+  const signed = useMine()?.agreement ?? null;
+  const isSigned = signed?.textHash === agreement.textHash;
+
+  return (
+    <div className="rounded-lg border border-line bg-surface p-5 sm:p-7">
+      <h3 className="font-serif text-2xl font-semibold">{agreement.title}</h3>
+      <p className="mt-1 text-sm text-ink-muted">Version {agreement.version}</p>
+      <p className="mt-3 max-w-[68ch]">{agreement.intro}</p>
+      <ol className="mt-5 flex list-none flex-col gap-4 p-0">
+        {agreement.terms.map((term, index) => (
+          <li key={term.title} className="grid grid-cols-[2rem_1fr]">
+            <span aria-hidden className="font-serif text-lg font-semibold text-brand tabular-nums">
+              {index + 1}
+            </span>
+            <div className="max-w-[68ch]">
+              <h4 className="font-semibold">{term.title}</h4>
+              <p className="mt-0.5 text-ink-muted">{term.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {signed !== null && !isSigned ? (
+        <p className="mt-6 rounded-md bg-warning-soft px-4 py-3 text-warning">
+          You signed an earlier version of this text. That signature stays on record; please read this version and sign it as well.
+        </p>
+      ) : null}
+      <SignatureForm agreement={agreement} isSigned={isSigned} />
+    </div>
+  );
+}
+
+function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isSigned: boolean }) {
+  const fetcher = useFetcher<typeof action>();
+  const [ticked, setTicked] = useState<string[]>([]);
+  const canSign = isSigned || areAllConfirmed(ticked);
+  const isSending = fetcher.state !== 'idle';
+
+  useEffect(() => {
+    if (fetcher.data === undefined) return;
+    if (fetcher.data.kind === 'unconfirmed') {
+      toast({ title: unconfirmed, tone: 'destructive' });
+      return;
+    }
+
+    window.location.href = fetcher.data.mail;
+    toast({ title: 'Agreement signed and email opened! Please send the email to complete submission.', tone: 'success' });
+    void refreshMine();
+  }, [fetcher.data]);
+
+  return (
+    <fetcher.Form
+      method="post"
+      action="/agreement"
+      className="mt-7 border-t border-line pt-6"
+      onSubmit={(event) => {
+        if (isSigned || isSending) event.preventDefault();
+        else if (!canSign) {
+          event.preventDefault();
+          toast({ title: unconfirmed, tone: 'destructive' });
+        }
+      }}
+    >
+      <fieldset disabled={isSigned} className="flex flex-col gap-1">
+        <legend className="mb-2 font-semibold">I confirm</legend>
+        {agreement.confirmations.map((confirmation) => (
+          <Confirmation
+            key={confirmation.id}
+            confirmation={confirmation}
+            isTicked={isSigned || ticked.includes(confirmation.id)}
+            onChange={(isTicked) => setTicked((earlier) => (isTicked ? [...earlier, confirmation.id] : earlier.filter((id) => id !== confirmation.id)))}
+          />
+        ))}
+      </fieldset>
+      {isSigned ? null : <TextField label="Full name (optional)" name="fullName" autoComplete="name" maxLength={200} className="mt-4 max-w-md" />}
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <Button type="submit" aria-disabled={!canSign || isSigned || isSending}>
+          {isSigned ? <BadgeCheck aria-hidden className="size-4.5" /> : null}
+          {isSigned ? 'Signed & Submitted' : isSending ? 'Signing' : 'Sign & Submit Agreement'}
+        </Button>
+        {isSigned ? (
+          <>
+            <a href="/agreement" target="_blank" rel="noopener" className={buttonClass('secondary')}>
+              Open your copy
+            </a>
+            <a href="/agreement/pdf" className={buttonClass('quiet')}>
+              Download PDF
+            </a>
+          </>
+        ) : null}
+      </div>
+      <p className="mt-3 text-sm text-ink-muted">Signing records the exact text and the time, and opens your mail program with a prepared message. Please send that message.</p>
+    </fetcher.Form>
+  );
+}
+
+interface ConfirmationProps {
+  confirmation: { id: string; text: string };
+  isTicked: boolean;
+  onChange: (isTicked: boolean) => void;
+}
+
+function Confirmation({ confirmation, isTicked, onChange }: ConfirmationProps) {
+  const id = useId();
+
+  return (
+    <div className="flex min-h-11 items-start gap-3 py-2">
+      <input
+        id={id}
+        type="checkbox"
+        name="confirmation"
+        value={confirmation.id}
+        checked={isTicked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-1 size-4.5 shrink-0 accent-(--brand)"
+      />
+      <label htmlFor={id} className="max-w-[68ch]">
+        {confirmation.text}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+
+import type { Route } from './+types/ai-tools-training';
+import { collectLinks } from '#app/content/collect-links.ts';
+import { findMarkedTerms } from '#app/content/mark-terms.ts';
+import type { Page } from '#app/content/page-schema.ts';
+import { readingMinutes } from '#app/content/reading-time.ts';
+import { getPortal } from '#app/portal.ts';
+import { ModuleTeaching } from './module-teaching.tsx';
+
+/** The six tabs of AI for REALTORS. Only the open one is sent: with all of them the page would outgrow its budget of data. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { content } = getPortal(context);
+  const whole = content.modulePages.get('ai-tools');
+  if (whole === undefined) return { teaching: null };
+
+  const page = withOpenTab(whole, url.searchParams.get('tab'));
+  return { teaching: { page, links: collectLinks(page, content.links), terms: findMarkedTerms(page, content.glossary), minutes: readingMinutes(page) } };
+}
+
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  if (currentUrl.pathname !== nextUrl.pathname) return defaultShouldRevalidate;
+  return currentUrl.searchParams.get('tab') !== nextUrl.searchParams.get('tab');
+}
+
+export default function AiToolsTraining({ loaderData: { teaching } }: Route.ComponentProps) {
+  return teaching === null ? null : <ModuleTeaching moduleId="ai-tools" teaching={teaching} next={null} video={null} />;
+}
+
+/** Leaves every tab its name and only the open one its sections; an unknown tab is the first. */
+function withOpenTab(page: Page, asked: string | null): Page {
+  const open = page.tabs?.find((tab) => tab.id === asked) ?? page.tabs?.[0];
+  return { ...page, tabs: page.tabs?.map((tab) => (tab === open ? tab : { id: tab.id, label: tab.label, sections: [] })) };
+}

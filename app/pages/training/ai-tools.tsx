@@ -1,0 +1,48 @@
+import { data, Outlet } from 'react-router';
+
+import type { Route } from './+types/ai-tools';
+import { getPortal } from '#app/portal.ts';
+import { PageJumps } from '#app/ui/page-jumps.tsx';
+import { unlessSamePage } from '../same-page.ts';
+import { useBrand } from '../use-brand.ts';
+import { describeModule } from './describe-module.server.ts';
+import { PromptLibrary } from './library/prompt-library.tsx';
+import { ModuleHead } from './module-head.tsx';
+import { NextModule } from './next-module.tsx';
+
+/** The prompt library. The training below has a loader of its own, so that its tabs never ask for the prompts again. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { content } = getPortal(context);
+  const module = describeModule(content, 'ai-tools');
+  if (module === null) throw data('There is no such module any more.', { status: 404 });
+
+  const { teaching, ...head } = module;
+  return { head: { ...head, teaching: teaching === null ? null : { minutes: teaching.minutes, page: { lessons: teaching.page.lessons } } }, library: content.prompts };
+}
+
+export const shouldRevalidate = unlessSamePage;
+
+export default function AiTools({ loaderData: { head, library } }: Route.ComponentProps) {
+  const { product } = useBrand();
+
+  return (
+    <>
+      <title>{`${head.title} · ${product}`}</title>
+      <ModuleHead module={head} />
+      <PageJumps
+        places={[
+          { id: 'prompt-library', label: `${library.prompts.length} prompts` },
+          { id: 'ai-for-realtors', label: 'AI for REALTORS training' },
+        ]}
+      />
+      <PromptLibrary library={library} />
+      <section id="ai-for-realtors" aria-labelledby="ai-for-realtors-title" className="mt-16 scroll-mt-16 border-t border-line pt-10 print:break-before-page">
+        <h2 id="ai-for-realtors-title" className="mb-6 font-serif text-3xl font-semibold">
+          AI for REALTORS training
+        </h2>
+        <Outlet />
+      </section>
+      <NextModule next={head.next} />
+    </>
+  );
+}

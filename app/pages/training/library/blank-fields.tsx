@@ -1,0 +1,100 @@
+import { useEffect, useId, useRef } from 'react';
+
+import { isRemembered, type Blank } from '#app/features/library/blanks.ts';
+import { forgetOfficeValues, rememberOfficeValue } from '#app/features/library/device-choices.ts';
+import { toast } from '#app/ui/toast.tsx';
+
+export interface BlankFieldsProps {
+  blanks: Blank[];
+  /** Blanks that stay blanks until the AI tool has answered. */
+  kept: string[];
+  values: Readonly<Record<string, string>>;
+  onChange: (key: string, value: string) => void;
+  onFocusBlank: (key: string | null) => void;
+  onForget: () => void;
+}
+
+/** A field for each blank of a prompt. What belongs to the office is remembered on this device when a field is left. */
+export function BlankFields({ blanks, kept, values, onChange, onFocusBlank, onForget }: BlankFieldsProps) {
+  const first = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const fields = [...(first.current?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])];
+    (fields.find((field) => field.value === '') ?? fields[0])?.focus();
+  }, []);
+
+  return (
+    <div ref={first} className="mt-4 border-t border-line pt-4 print:hidden">
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        {blanks.map((blank) => (
+          <BlankField key={blank.key} blank={blank} value={values[blank.key] ?? ''} onChange={(value) => onChange(blank.key, value)} onFocusBlank={onFocusBlank} />
+        ))}
+      </div>
+      {kept.length > 0 ? (
+        <p className="mt-3 text-sm text-ink-muted">
+          {kept.map((name) => `[${name}]`).join(', ')} {kept.length === 1 ? 'stays a blank' : 'stay blanks'} in the AI tool: private data goes in only after it has answered.
+        </p>
+      ) : null}
+      {blanks.some((blank) => isRemembered(blank.name)) ? (
+        <p className="mt-2 text-sm text-ink-muted">
+          Names, city and contact lines of your office are remembered on this device only.{' '}
+          <button
+            type="button"
+            onClick={() => {
+              forgetOfficeValues();
+              onForget();
+              toast({ title: 'Forgotten', description: 'This device no longer remembers values for blanks.' });
+            }}
+            className="min-h-6 font-semibold text-brand underline underline-offset-2"
+          >
+            Forget
+          </button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface BlankFieldProps {
+  blank: Blank;
+  value: string;
+  onChange: (value: string) => void;
+  onFocusBlank: (key: string | null) => void;
+}
+
+function BlankField({ blank, value, onChange, onFocusBlank }: BlankFieldProps) {
+  const id = useId();
+  const { label, example } = wordsOf(blank);
+  const shared = {
+    id,
+    value,
+    placeholder: example,
+    autoComplete: 'off',
+    onFocus: () => onFocusBlank(blank.key),
+    onBlur: () => {
+      onFocusBlank(null);
+      rememberOfficeValue(blank.name, value);
+    },
+    className: 'mt-1 block min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-muted',
+  };
+
+  return (
+    <div className={blank.isLong ? 'sm:col-span-2' : undefined}>
+      <label htmlFor={id} className="block text-sm font-semibold">
+        {label}
+        {blank.before === null ? null : <span className="font-normal text-ink-muted"> after “{blank.before}”</span>}
+      </label>
+      {blank.isLong ? (
+        <textarea rows={3} {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
+      ) : (
+        <input {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
+      )}
+    </div>
+  );
+}
+
+/** The words of a blank as a label, and its example as a hint: "intent, for example …". */
+function wordsOf({ name }: Blank): { label: string; example: string | undefined } {
+  const [label = name, example] = name.split(/, for example /);
+  return { label: label.charAt(0).toUpperCase() + label.slice(1), example: example === undefined ? undefined : `For example ${example}` };
+}

@@ -1,0 +1,104 @@
+import { ChevronDown, SlidersHorizontal, Star } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+
+import { splitTags, toggleChoice, type PromptFilters } from '#app/features/library/rules.ts';
+import { classNames } from '#app/ui/class-names.ts';
+
+export interface FilterPanelProps {
+  categories: string[];
+  tags: string[];
+  favouriteCount: number;
+  filters: PromptFilters;
+  onChange: (filters: PromptFilters) => void;
+}
+
+/** Categories, tags and favourites as buttons; a second click on the active one clears it. Open at first (specification 2.6). */
+export function FilterPanel({ categories, tags, favouriteCount, filters, onChange }: FilterPanelProps) {
+  const [isOpen, setIsOpen] = useState(true);
+  const panelId = useId();
+  const activeCount = [filters.category, filters.tag].filter(Boolean).length + (filters.favouritesOnly ? 1 : 0);
+
+  return (
+    <div className="mt-4 border-y border-line print:hidden">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-h-12 w-full items-center gap-2.5 text-left font-semibold -outline-offset-2"
+      >
+        <SlidersHorizontal aria-hidden className="size-4.5 text-brand" />
+        Filters
+        {activeCount > 0 ? <span className="text-sm font-normal text-ink-muted">{activeCount} active</span> : null}
+        <ChevronDown aria-hidden className={classNames('ml-auto size-5 text-ink-muted transition-transform', isOpen && 'rotate-180')} />
+      </button>
+      <div id={panelId} hidden={!isOpen} className="space-y-4 pt-1 pb-5">
+        <ChoiceGroup label="Category">
+          {categories.map((category) => (
+            <Choice key={category} isActive={filters.category === category} onClick={() => onChange({ ...filters, category: toggleChoice(filters.category, category) })}>
+              {category}
+            </Choice>
+          ))}
+        </ChoiceGroup>
+        <TagChoices tags={tags} active={filters.tag} onChoose={(tag) => onChange({ ...filters, tag: toggleChoice(filters.tag, tag) })} />
+        <ChoiceGroup label="Yours">
+          <Choice isActive={filters.favouritesOnly} onClick={() => onChange({ ...filters, favouritesOnly: !filters.favouritesOnly })}>
+            <Star aria-hidden className={classNames('size-4', filters.favouritesOnly && 'fill-current')} />
+            Favourites<span className="tabular-nums">({favouriteCount})</span>
+          </Choice>
+        </ChoiceGroup>
+      </div>
+    </div>
+  );
+}
+
+/** The first five tags and "+N more"; an active tag is always among those that are seen. */
+function TagChoices({ tags, active, onChoose }: { tags: string[]; active: string | null; onChoose: (tag: string) => void }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const { first, more } = splitTags(tags);
+  const shown = isWhole ? tags : [...first, ...more.filter((tag) => tag === active)];
+
+  return (
+    <ChoiceGroup label="Tags">
+      {shown.map((tag) => (
+        <Choice key={tag} isActive={tag === active} onClick={() => onChoose(tag)}>
+          {tag}
+        </Choice>
+      ))}
+      {more.length > 0 ? (
+        <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)} className="min-h-11 rounded-md px-2.5 text-sm font-semibold text-brand hover:bg-brand-soft md:min-h-9">
+          {isWhole ? 'Show less' : `+${more.length} more`}
+        </button>
+      ) : null}
+    </ChoiceGroup>
+  );
+}
+
+function ChoiceGroup({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+
+  return (
+    <div role="group" aria-labelledby={id} className="gap-4 md:grid md:grid-cols-[5.5rem_minmax(0,1fr)]">
+      <p id={id} className="mb-1.5 text-sm text-ink-muted md:mb-0 md:leading-9">
+        {label}
+      </p>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  );
+}
+
+function Choice({ isActive, onClick, children }: { isActive: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isActive}
+      onClick={onClick}
+      className={classNames(
+        'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 text-sm md:min-h-9',
+        isActive ? 'border-brand bg-brand font-semibold text-on-brand' : 'border-line-strong bg-surface hover:border-brand hover:bg-brand-soft',
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,125 @@
+import { ChevronDown, ChevronUp, PencilLine, Star } from 'lucide-react';
+import { memo, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+
+import { fillBlanks, findBlanks, findKeptBlanks, isRemembered } from '#app/features/library/blanks.ts';
+import { toggleFavourite } from '#app/features/library/device-choices.ts';
+import { splitTags, type LibraryPrompt } from '#app/features/library/rules.ts';
+import { classNames } from '#app/ui/class-names.ts';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import { BlankFields } from './blank-fields.tsx';
+import { PromptText } from './prompt-text.tsx';
+
+export interface PromptCardProps {
+  prompt: LibraryPrompt;
+  isFavourite: boolean;
+  /** What this device remembers for blanks of the office. */
+  officeValues: Readonly<Record<string, string>>;
+}
+
+const textButton = 'inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold text-brand hover:bg-brand-soft print:hidden';
+
+/** One prompt: read it, fill in its blanks, copy it. What is seen is what is copied. Drawn again only when it changes itself. */
+export const PromptCard = memo(function PromptCard({ prompt, isFavourite, officeValues }: PromptCardProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const [isFilling, setIsFilling] = useState(false);
+  const [ownValues, setOwnValues] = useState<Record<string, string>>({});
+  const [activeBlank, setActiveBlank] = useState<string | null>(null);
+  const text = useRef<HTMLParagraphElement>(null);
+  const values = useMemo(() => ({ ...officeValues, ...ownValues }), [officeValues, ownValues]);
+
+  return (
+    <article
+      id={`prompt-${prompt.id}`}
+      tabIndex={-1}
+      aria-labelledby={`prompt-${prompt.id}-title`}
+      onKeyDown={copyOnEnter}
+      className="scroll-mt-20 rounded-lg border border-line bg-surface px-4 py-4 -outline-offset-2! outline-brand! target:border-brand focus-visible:outline-2! sm:px-5 print:break-inside-avoid"
+    >
+      <CardHead prompt={prompt} isFavourite={isFavourite} />
+      <PromptText ref={text} text={prompt.prompt} values={values} activeBlank={activeBlank} className={isWhole || isFilling ? 'mt-2' : 'mt-2 line-clamp-4 print:line-clamp-none'} />
+      {isFilling ? (
+        <BlankFields
+          blanks={findBlanks(prompt.prompt)}
+          kept={findKeptBlanks(prompt.prompt)}
+          values={values}
+          onChange={(key, value) => setOwnValues((known) => ({ ...known, [key]: value }))}
+          onFocusBlank={setActiveBlank}
+          onForget={() => setOwnValues((known) => Object.fromEntries(Object.entries(known).filter(([name]) => !isRemembered(name))))}
+        />
+      ) : null}
+      <CardTags tags={prompt.tags} title={prompt.title} />
+      <div className="-mx-3 mt-2 -mb-2 flex flex-wrap items-center">
+        <CopyButton text={fillBlanks(prompt.prompt, values)} what={prompt.title} copied="The prompt has been copied to your clipboard" source={text} className="copy-prompt" />
+        <button type="button" aria-expanded={isFilling} onClick={() => setIsFilling(!isFilling)} className={textButton}>
+          <PencilLine aria-hidden className="size-4" />
+          {isFilling ? 'Done' : 'Fill in the blanks'}
+          <span className="sr-only">: {prompt.title}</span>
+        </button>
+        {isFilling ? null : (
+          <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)} className={classNames(textButton, 'ml-auto')}>
+            {isWhole ? 'Show the beginning' : 'Show the whole prompt'}
+            <span className="sr-only">: {prompt.title}</span>
+            {isWhole ? <ChevronUp aria-hidden className="size-4" /> : <ChevronDown aria-hidden className="size-4" />}
+          </button>
+        )}
+      </div>
+    </article>
+  );
+});
+
+/** Enter on the card itself copies it, with the same toast as its button. */
+function copyOnEnter(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLButtonElement>('.copy-prompt')?.click();
+}
+
+function CardHead({ prompt, isFavourite }: Pick<PromptCardProps, 'prompt' | 'isFavourite'>) {
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <p className="text-xs font-semibold tracking-wide text-ink-muted">{prompt.category}</p>
+        <h3 id={`prompt-${prompt.id}-title`} className="mt-0.5 text-[1.0625rem] leading-6 font-semibold">
+          {prompt.title}
+        </h3>
+      </div>
+      <button
+        type="button"
+        aria-pressed={isFavourite}
+        aria-label={`Favourite: ${prompt.title}`}
+        onClick={() => toggleFavourite(prompt.id)}
+        className="-mt-2.5 -mr-2.5 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-brand-soft hover:text-brand print:hidden"
+      >
+        <Star aria-hidden className={classNames('size-5', isFavourite && 'fill-accent text-brand')} strokeWidth={1.75} />
+      </button>
+    </div>
+  );
+}
+
+function CardTags({ tags, title }: { tags: string[]; title: string }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const { first, more } = splitTags(tags);
+
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-1.5 gap-y-1">
+      <ul aria-label="Tags" className="m-0 flex list-none flex-wrap gap-1.5 p-0">
+        {(isWhole ? tags : first).map((tag) => (
+          <li key={tag} className="rounded-full bg-sunken px-2.5 py-0.5 text-xs text-ink-muted">
+            {tag}
+          </li>
+        ))}
+      </ul>
+      {more.length > 0 ? (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="min-h-6 rounded-md px-1.5 text-xs font-semibold text-brand hover:bg-brand-soft print:hidden [@media(hover:none)]:min-h-11 [@media(hover:none)]:px-3"
+        >
+          {isWhole ? 'Show less' : `+${more.length} more`}
+          <span className="sr-only"> tags of {title}</span>
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useLocation } from 'react-router';
+
+import type { Html } from '#app/content/html.ts';
+import { useFavourites, useOfficeValues } from '#app/features/library/device-choices.ts';
+import { filterPrompts, hasFilters, longestQuery, noFilters, readPromptFilters, writePromptFilters, type LibraryPrompt, type PromptFilters } from '#app/features/library/rules.ts';
+import { Button } from '#app/ui/button.tsx';
+import { SearchField } from '#app/ui/search-field.tsx';
+import { useSearchKey } from '#app/ui/use-search-key.ts';
+import { useAddressState, type AddressCodec } from '../../use-address-state.ts';
+import { FilterPanel } from './filter-panel.tsx';
+import { PromptCard } from './prompt-card.tsx';
+import { SafetyReminders } from './safety-reminders.tsx';
+
+export interface Library {
+  categories: string[];
+  tags: string[];
+  safetyReminders: Html[];
+  prompts: LibraryPrompt[];
+}
+
+/** The prompt library: search, filters and cards, usable with the keyboard alone. */
+export function PromptLibrary({ library }: { library: Library }) {
+  const codec = useMemo<AddressCodec<PromptFilters>>(() => ({ read: (params) => readPromptFilters(params, library), write: writePromptFilters }), [library]);
+  const [filters, setFilters] = useAddressState(codec);
+  const favourites = useFavourites();
+  const officeValues = useOfficeValues();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  const shown = useMemo(() => new Set(filterPrompts(library.prompts, filters, favourites).map((prompt) => prompt.id)), [library, filters, favourites]);
+  useSearchKey(field);
+  usePromptInAddress();
+
+  function clearFilters(): void {
+    setFilters(noFilters);
+    field.current?.focus();
+  }
+
+  return (
+    <section id="prompt-library" aria-labelledby="prompt-library-title" className="scroll-mt-20">
+      <h2 id="prompt-library-title" className="mb-4 font-serif text-2xl font-semibold">
+        Prompt library
+      </h2>
+      <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-10">
+        <div className="mb-5 xl:order-last xl:mb-0">
+          <div className="xl:sticky xl:top-8">
+            <SafetyReminders reminders={library.safetyReminders} />
+          </div>
+        </div>
+        <div className="min-w-0" onKeyDown={(event) => moveBetweenCards(event, list.current)}>
+          <SearchField
+            ref={field}
+            label="Search prompts"
+            placeholder="Search titles and prompt text"
+            hint="/"
+            maxLength={longestQuery}
+            value={filters.query}
+            onChange={(event) => setFilters({ ...filters, query: event.currentTarget.value })}
+            onClear={() => setFilters({ ...filters, query: '' })}
+          />
+          <FilterPanel categories={library.categories} tags={library.tags} favouriteCount={favourites.length} filters={filters} onChange={setFilters} />
+          <div className="my-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+            <p role="status" aria-live="polite" className="text-[0.9375rem] text-ink-muted tabular-nums">
+              Showing {shown.size} of {library.prompts.length} prompts
+            </p>
+            {hasFilters(filters) ? (
+              <Button look="quiet" className="-mr-3 px-3! text-sm! print:hidden" onClick={clearFilters}>
+                Clear All Filters
+              </Button>
+            ) : (
+              <p className="hidden text-sm text-ink-muted lg:block print:hidden">Arrow keys move between prompts, Enter copies</p>
+            )}
+          </div>
+          {shown.size === 0 ? (
+            <p className="rounded-lg border border-dashed border-line-strong px-5 py-10 text-center text-ink-muted">No prompts match your search criteria. Try adjusting your filters.</p>
+          ) : null}
+          <ul ref={list} className="m-0 list-none p-0">
+            {library.prompts.map((prompt) => (
+              <li key={prompt.id} hidden={!shown.has(prompt.id)} className="pb-4 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]">
+                <PromptCard prompt={prompt} isFavourite={favourites.includes(prompt.id)} officeValues={officeValues} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Shows the prompt that a link names, also when the filters had hidden it a moment ago. */
+function usePromptInAddress(): void {
+  const { hash, key } = useLocation();
+
+  useEffect(() => {
+    if (!/^#prompt-\d+$/.test(hash)) return;
+    const frame = requestAnimationFrame(() => document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' }));
+    return () => cancelAnimationFrame(frame);
+  }, [hash, key]);
+}
+
+/** Down and Up move between the cards that are seen; from the search field Down leads to the first, and back Up leads to the field. */
+function moveBetweenCards(event: KeyboardEvent<HTMLElement>, list: HTMLUListElement | null): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || list === null || !(event.target instanceof HTMLElement)) return;
+
+  const card = event.target.closest('article');
+  const isSearch = event.target instanceof HTMLInputElement && event.target.type === 'search';
+  const isField = event.target.matches('input, textarea');
+  if (isField ? !isSearch : card === null) return;
+
+  const cards = [...list.querySelectorAll<HTMLElement>('li:not([hidden]) > article')];
+  const next = card === null ? (step === 1 ? cards[0] : undefined) : cards[cards.indexOf(card) + step];
+  if (next === undefined && isSearch) return;
+
+  event.preventDefault();
+  const target = next ?? (step === -1 ? event.currentTarget.querySelector<HTMLElement>('input[type="search"]') : null);
+  target?.focus({ preventScroll: true });
+  target?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,36 @@
+import type { Ref } from 'react';
+
+import { splitAtBlanks } from '#app/features/library/blanks.ts';
+import { classNames } from '#app/ui/class-names.ts';
+
+export interface PromptTextProps {
+  text: string;
+  values: Readonly<Record<string, string>>;
+  className?: string;
+  ref?: Ref<HTMLParagraphElement>;
+  /** The blank whose field has the focus, so that the eye finds its place. */
+  activeBlank?: string | null;
+}
+
+/** A prompt as it is copied: values stand in the places of their blanks, and what is still blank is marked. */
+export function PromptText({ text, values, className, ref, activeBlank = null }: PromptTextProps) {
+  return (
+    <p ref={ref} className={classNames('text-[0.9375rem] leading-6 break-words whitespace-pre-wrap', className)}>
+      {splitAtBlanks(text, values).map((part, index) =>
+        'blank' in part ? (
+          <span
+            key={index}
+            className={classNames(
+              'rounded-sm px-0.5',
+              part.blank === activeBlank ? 'bg-brand text-on-brand' : part.text.startsWith('[') ? 'bg-brand-soft font-medium text-brand' : 'bg-success-soft font-medium text-success',
+            )}
+          >
+            {part.text}
+          </span>
+        ) : (
+          part.text
+        ),
+      )}
+    </p>
+  );
+}

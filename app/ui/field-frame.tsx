@@ -1,0 +1,40 @@
+import { useId, type ReactNode } from 'react';
+
+/** What stands around a field: label, hint and error, and the ids that tie them to it. */
+export interface FieldWords {
+  label: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Marks a field that may stay empty. */
+  isOptional?: boolean;
+}
+
+/** Returns the ids and the attributes that tie a field to its label, hint and error. */
+export function useFieldIds({ error, hint }: Pick<FieldWords, 'error' | 'hint'>) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  const hintId = `${id}-hint`;
+  const described = [error ? errorId : null, hint ? hintId : null].filter(Boolean).join(' ');
+
+  return { id, errorId, hintId, aria: { 'aria-invalid': error ? true : undefined, 'aria-describedby': described === '' ? undefined : described } as const };
+}
+
+export function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
+  return hint ? (
+    <p id={id} className="mt-1 text-sm text-ink-muted">
+      {hint}
+    </p>
+  ) : null;
+}
+
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return error ? (
+    <p id={id} className="mt-1.5 text-sm font-medium text-danger">
+      {error}
+    </p>
+  ) : null;
+}
+
+export function OptionalMark() {
+  return <span className="font-normal text-ink-muted"> (optional)</span>;
+}
