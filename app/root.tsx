@@ -12,7 +12,6 @@ import { getPortal } from './portal.ts';
 import { RouteFocus } from './ui/route-focus.tsx';
 import { themeScript } from './ui/theme.ts';
 import { ToastViewport } from './ui/toast.tsx';
-import { TooltipProvider } from './ui/tooltip.tsx';
 
 export const middleware = [gateMiddleware, pageCacheMiddleware];
 
@@ -58,11 +57,11 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return (
-    <TooltipProvider>
+    <>
       <RouteFocus />
       <Outlet />
       <ToastViewport />
-    </TooltipProvider>
+    </>
   );
 }
 

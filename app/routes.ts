@@ -39,13 +39,15 @@ export default [
   layout('pages/client/client-layout.tsx', [
     route('client', 'pages/client/client-home.tsx'),
     route('client/va-sops', 'pages/client/client-page.tsx', { id: 'client/va-sops' }),
-    route('client/realestate-gpt', 'pages/client/client-page.tsx', { id: 'client/realestate-gpt' }),
-    route('client/ai-for-realtors', 'pages/client/client-page.tsx', { id: 'client/ai-for-realtors' }),
-    route('client/lead-generation', 'pages/client/client-page.tsx', { id: 'client/lead-generation' }),
+    route('client/realestate-gpt', 'pages/client/ai-for-realtors.tsx', { id: 'client/realestate-gpt' }),
+    route('client/ai-for-realtors', 'pages/client/ai-for-realtors.tsx'),
+    route('client/lead-generation', 'pages/client/lead-generation.tsx'),
     route('client/social-media', 'pages/client/client-page.tsx', { id: 'client/social-media' }),
-    route('client/referral-partners', 'pages/client/client-page.tsx', { id: 'client/referral-partners' }),
-    route('client/overtime-requests', 'pages/client/client-page.tsx', { id: 'client/overtime-requests' }),
+    route('client/referral-partners', 'pages/client/referral-partners.tsx'),
+    route('client/overtime-requests', 'pages/client/overtime-requests.tsx'),
     route('client/resources', 'pages/client/client-page.tsx', { id: 'client/resources' }),
+    route('client/requests/campaign', 'pages/client/requests/campaign-request.tsx'),
+    route('client/requests/:token', 'pages/client/requests/request-status.tsx'),
   ]),
 
   // Both audiences

@@ -26,16 +26,15 @@ export async function main(buildDirectory: string): Promise<void> {
   try {
     const env = readEnv();
     const { portal, generated } = await openPortal(env, log);
+    // Before anything else can fail: only their digests are stored.
+    for (const { audience, code } of generated) {
+      console.log(`Access code for the ${audience === 'training' ? 'training' : 'client'} portal, shown this once: ${code}`);
+    }
 
     let ready = true;
     const http = createHttp(portal, { build, clientDirectory: join(buildDirectory, 'client'), isReady: () => ready });
     const server = createAdaptorServer({ fetch: http.fetch }) as Server;
     const port = await listen(server, env.PORT, env.HOST);
-
-    for (const { audience, code } of generated) {
-      console.log(`Access code for the ${audience === 'training' ? 'training' : 'client'} portal, shown this once: ${code}`);
-    }
-    console.log(`Listening on http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`);
 
     const stop = () => {
       if (!ready) return;
@@ -45,6 +44,8 @@ export async function main(buildDirectory: string): Promise<void> {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
     // The launcher holds the other end: when it is gone, nobody could stop us any more.
     process.on('disconnect', stop);
+
+    console.log(`Listening on http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`);
   } catch (error) {
     console.error(describeStartFailure(error));
     process.exit(1);

@@ -1,5 +1,3 @@
-import type { MigrationProvider } from 'kysely';
-
 import { loadContent } from '#app/content/load-content.ts';
 import { syncAccessCodes, type GeneratedCode } from '#app/features/access/sync-access-codes.server.ts';
 import { createCookies } from '#app/platform/cookies.ts';
@@ -8,14 +6,7 @@ import type { Env } from '#app/platform/env.ts';
 import { loadKeys, type Keys } from '#app/platform/keys.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Portal } from '#app/portal.ts';
-import * as foundation from '#migrations/0001-foundation.ts';
-import * as requests from '#migrations/0002-requests.ts';
-import * as agreements from '#migrations/0003-agreements.ts';
-
-/** Every migration under its number; a new one is added below the last. */
-const migrations: MigrationProvider = {
-  getMigrations: () => Promise.resolve({ '0001-foundation': foundation, '0002-requests': requests, '0003-agreements': agreements }),
-};
+import { migrations } from './migrations.ts';
 
 /** A reason not to start, in words for the person who starts the portal. */
 export class StartError extends Error {
@@ -25,16 +16,22 @@ export class StartError extends Error {
 /** Reads content and keys, opens and migrates the store and sets the codes. Throws what keeps the portal from starting. */
 export async function openPortal(env: Env, log: Log, now: () => Date = () => new Date()): Promise<{ portal: Portal; generated: GeneratedCode[] }> {
   const content = loadContent(env.CONTENT_DIR);
-  const keys = loadKeys(env.DATA_DIR);
-  const database = openDatabase(env);
-
-  await migrate(database, migrations);
-  await checkKeys(database, keys);
+  const { keys, database } = await openStore(env);
 
   const configured = { training: env.VA_ACCESS_CODE, client: env.CLIENT_ACCESS_CODES };
   const generated = await syncAccessCodes({ database, keys }, configured, now());
 
   return { portal: { env, keys, cookies: createCookies(env, keys), content, database, log, now }, generated };
+}
+
+/** Reads the keys, and opens and migrates the store that belongs to them. */
+export async function openStore(env: Env): Promise<{ keys: Keys; database: Database }> {
+  const keys = loadKeys(env.DATA_DIR);
+  const database = openDatabase(env);
+
+  await migrate(database, migrations);
+  await checkKeys(database, keys);
+  return { keys, database };
 }
 
 /** Two processes on one store must hold the same secret: otherwise each would refuse the other's codes and sessions. */

@@ -27,7 +27,9 @@ export function useHashTarget(): void {
 function findTarget(hash: string): HTMLElement | null {
   if (hash === '') return null;
   try {
-    return document.getElementById(decodeURIComponent(hash.slice(1)));
+    const id = decodeURIComponent(hash.slice(1));
+    // A procedure or template is known by its fold.
+    return document.getElementById(id) ?? document.querySelector<HTMLElement>(`[data-fold="${CSS.escape(id)}"]`);
   } catch {
     return null;
   }

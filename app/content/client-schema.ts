@@ -56,6 +56,8 @@ export const referralProgramSchema = z.strictObject({
   benefitsIntro: inline.describe('One sentence above the benefits.'),
   benefits: z.array(z.strictObject({ title: text, text: inline })).min(1).describe('Benefits that every partner has.'),
   calculatorIntro: inline.describe('One sentence above the calculator.'),
+  cashNote: text.describe('How cash back is paid.'),
+  creditNote: text.describe('How service credit is given.'),
   calculatorNote: inline.describe('What the calculator leaves out.'),
   formIntro: inline.describe('One sentence above the form.'),
 });

@@ -1,5 +1,6 @@
 import { createContext, type MiddlewareFunction } from 'react-router';
 
+import { canonicalPattern } from '#app/features/access/rules.ts';
 import { PageCache } from '#app/platform/page-cache.ts';
 import { contentSecurityPolicy, hashInlineScripts, hashScript, type OutsideHosts } from '#app/platform/security-headers.ts';
 import { themeScript } from '#app/ui/theme.ts';
@@ -50,12 +51,8 @@ export const pageCacheMiddleware: MiddlewareFunction<Response> = async ({ reques
   const key = development ? null : cacheKey(request, url, pattern);
 
   if (key !== null) {
-    const kept = cache.answer(key, request);
-    if (kept !== null) return kept;
-
     context.set(nonceContext, undefined);
-    const response = await next();
-    return cache.keep(key, await withHashes(response, hosts), request);
+    return cache.answer(key, request, async () => withHashes(await next(), hosts));
   }
 
   if (development) context.set(nonceContext, undefined);
@@ -71,7 +68,7 @@ export const pageCacheMiddleware: MiddlewareFunction<Response> = async ({ reques
 
 /** Returns the key of a content page's response, or null when this request is not for one or asks for something we do not know. */
 function cacheKey(request: Request, url: URL, pattern: string): string | null {
-  const known = contentPages[pattern];
+  const known = contentPages[canonicalPattern(pattern)];
   if (request.method !== 'GET' || known === undefined) return null;
 
   const query = [...url.searchParams].toSorted(([a], [b]) => a.localeCompare(b));

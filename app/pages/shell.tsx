@@ -1,6 +1,5 @@
-import * as Dialog from '@radix-ui/react-dialog';
 import { LogOut, Menu, Monitor, Moon, Sun, X } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 
 import { BrandMark } from '#app/ui/brand-mark.tsx';
@@ -9,56 +8,77 @@ import { Icon } from '#app/ui/icon.tsx';
 import { applyTheme, readTheme, type Theme } from '#app/ui/theme.ts';
 import { Tooltip } from '#app/ui/tooltip.tsx';
 import { clientMenu, isActiveEntry, isClientPath, trainingMenu, type MenuEntry } from './menus.ts';
+import { SearchButton, SearchIconButton, useSearchDialog } from './search/search-button.tsx';
 import { useBrand } from './use-brand.ts';
 
 /** The frame of every page behind a gate: side menu on wide screens, top bar and drawer on small ones. */
 export function Shell({ children }: { children: ReactNode }) {
+  const { openSearch, dialog } = useSearchDialog();
+
   return (
     <div className="md:pl-68 print:pl-0">
       <a href="#content" className="sr-only z-50 rounded-md bg-brand font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2.5">
         Skip to content
       </a>
       <aside className="fixed inset-y-0 left-0 hidden w-68 flex-col overflow-y-auto bg-menu text-on-menu md:flex print:hidden">
-        <MenuContent />
+        <MenuContent search={<SearchButton onClick={openSearch} />} />
       </aside>
-      <TopBar />
+      <TopBar onSearch={openSearch} />
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 pt-6 pb-20 outline-none sm:px-6 md:px-10 md:pt-10 lg:px-12 print:max-w-none print:p-0">
         {children}
       </main>
+      {dialog}
     </div>
   );
 }
 
-function TopBar() {
-  const [open, setOpen] = useState(false);
+function TopBar({ onSearch }: { onSearch: () => void }) {
+  const drawer = useRef<HTMLDialogElement>(null);
   const { product } = useBrand();
   const { pathname } = useLocation();
+  const close = () => drawer.current?.close();
 
-  useEffect(() => setOpen(false), [pathname]);
+  useEffect(close, [pathname]);
 
   return (
     <header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 bg-menu px-2 text-on-menu md:hidden print:hidden">
-      <Dialog.Root open={open} onOpenChange={setOpen}>
-        <Dialog.Trigger aria-label="Open menu" className="inline-flex size-11 items-center justify-center rounded-md hover:bg-menu-active focus-visible:outline-accent">
-          <Menu aria-hidden className="size-6" />
-        </Dialog.Trigger>
-        <Dialog.Portal>
-          <Dialog.Overlay className="drawer-backdrop fixed inset-0 z-40 bg-backdrop" />
-          <Dialog.Content aria-describedby={undefined} className="drawer fixed inset-y-0 left-0 z-40 flex w-[min(18rem,85vw)] flex-col overflow-y-auto bg-menu text-on-menu">
-            <Dialog.Title className="sr-only">Menu</Dialog.Title>
-            <Dialog.Close aria-label="Close menu" className="absolute top-3 right-2 inline-flex size-11 items-center justify-center rounded-md hover:bg-menu-active focus-visible:outline-accent">
-              <X aria-hidden className="size-5" />
-            </Dialog.Close>
-            <MenuContent onChoose={() => setOpen(false)} />
-          </Dialog.Content>
-        </Dialog.Portal>
-      </Dialog.Root>
+      <button
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => drawer.current?.showModal()}
+        className="inline-flex size-11 items-center justify-center rounded-md hover:bg-menu-active focus-visible:outline-accent"
+      >
+        <Menu aria-hidden className="size-6" />
+      </button>
       <span className="font-serif text-lg font-semibold">{product}</span>
+      <SearchIconButton onClick={onSearch} />
+      <dialog
+        ref={drawer}
+        aria-label="Menu"
+        onClick={(event) => {
+          // Only the backdrop is the dialog itself: everything in the drawer is inside of it.
+          if (event.target === event.currentTarget) close();
+        }}
+        className="drawer fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(18rem,85vw)] max-w-none bg-menu p-0 text-on-menu"
+      >
+        <div className="flex min-h-full flex-col">
+          <button
+            type="button"
+            aria-label="Close menu"
+            onClick={close}
+            className="absolute top-3 right-2 inline-flex size-11 items-center justify-center rounded-md hover:bg-menu-active focus-visible:outline-accent"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+          <MenuContent onChoose={close} />
+        </div>
+      </dialog>
     </header>
   );
 }
 
-function MenuContent({ onChoose }: { onChoose?: () => void }) {
+function MenuContent({ search, onChoose }: { search?: ReactNode; onChoose?: () => void }) {
   const { pathname } = useLocation();
   const { product, logo } = useBrand();
   const isClient = isClientPath(pathname);
@@ -73,6 +93,7 @@ function MenuContent({ onChoose }: { onChoose?: () => void }) {
           <p className="mt-1 text-xs text-on-menu-muted">{isClient ? 'Client Portal' : 'Real Estate VA Training Portal'}</p>
         </div>
       </div>
+      {search ? <div className="px-3 pb-3">{search}</div> : null}
       <nav aria-label="Main" className="flex-1 px-3 pb-4">
         <ul className="m-0 flex list-none flex-col gap-0.5 p-0">
           {entries.map((entry) => (

@@ -20,26 +20,36 @@ const compressGzip = promisify(gzip);
  */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
+  readonly #rendering = new Map<string, Promise<CachedPage | null>>();
   readonly #limit: number;
 
   constructor(limit = 300) {
     this.#limit = limit;
   }
 
-  /** Returns the page of a key as a response to this request, or null when it is not there. */
-  answer(key: string, request: Request): Response | null {
-    const page = this.#pages.get(key);
-    if (page === undefined) return null;
+  /**
+   * Answers a request from memory, or makes the page and keeps it. Many who ask for a new page at once wait for one
+   * rendering. Only a plain 200 without a cookie is kept; anything else goes to the one who asked first.
+   */
+  async answer(key: string, request: Request, render: () => Promise<Response>): Promise<Response> {
+    const kept = this.#pages.get(key) ?? (await this.#rendering.get(key));
+    if (kept !== undefined && kept !== null) {
+      this.#touch(key, kept);
+      return respond(kept, request);
+    }
 
-    this.#pages.delete(key);
-    this.#pages.set(key, page);
-    return respond(page, request);
+    const response = render();
+    const keeping = response.then((made) => (isKeepable(made) ? this.#keep(key, made.clone()) : null));
+    // A rendering that fails is reported to the one who asked for it; those who wait render for themselves.
+    const quiet = keeping.catch(() => null).finally(() => this.#rendering.delete(key));
+    this.#rendering.set(key, quiet);
+
+    const made = await response;
+    const page = await keeping;
+    return page === null ? made : respond(page, request);
   }
 
-  /** Keeps a response and returns it in the form that this request accepts. Only a plain 200 without a cookie is kept. */
-  async keep(key: string, response: Response, request: Request): Promise<Response> {
-    if (response.status !== 200 || response.headers.has('Set-Cookie')) return response;
-
+  async #keep(key: string, response: Response): Promise<CachedPage> {
     const body = Buffer.from(await response.arrayBuffer());
     const headers = [...response.headers].filter(([name]) => name.toLowerCase() !== 'content-length');
     const [brotli, gzipped] = await Promise.all([
@@ -49,12 +59,22 @@ export class PageCache {
     const etag = createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url').slice(0, 27);
 
     const page = { etag, headers, body, brotli, gzip: gzipped };
+    this.#touch(key, page);
+    return page;
+  }
+
+  /** Makes a page the one used last, and lets the one unused for longest go when there are too many. */
+  #touch(key: string, page: CachedPage): void {
+    this.#pages.delete(key);
     this.#pages.set(key, page);
+
     const oldest = this.#pages.keys().next();
     if (this.#pages.size > this.#limit && !oldest.done) this.#pages.delete(oldest.value);
-
-    return respond(page, request);
   }
+}
+
+function isKeepable(response: Response): boolean {
+  return response.status === 200 && !response.headers.has('Set-Cookie');
 }
 
 function respond(page: CachedPage, request: Request): Response {

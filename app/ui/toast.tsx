@@ -1,23 +1,18 @@
-import * as RadixToast from '@radix-ui/react-toast';
-import { CircleCheck, CircleX, Info, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
-
-import { classNames } from './class-names.ts';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 
 export interface ToastMessage {
   title: string;
-  description?: string;
+  description?: string | undefined;
   tone?: 'neutral' | 'success' | 'destructive';
 }
 
-interface ShownToast extends ToastMessage {
+export interface ShownToast extends ToastMessage {
   id: number;
   open: boolean;
 }
 
 /** At most this many are seen at once; the oldest leaves first (specification 9). */
 const visibleLimit = 3;
-const duration = 4_000;
 const leaveDuration = 200;
 
 let toasts: ShownToast[] = [];
@@ -30,7 +25,8 @@ export function toast(message: ToastMessage): void {
   publish([...toasts, { ...message, id: lastId, open: true }].slice(-visibleLimit));
 }
 
-function close(id: number): void {
+/** Lets a toast leave. */
+export function closeToast(id: number): void {
   publish(toasts.map((shown) => (shown.id === id ? { ...shown, open: false } : shown)));
   setTimeout(() => publish(toasts.filter((shown) => shown.id !== id)), leaveDuration);
 }
@@ -46,58 +42,33 @@ function subscribe(listener: () => void): () => void {
 }
 
 const none: ShownToast[] = [];
+const loadList = () => import('./toast-list.tsx');
+const ToastList = lazy(async () => ({ default: (await loadList()).ToastList }));
 
-/** The place where toasts appear. Alt+T moves the focus there; a swipe of 20 px dismisses one. */
+/** The place where toasts appear. Their library is loaded at the first touch or key, which is before there can be one. */
 export function ToastViewport() {
+  const [isNeeded, setIsNeeded] = useState(false);
   const shown = useSyncExternalStore(
     subscribe,
     () => toasts,
     () => none,
   );
 
+  useEffect(() => {
+    const need = () => setIsNeeded(true);
+    const options = { once: true, passive: true };
+    window.addEventListener('pointerdown', need, options);
+    window.addEventListener('keydown', need, options);
+    return () => {
+      window.removeEventListener('pointerdown', need);
+      window.removeEventListener('keydown', need);
+    };
+  }, []);
+
+  if (!isNeeded && shown.length === 0) return null;
   return (
-    <RadixToast.Provider duration={duration} swipeDirection="right" swipeThreshold={20} label="Notification">
-      {shown.map((message) => (
-        <Toast key={message.id} message={message} />
-      ))}
-      <RadixToast.Viewport
-        hotkey={['altKey', 'KeyT']}
-        label="Notifications ({hotkey})"
-        className="fixed right-0 bottom-0 z-50 m-0 flex w-full max-w-md list-none flex-col gap-2 p-4 outline-none print:hidden"
-      />
-    </RadixToast.Provider>
-  );
-}
-
-const icons = { neutral: Info, success: CircleCheck, destructive: CircleX };
-
-function Toast({ message }: { message: ShownToast }) {
-  const tone = message.tone ?? 'neutral';
-  const Icon = icons[tone];
-
-  return (
-    <RadixToast.Root
-      type="foreground"
-      open={message.open}
-      onOpenChange={(open) => {
-        if (!open) close(message.id);
-      }}
-      className={classNames(
-        'toast flex items-start gap-3 rounded-lg border p-4 shadow-raised',
-        tone === 'destructive' ? 'border-danger bg-danger-soft text-ink' : 'border-line bg-surface text-ink',
-      )}
-    >
-      <Icon
-        aria-hidden
-        className={classNames('mt-0.5 size-5 shrink-0', tone === 'destructive' ? 'text-danger' : tone === 'success' ? 'text-success' : 'text-brand')}
-      />
-      <div className="min-w-0 flex-1">
-        <RadixToast.Title className="text-sm font-semibold">{message.title}</RadixToast.Title>
-        {message.description ? <RadixToast.Description className="mt-0.5 text-sm text-ink-muted">{message.description}</RadixToast.Description> : null}
-      </div>
-      <RadixToast.Close aria-label="Dismiss" className="-m-2 inline-flex size-9 items-center justify-center rounded-md text-ink-muted hover:text-ink">
-        <X aria-hidden className="size-4" />
-      </RadixToast.Close>
-    </RadixToast.Root>
+    <Suspense>
+      <ToastList toasts={shown} />
+    </Suspense>
   );
 }

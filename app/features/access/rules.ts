@@ -24,11 +24,16 @@ const sharedPatterns = new Set(['/documents/:slug', '/mine', '/search']);
  * path, and denies by default: what no list names belongs to the trainees or, below /client, to the clients.
  */
 export function requirementOf(pattern: string): Requirement {
-  const path = pattern.startsWith('/') ? pattern : `/${pattern}`;
+  const path = canonicalPattern(pattern);
 
   if (publicPatterns.has(path)) return 'public';
   if (sharedPatterns.has(path)) return 'any';
   return path === '/client' || path.startsWith('/client/') ? 'client' : 'training';
+}
+
+/** Writes a matched route pattern as the lists here do: with a leading slash, which the router leaves out. */
+export function canonicalPattern(pattern: string): string {
+  return pattern.startsWith('/') ? pattern : `/${pattern}`;
 }
 
 /** Tells whether a session that entered `entered` may see what `requirement` asks for. */

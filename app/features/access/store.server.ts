@@ -86,6 +86,16 @@ export async function listLiveCodes(database: Database | Tx, audience?: Audience
   return rows.map((row) => ({ ...row, audience: row.audience as Audience }));
 }
 
+/** Holds the set of codes until the transaction ends, so that two processes that start at once agree on it. */
+export async function lockCodes(tx: Tx, now: Date): Promise<void> {
+  const row = { name: 'access-codes-changed', value: now.toISOString() };
+  await tx
+    .insertInto('portal_settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value }))
+    .execute();
+}
+
 export async function insertCode(tx: Tx, code: LiveCode & { now: Date }): Promise<void> {
   await tx
     .insertInto('access_codes')

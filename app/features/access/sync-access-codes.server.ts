@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
 import { audiences, type Audience } from './rules.ts';
-import { insertCode, listLiveCodes, revokeCode, type LiveCode } from './store.server.ts';
+import { insertCode, listLiveCodes, lockCodes, revokeCode, type LiveCode } from './store.server.ts';
 
 /** The codes of the environment; an audience that is left out gets generated ones. */
 export interface ConfiguredCodes {
@@ -24,6 +24,7 @@ const codesOf: Record<Audience, number> = { training: 1, client: 2 };
  */
 export async function syncAccessCodes(store: { database: Database; keys: Keys }, configured: ConfiguredCodes, now: Date): Promise<GeneratedCode[]> {
   return transact(store.database, async (tx) => {
+    await lockCodes(tx, now);
     const live = await listLiveCodes(tx);
     const generated: GeneratedCode[] = [];
 
@@ -40,7 +41,10 @@ export async function syncAccessCodes(store: { database: Database; keys: Keys },
 
 /** Replaces an audience's codes by newly generated ones and ends the sessions that the old ones opened. */
 export async function rotateAccessCodes(store: { database: Database; keys: Keys }, audience: Audience, now: Date): Promise<GeneratedCode[]> {
-  return transact(store.database, async (tx) => generateCodes(tx, store.keys, { audience, live: await listLiveCodes(tx, audience), now }));
+  return transact(store.database, async (tx) => {
+    await lockCodes(tx, now);
+    return generateCodes(tx, store.keys, { audience, live: await listLiveCodes(tx, audience), now });
+  });
 }
 
 async function generateCodes(tx: Tx, keys: Keys, { audience, live, now }: { audience: Audience; live: LiveCode[]; now: Date }): Promise<GeneratedCode[]> {

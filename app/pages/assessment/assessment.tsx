@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { data, redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { z } from 'zod';
 
@@ -19,10 +19,12 @@ import { useBrand } from '../use-brand.ts';
 import { AssessmentForm } from './assessment-form.tsx';
 import { AssessmentHead } from './assessment-head.tsx';
 import { EntryForm, type EntryRefusal } from './entry-form.tsx';
-import { LimitDialog } from './limit-dialog.tsx';
 import { ResultsCard } from './results-card.tsx';
 import { StartAsSomeoneElse } from './start-as-someone-else.tsx';
 import { useDeviceRecord } from './use-device-record.ts';
+
+/** Few ever see it, so its library is loaded only then. */
+const LimitDialog = lazy(async () => ({ default: (await import('./limit-dialog.tsx')).LimitDialog }));
 
 /** How long the results of a pass are seen before the certificate replaces them (specification 9), in milliseconds. */
 const certificateDelay = 2_000;
@@ -168,7 +170,11 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
     <>
       <title>{`Assessment · ${product}`}</title>
       <AssessmentHead view={view} suggestedMinutes={loaderData.suggestedMinutes} />
-      {view.kind === 'limit-reached' ? <LimitDialog maxAttempts={view.maxAttempts} /> : null}
+      {view.kind === 'limit-reached' ? (
+        <Suspense>
+          <LimitDialog maxAttempts={view.maxAttempts} />
+        </Suspense>
+      ) : null}
       <AssessmentBody view={view} search={search} device={device} refusal={refusal} moduleTitles={loaderData.moduleTitles} />
     </>
   );

@@ -4,8 +4,13 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import type { ModuleView } from './describe-module.server.ts';
 
+/** What the top of a module page shows; a module that is still to come has nothing to teach. */
+export interface ModuleHeadView extends Pick<ModuleView, 'number' | 'title' | 'purpose' | 'lessonCount'> {
+  teaching: { minutes: number; page: { lessons: { id: string }[] } } | null;
+}
+
 /** The top of a module page: its number, title and purpose, how long it is and how far one has come. */
-export function ModuleHead({ module }: { module: ModuleView }) {
+export function ModuleHead({ module }: { module: ModuleHeadView }) {
   const { teaching } = module;
 
   return (

@@ -1,5 +1,4 @@
-import { ArrowRight } from 'lucide-react';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 
 import type { Route } from './+types/module';
 import { getPortal } from '#app/portal.ts';
@@ -9,6 +8,7 @@ import { describeModule, showAgreement } from './describe-module.server.ts';
 import { ModuleComing } from './module-coming.tsx';
 import { ModuleHead } from './module-head.tsx';
 import { ModuleTeaching } from './module-teaching.tsx';
+import { NextModule } from './next-module.tsx';
 
 /** One route module for all twelve modules: which one is the last part of the matched pattern. */
 export function loader({ pattern, context }: Route.LoaderArgs) {
@@ -35,21 +35,7 @@ export default function Module({ loaderData }: Route.ComponentProps) {
         <ModuleTeaching moduleId={module.id} teaching={module.teaching} next={module.next} video={welcomeVideo} agreement={agreement} />
       )}
       {/* The welcome module leads on with the button of its checklist, once its lessons are complete. */}
-      {module.next === null || module.id === 'welcome' ? null : <NextModule next={module.next} />}
+      {module.id === 'welcome' ? null : <NextModule next={module.next} />}
     </>
-  );
-}
-
-function NextModule({ next }: { next: { title: string; to: string } }) {
-  return (
-    <p className="mt-16 border-t border-line pt-5 print:hidden">
-      <Link to={next.to} prefetch="intent" className="group inline-flex min-h-11 flex-col justify-center">
-        <span className="text-sm text-ink-muted">Next module</span>
-        <span className="inline-flex items-center gap-2 font-serif text-xl font-semibold text-brand group-hover:underline">
-          {next.title}
-          <ArrowRight aria-hidden className="size-5" />
-        </span>
-      </Link>
-    </p>
   );
 }

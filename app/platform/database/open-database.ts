@@ -15,8 +15,13 @@ export type Tx = Transaction<Schema>;
 export function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string }): Database {
   const dialect = settings.DATABASE_URL
     ? postgresDialect(settings.DATABASE_URL)
-    : createSqliteDialect(join(settings.DATA_DIR, 'northkey.sqlite'));
+    : createSqliteDialect(storeFile(settings));
   return new Kysely<Schema>({ dialect: guardDialect(dialect) });
+}
+
+/** Returns where the SQLite file of a data folder is. */
+export function storeFile({ DATA_DIR }: { DATA_DIR: string }): string {
+  return join(DATA_DIR, 'northkey.sqlite');
 }
 
 function postgresDialect(connectionString: string): Dialect {

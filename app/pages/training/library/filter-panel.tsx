@@ -19,7 +19,7 @@ export function FilterPanel({ categories, tags, favouriteCount, filters, onChang
   const activeCount = [filters.category, filters.tag].filter(Boolean).length + (filters.favouritesOnly ? 1 : 0);
 
   return (
-    <div className="mt-4 border-y border-line print:hidden">
+    <div className="mt-4 border-y border-line xl:sticky xl:top-8 xl:mt-0 xl:max-h-[calc(100dvh-4rem)] xl:overflow-y-auto xl:border-y-0 print:hidden">
       <button
         type="button"
         aria-expanded={isOpen}
@@ -33,7 +33,7 @@ export function FilterPanel({ categories, tags, favouriteCount, filters, onChang
         <ChevronDown aria-hidden className={classNames('ml-auto size-5 text-ink-muted transition-transform', isOpen && 'rotate-180')} />
       </button>
       <div id={panelId} hidden={!isOpen} className="space-y-4 pt-1 pb-5">
-        <ChoiceGroup label="Category">
+        <ChoiceGroup label="Category" isList>
           {categories.map((category) => (
             <Choice key={category} isActive={filters.category === category} onClick={() => onChange({ ...filters, category: toggleChoice(filters.category, category) })}>
               {category}
@@ -74,15 +74,23 @@ function TagChoices({ tags, active, onChoose }: { tags: string[]; active: string
   );
 }
 
-function ChoiceGroup({ label, children }: { label: string; children: ReactNode }) {
+/** Choices beside or below their label. A list is a column beside the prompts and, on a phone, a row that scrolls sideways. */
+function ChoiceGroup({ label, isList = false, children }: { label: string; isList?: boolean; children: ReactNode }) {
   const id = useId();
 
   return (
-    <div role="group" aria-labelledby={id} className="gap-4 md:grid md:grid-cols-[5.5rem_minmax(0,1fr)]">
-      <p id={id} className="mb-1.5 text-sm text-ink-muted md:mb-0 md:leading-9">
+    <div role="group" aria-labelledby={id} className="gap-4 md:grid md:grid-cols-[5.5rem_minmax(0,1fr)] xl:block">
+      <p id={id} className="mb-1.5 text-sm text-ink-muted md:mb-0 md:leading-9 xl:mb-1 xl:leading-6">
         {label}
       </p>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      <div
+        className={classNames(
+          'flex gap-2',
+          isList ? 'max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap xl:-mx-2.5 xl:flex-col xl:flex-nowrap xl:gap-0 xl:[&>button]:rounded-md xl:[&>button]:px-2.5 xl:[&>button:not([aria-pressed=true])]:border-transparent xl:[&>button:not([aria-pressed=true])]:bg-transparent' : 'flex-wrap',
+        )}
+      >
+        {children}
+      </div>
     </div>
   );
 }
@@ -94,8 +102,8 @@ function Choice({ isActive, onClick, children }: { isActive: boolean; onClick: (
       aria-pressed={isActive}
       onClick={onClick}
       className={classNames(
-        'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 text-sm md:min-h-9',
-        isActive ? 'border-brand bg-brand font-semibold text-on-brand' : 'border-line-strong bg-surface hover:border-brand hover:bg-brand-soft',
+        'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-left text-sm md:min-h-9',
+        isActive ? 'border-brand bg-brand font-semibold text-on-brand' : 'border-line-strong bg-surface hover:border-brand hover:bg-brand-soft!',
       )}
     >
       {children}

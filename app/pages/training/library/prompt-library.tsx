@@ -42,13 +42,8 @@ export function PromptLibrary({ library }: { library: Library }) {
       <h2 id="prompt-library-title" className="mb-4 font-serif text-2xl font-semibold">
         Prompt library
       </h2>
-      <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-10">
-        <div className="mb-5 xl:order-last xl:mb-0">
-          <div className="xl:sticky xl:top-8">
-            <SafetyReminders reminders={library.safetyReminders} />
-          </div>
-        </div>
-        <div className="min-w-0" onKeyDown={(event) => moveBetweenCards(event, list.current)}>
+      <div className="gap-x-10 xl:grid xl:grid-cols-[minmax(0,1fr)_16rem] xl:grid-rows-[auto_1fr]" onKeyDown={(event) => moveBetweenCards(event, list.current)}>
+        <div className="space-y-4">
           <SearchField
             ref={field}
             label="Search prompts"
@@ -59,8 +54,13 @@ export function PromptLibrary({ library }: { library: Library }) {
             onChange={(event) => setFilters({ ...filters, query: event.currentTarget.value })}
             onClear={() => setFilters({ ...filters, query: '' })}
           />
+          <SafetyReminders reminders={library.safetyReminders} />
+        </div>
+        <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <FilterPanel categories={library.categories} tags={library.tags} favouriteCount={favourites.length} filters={filters} onChange={setFilters} />
-          <div className="my-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        </div>
+        <div className="min-w-0">
+          <div className="my-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
             <p role="status" aria-live="polite" className="text-[0.9375rem] text-ink-muted tabular-nums">
               Showing {shown.size} of {library.prompts.length} prompts
             </p>

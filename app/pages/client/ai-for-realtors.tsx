@@ -1,0 +1,84 @@
+import type { Route } from './+types/ai-for-realtors';
+import { BlockList } from '#app/blocks/block-view.tsx';
+import { ContentLinkButton } from '#app/blocks/content-link.tsx';
+import { ContentLinks, Html } from '#app/blocks/html.tsx';
+import { PageProvider, usePage } from '#app/blocks/page-context.tsx';
+import { PageView } from '#app/blocks/page-view.tsx';
+import type { Section } from '#app/content/page-schema.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { ComingSoon } from '../coming-soon.tsx';
+import { unlessSamePage } from '../same-page.ts';
+import { useBrand } from '../use-brand.ts';
+import { usePageParts } from '../use-page-parts.tsx';
+import { findClientContent, type ClientContent } from './load-content.server.ts';
+
+/** Also the page of /client/realestate-gpt, whose content is the same (specification 2.1). */
+export function loader({ context }: Route.LoaderArgs) {
+  return { content: findClientContent(context, 'ai-for-realtors') };
+}
+
+export const shouldRevalidate = unlessSamePage;
+
+export default function AiForRealtors({ loaderData: { content } }: Route.ComponentProps) {
+  const { product } = useBrand();
+  const title = content?.page.title ?? 'AI for Realtors';
+
+  return (
+    <>
+      <title>{`${title} · ${product}`}</title>
+      <PageHead eyebrow="Client portal" title={title} purpose={content?.page.purpose} />
+      {content === null ? <ComingSoon /> : <Assistant content={content} />}
+    </>
+  );
+}
+
+function Assistant({ content: { page, links } }: { content: ClientContent }) {
+  const { parts, ticks } = usePageParts({ pageId: 'client/ai-for-realtors', links });
+  const [intro, ...rest] = page.sections ?? [];
+
+  return (
+    <PageProvider parts={parts} ticks={ticks}>
+      {intro === undefined ? null : <IntroCard section={intro} />}
+      {rest.length > 0 ? <PageView page={{ sections: rest }} /> : null}
+    </PageProvider>
+  );
+}
+
+/** On a phone the button stands at the top of the page, on wider screens in this card (specification 2.9). */
+function IntroCard({ section }: { section: Section }) {
+  const button = section.blocks.find((block) => block.type === 'button');
+  const others = section.blocks.filter((block) => block !== button);
+
+  return (
+    <>
+      {button === undefined ? null : (
+        <div className="-mt-2 mb-8 md:hidden">
+          <ContentLinkButton link={button.link} action={button.action} look="primary" className="w-full" />
+          <AccountNote link={button.link} />
+        </div>
+      )}
+      <section id={section.id} aria-labelledby={`${section.id}-title`} className="mb-16 rounded-lg border border-line bg-surface p-5 shadow-raised sm:p-7">
+        <h2 id={`${section.id}-title`} className="font-serif text-2xl leading-tight font-semibold">
+          {section.title}
+        </h2>
+        {section.intro ? <Html as="p" className="prose-line mt-1.5 max-w-[68ch] text-ink-muted" value={section.intro} /> : null}
+        {button === undefined ? null : (
+          <div className="mt-5 hidden md:block">
+            <ContentLinkButton link={button.link} action={button.action} look="primary" />
+            <AccountNote link={button.link} />
+          </div>
+        )}
+        <div className="mt-6">
+          <ContentLinks>
+            <BlockList blocks={others} />
+          </ContentLinks>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function AccountNote({ link }: { link: string }) {
+  const isOutside = usePage().linkOf(link)?.external ?? false;
+  return <p className="mt-2 text-sm text-ink-muted">{isOutside ? 'You need an account with the third-party chat service.' : 'Opens our guide. You need an account with a third-party chat service.'}</p>;
+}

@@ -1,0 +1,70 @@
+import { useSearchParams } from 'react-router';
+
+import type { Route } from './+types/lead-generation';
+import { PageProvider } from '#app/blocks/page-context.tsx';
+import { PageView } from '#app/blocks/page-view.tsx';
+import { platformOf, type CampaignPlatform } from '#app/features/requests/campaign-form.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { ComingSoon } from '../coming-soon.tsx';
+import { unlessSamePage } from '../same-page.ts';
+import { useBrand } from '../use-brand.ts';
+import { usePageParts } from '../use-page-parts.tsx';
+import { findClientContent, type ClientContent } from './load-content.server.ts';
+import { platformNames } from './requests/request-words.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { content: findClientContent(context, 'lead-generation') };
+}
+
+export const shouldRevalidate = unlessSamePage;
+
+export default function LeadGeneration({ loaderData: { content } }: Route.ComponentProps) {
+  const { product } = useBrand();
+  const title = content?.page.title ?? 'Lead Generation Resources';
+
+  return (
+    <>
+      <title>{`${title} · ${product}`}</title>
+      <PageHead eyebrow="Client portal" title={title} purpose={content?.page.purpose} />
+      {content === null ? <ComingSoon /> : <Toolkit content={content} />}
+    </>
+  );
+}
+
+function Toolkit({ content: { page, links } }: { content: ClientContent }) {
+  const { parts, ticks } = usePageParts({ pageId: 'client/lead-generation', links });
+  const [search] = useSearchParams();
+  const tabs = page.tabs ?? [];
+  const active = tabs.find((tab) => tab.id === search.get('tab')) ?? tabs[0];
+
+  return (
+    <>
+      <PageProvider parts={parts} ticks={ticks}>
+        <PageView page={page} renderTabEnd={renderTabEnd} />
+      </PageProvider>
+      <CampaignBanner platform={platformOf(active?.id ?? null)} className="mt-10 bg-brand-soft" />
+    </>
+  );
+}
+
+/** The Meta tab has a banner of its own, besides the one below all tabs (specification 2.9). */
+function renderTabEnd(tabId: string) {
+  return tabId === 'meta' ? <CampaignBanner platform="meta" className="mt-8 bg-surface" /> : null;
+}
+
+/** Offers to set a campaign up; the request is prefilled with the platform of the tab that is open. */
+function CampaignBanner({ platform, className }: { platform: CampaignPlatform; className: string }) {
+  return (
+    <div className={classNames('flex flex-col gap-4 rounded-lg border border-line px-5 py-5 sm:flex-row sm:items-center sm:justify-between sm:px-6 print:hidden', className)}>
+      <div className="min-w-0">
+        <p className="font-serif text-xl font-semibold">Need Help Setting Up Your {platformNames[platform]} Campaign?</p>
+        <p className="mt-1 text-[0.9375rem] text-ink-muted">Tell us the area and the goal. We prepare it, you approve it.</p>
+      </div>
+      <ButtonLink to={`/client/requests/campaign?platform=${platform}`} className="shrink-0 self-start sm:self-center">
+        Request Campaign Setup
+      </ButtonLink>
+    </div>
+  );
+}

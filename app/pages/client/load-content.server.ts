@@ -1,0 +1,18 @@
+import type { RouterContextProvider } from 'react-router';
+
+import { collectLinks, type PageLinks } from '#app/content/collect-links.ts';
+import type { Page } from '#app/content/page-schema.ts';
+import { getPortal } from '#app/portal.ts';
+
+/** A page of the client portal as its content file has it, with the links that it names. */
+export interface ClientContent {
+  page: Page;
+  links: PageLinks;
+}
+
+/** Reads a page of the client portal; null while it has no content file. */
+export function findClientContent(context: Readonly<RouterContextProvider>, id: string): ClientContent | null {
+  const { content } = getPortal(context);
+  const page = content.clientPages.get(id);
+  return page === undefined ? null : { page, links: collectLinks(page, content.links) };
+}

@@ -1,0 +1,64 @@
+import type { Route } from './+types/overtime-requests';
+import { PageProvider } from '#app/blocks/page-context.tsx';
+import { PageView } from '#app/blocks/page-view.tsx';
+import { getPortal } from '#app/portal.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { unlessSamePage } from '../same-page.ts';
+import { useBrand } from '../use-brand.ts';
+import { usePageParts } from '../use-page-parts.tsx';
+import { findClientContent, type ClientContent } from './load-content.server.ts';
+import { loadForm } from './requests/load-form.server.ts';
+import { OutsideForm } from './requests/outside-form.tsx';
+import { OvertimeForm } from './requests/overtime-form.tsx';
+import { OwnRequests } from './requests/own-requests.tsx';
+import { requestAction } from './requests/request-action.server.ts';
+import { sendRequest } from './requests/send-request.ts';
+
+/** The height of an embedded overtime form (specification 9), in pixels. */
+const embedHeight = 1873;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return {
+    content: findClientContent(context, 'overtime-requests'),
+    outsideForm: getPortal(context).content.brand.forms.overtime ?? null,
+    ...(await loadForm('overtime', context)),
+  };
+}
+
+export const shouldRevalidate = unlessSamePage;
+
+export function action(args: Route.ActionArgs) {
+  return requestAction('overtime', args);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendRequest('overtime', serverAction);
+}
+
+export default function OvertimeRequests({ loaderData, actionData }: Route.ComponentProps) {
+  const { product } = useBrand();
+  const { content, outsideForm, formKey, today, own } = loaderData;
+  const title = content?.page.title ?? 'Overtime Requests';
+
+  return (
+    <>
+      <title>{`${title} · ${product}`}</title>
+      <PageHead eyebrow="Client portal" title={title} purpose={content?.page.purpose} />
+      {outsideForm === null ? <OvertimeForm formKey={formKey} today={today} refusal={actionData} /> : <OutsideForm title="Overtime Requests" address={outsideForm} height={embedHeight} />}
+      <OwnRequests kind="overtime" title="Your overtime requests" own={own} />
+      {content === null ? null : <Guidance content={content} />}
+    </>
+  );
+}
+
+function Guidance({ content: { page, links } }: { content: ClientContent }) {
+  const { parts, ticks } = usePageParts({ pageId: 'client/overtime-requests', links });
+
+  return (
+    <div className="mt-14">
+      <PageProvider parts={parts} ticks={ticks}>
+        <PageView page={page} />
+      </PageProvider>
+    </div>
+  );
+}

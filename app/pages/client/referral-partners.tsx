@@ -1,0 +1,97 @@
+import type { MouseEvent } from 'react';
+
+import type { Route } from './+types/referral-partners';
+import { PageProvider } from '#app/blocks/page-context.tsx';
+import { Html } from '#app/blocks/html.tsx';
+import { PageView } from '#app/blocks/page-view.tsx';
+import { getPortal } from '#app/portal.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { unlessSamePage } from '../same-page.ts';
+import { useBrand } from '../use-brand.ts';
+import { usePageParts } from '../use-page-parts.tsx';
+import { findClientContent, type ClientContent } from './load-content.server.ts';
+import { PartnerTiers } from './referral/partner-tiers.tsx';
+import { RewardCalculator } from './referral/reward-calculator.tsx';
+import { loadForm } from './requests/load-form.server.ts';
+import { OutsideForm } from './requests/outside-form.tsx';
+import { OwnRequests } from './requests/own-requests.tsx';
+import { ReferralForm } from './requests/referral-form.tsx';
+import { requestAction } from './requests/request-action.server.ts';
+import { sendRequest } from './requests/send-request.ts';
+
+/** The height of an embedded referral form (specification 9), in pixels. */
+const embedHeight = 700;
+
+/** The section of the form, to which "Refer Someone Now" scrolls. */
+const formId = 'partner-referral';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { brand, referralProgram } = getPortal(context).content;
+  return {
+    content: findClientContent(context, 'referral-partners'),
+    program: referralProgram,
+    outsideForm: brand.forms.referral ?? null,
+    ...(await loadForm('referral', context)),
+  };
+}
+
+export const shouldRevalidate = unlessSamePage;
+
+export function action(args: Route.ActionArgs) {
+  return requestAction('referral', args);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendRequest('referral', serverAction);
+}
+
+export default function ReferralPartners({ loaderData, actionData }: Route.ComponentProps) {
+  const { product } = useBrand();
+  const { content, program, outsideForm, formKey, today, own } = loaderData;
+  const title = content?.page.title ?? 'Referral Partners Program';
+  const signed = own.filter((request) => request.countsTowardTier).length;
+
+  return (
+    <>
+      <title>{`${title} · ${product}`}</title>
+      <PageHead eyebrow="Client portal" title={title} purpose={content?.page.purpose}>
+        <a href={`#${formId}`} onClick={scrollToForm} className={buttonClass('primary', 'mt-5')}>
+          Refer Someone Now
+        </a>
+      </PageHead>
+      {content === null ? null : <Words content={content} />}
+      <PartnerTiers program={program} />
+      <RewardCalculator program={program} signed={signed} />
+      <section id={formId} tabIndex={-1} aria-labelledby={`${formId}-title`} className="mt-16 scroll-mt-20 outline-none">
+        <h2 id={`${formId}-title`} className="font-serif text-2xl font-semibold">
+          Partner Referral
+        </h2>
+        <Html as="p" className="prose-line mt-1.5 mb-6 max-w-[68ch] text-ink-muted" value={program.formIntro} />
+        {outsideForm === null ? <ReferralForm formKey={formKey} today={today} refusal={actionData} /> : <OutsideForm title="Partner Referral" address={outsideForm} height={embedHeight} />}
+      </section>
+      <OwnRequests kind="referral" title="Your referrals" own={own} />
+    </>
+  );
+}
+
+function Words({ content: { page, links } }: { content: ClientContent }) {
+  const { parts, ticks } = usePageParts({ pageId: 'client/referral-partners', links });
+
+  return (
+    <PageProvider parts={parts} ticks={ticks}>
+      <PageView page={page} />
+    </PageProvider>
+  );
+}
+
+/** Scrolls smoothly, or at once for people who asked for less motion, and takes the keyboard along. */
+function scrollToForm(event: MouseEvent): void {
+  const form = document.getElementById(formId);
+  if (form === null) return;
+
+  event.preventDefault();
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  form.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth' });
+  form.focus({ preventScroll: true });
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+
+import { Html } from '#app/blocks/html.tsx';
+import type { ReferralProgram } from '#app/content/client-schema.ts';
+import { calculateReward, findNextTier, formatDollars, parseDollars } from '#app/features/requests/referral-rules.ts';
+import { TextField } from '#app/ui/text-field.tsx';
+import { formatPercent } from './format-tiers.ts';
+
+/** Works out what a year at a tier is worth. `signed` is how many referrals from this device were signed. */
+export function RewardCalculator({ program, signed }: { program: ReferralProgram; signed: number }) {
+  const [referrals, setReferrals] = useState(String(Math.max(signed, program.tiers[0]?.from ?? 0)));
+  const [payment, setPayment] = useState('');
+  const count = /^\d{1,4}$/.test(referrals.trim()) ? Number(referrals) : null;
+  const cents = parseDollars(payment);
+
+  return (
+    <section aria-labelledby="calculator" className="mt-16 rounded-lg border border-line bg-surface p-5 sm:p-7 print:hidden">
+      <h2 id="calculator" className="font-serif text-2xl font-semibold">
+        What is it worth?
+      </h2>
+      <Html as="p" className="prose-line mt-1.5 text-ink-muted" value={program.calculatorIntro} />
+      <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:gap-10">
+        <div className="grid content-start gap-5 sm:grid-cols-2 lg:grid-cols-1">
+          <TextField
+            label="Signed referrals"
+            inputMode="numeric"
+            autoComplete="off"
+            value={referrals}
+            onChange={(event) => setReferrals(event.target.value)}
+            error={count === null && referrals !== '' ? 'Write a whole number, for example 6.' : undefined}
+          />
+          <TextField
+            label="Monthly payment, CAD"
+            inputMode="decimal"
+            autoComplete="off"
+            value={payment}
+            onChange={(event) => setPayment(event.target.value)}
+            error={cents === null && payment !== '' ? 'Write an amount of dollars, for example 2000.' : undefined}
+          />
+        </div>
+        <output aria-live="polite" className="block border-l-2 border-accent pl-5">
+          {count === null ? <p className="text-ink-muted">Enter how many of your referrals have signed.</p> : <Reward program={program} count={count} cents={cents} />}
+        </output>
+      </div>
+      <Html as="p" className="prose-line mt-5 text-sm text-ink-muted" value={program.calculatorNote} />
+    </section>
+  );
+}
+
+function Reward({ program, count, cents }: { program: ReferralProgram; count: number; cents: number | null }) {
+  const { tier, percent, monthlyCents, yearlyCents } = calculateReward(program.tiers, count, cents ?? 0);
+  const next = findNextTier(program.tiers, count);
+
+  return (
+    <>
+      <p className="font-serif text-2xl font-semibold">{tier === null ? 'No tier yet' : `${tier.name}, ${formatPercent(percent)}`}</p>
+      {next === null ? null : (
+        <p className="mt-1 text-ink-muted">
+          {next.missing} more {next.missing === 1 ? 'referral' : 'referrals'} to {next.tier.name} and {formatPercent(next.tier.percent)}.
+        </p>
+      )}
+      {tier === null ? null : cents === null ? (
+        <p className="mt-4 text-ink-muted">Enter the monthly payment to see what a year is worth.</p>
+      ) : (
+        <dl className="m-0 mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          <Value title="As cash back" monthly={monthlyCents} yearly={yearlyCents} note={program.cashNote} />
+          <Value title="As service credit" monthly={monthlyCents} yearly={yearlyCents} note={program.creditNote} />
+        </dl>
+      )}
+    </>
+  );
+}
+
+function Value({ title, monthly, yearly, note }: { title: string; monthly: number; yearly: number; note: string }) {
+  return (
+    <div>
+      <dt className="text-sm font-semibold">{title}</dt>
+      <dd className="m-0">
+        <span className="block font-serif text-3xl font-semibold text-brand tabular-nums">{formatDollars(yearly)}</span>
+        <span className="block text-[0.9375rem]">a year, {formatDollars(monthly)} a month</span>
+        <span className="mt-1 block text-sm text-ink-muted">{note}</span>
+      </dd>
+    </div>
+  );
+}

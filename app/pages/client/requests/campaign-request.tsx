@@ -1,0 +1,37 @@
+import type { Route } from './+types/campaign-request';
+import { platformOf } from '#app/features/requests/campaign-form.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { useBrand } from '../../use-brand.ts';
+import { CampaignForm } from './campaign-form.tsx';
+import { loadForm } from './load-form.server.ts';
+import { OwnRequests } from './own-requests.tsx';
+import { requestAction } from './request-action.server.ts';
+import { platformNames } from './request-words.ts';
+import { sendRequest } from './send-request.ts';
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const asked = url.searchParams.get('platform');
+  return { platform: asked === null ? null : platformOf(asked.toLowerCase()), ...(await loadForm('campaign', context)) };
+}
+
+export function action(args: Route.ActionArgs) {
+  return requestAction('campaign', args);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendRequest('campaign', serverAction);
+}
+
+export default function CampaignRequest({ loaderData: { platform, formKey, today, own }, actionData }: Route.ComponentProps) {
+  const { product } = useBrand();
+  const title = platform === null || platform === 'campaign' ? 'Request Campaign Setup' : `Request ${platformNames[platform]} Campaign Setup`;
+
+  return (
+    <>
+      <title>{`${title} · ${product}`}</title>
+      <PageHead eyebrow="Lead generation" title={title} purpose="Tell us where and what for. We answer with a plan, and nothing runs before you approve it." />
+      <CampaignForm key={platform} formKey={formKey} today={today} refusal={actionData} given={platform === null ? {} : { platform }} />
+      <OwnRequests kind="campaign" title="Your campaign requests" own={own} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { ChevronRight } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import type { RequestKind } from '#app/features/requests/rules.ts';
+import { readKeptRequests, type KeptRequest } from './kept-requests.ts';
+import type { OwnRequest } from './load-form.server.ts';
+
+/** The requests that were sent from this device: their state is the server's, the private links are this browser's. */
+export function OwnRequests({ kind, title, own }: { kind: RequestKind; title: string; own: readonly OwnRequest[] }) {
+  const [kept, setKept] = useState<KeptRequest[]>([]);
+  useEffect(() => setKept(readKeptRequests().filter((request) => request.kind === kind)), [kind]);
+
+  const known = new Set(own.map((request) => request.reference));
+  const others = kept.filter((request) => !known.has(request.reference));
+  if (own.length + others.length === 0) return null;
+
+  const linkOf = (reference: string) => kept.find((request) => request.reference === reference)?.token ?? null;
+
+  return (
+    <section aria-labelledby="own-requests" className="mt-12 max-w-2xl print:hidden">
+      <h2 id="own-requests" className="font-serif text-2xl font-semibold">
+        {title}
+      </h2>
+      <ul className="m-0 mt-3 list-none divide-y divide-line border-y border-line p-0">
+        {own.map((request) => (
+          <OwnRow key={request.reference} token={linkOf(request.reference)} reference={request.reference} label={request.label}>
+            <span className={request.isSettled ? 'font-semibold' : 'font-semibold text-brand'}>{request.status}</span>
+            {request.due === null ? ` · sent ${request.submittedAt}` : ` · answer by ${request.due}`}
+          </OwnRow>
+        ))}
+        {others.map((request) => (
+          <OwnRow key={request.reference} token={request.token} reference={request.reference} label={request.label}>
+            Open it to see where it stands
+          </OwnRow>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OwnRow({ token, reference, label, children }: { token: string | null; reference: string; label: string; children: ReactNode }) {
+  return (
+    <li className="relative flex items-center gap-3 py-3 has-[a:hover]:bg-sunken">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold break-words">
+          {token === null ? (
+            label
+          ) : (
+            <Link to={`/client/requests/${token}`} prefetch="none" className="after:absolute after:inset-0 hover:underline">
+              {label}
+            </Link>
+          )}
+        </p>
+        <p className="mt-0.5 text-sm text-ink-muted">
+          <span className="tabular-nums">{reference}</span> · {children}
+        </p>
+        {token === null ? <p className="mt-0.5 text-sm text-ink-muted">The private link is where you kept it when you sent this.</p> : null}
+      </div>
+      {token === null ? null : <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />}
+    </li>
+  );
+}

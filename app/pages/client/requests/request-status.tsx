@@ -1,0 +1,153 @@
+import { Mail } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
+
+import type { Route } from './+types/request-status';
+import { findRequest } from '#app/features/requests/find-request.server.ts';
+import { statusOf } from '#app/features/requests/list-requests.server.ts';
+import { dueAt, formatTime, isOverdue } from '#app/features/requests/rules.ts';
+import { getPortal } from '#app/portal.ts';
+import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { useBrand } from '../../use-brand.ts';
+import { labelRequest, listFacts } from './describe-request.ts';
+import { keepRequest } from './kept-requests.ts';
+import { kindNames } from './request-words.ts';
+import { Timeline } from './timeline.tsx';
+import { listSteps } from './timeline-steps.ts';
+
+/** The private page of one request. Whoever holds the link, and a client session, sees it. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const portal = getPortal(context);
+  const request = await findRequest(portal, params.token);
+  if (request === null) throw data(null, { status: 404 });
+
+  const { kind, reference, submittedAt, events } = request;
+  const status = statusOf(request);
+  const due = status === 'received' || status === 'seen' ? dueAt(kind, submittedAt) : null;
+
+  return {
+    token: params.token,
+    link: `${portal.env.PUBLIC_URL ?? url.origin}/client/requests/${params.token}`,
+    kind,
+    reference,
+    label: labelRequest(request),
+    facts: listFacts(request),
+    steps: listSteps(kind, events),
+    due: due === null ? null : formatTime(due),
+    isOverdue: isOverdue({ kind, status, submittedAt }, portal.now()),
+  };
+}
+
+export default function RequestStatus({ loaderData }: Route.ComponentProps) {
+  const { token, kind, reference, label, facts, steps, due, isOverdue } = loaderData;
+  const { product, supportEmail } = useBrand();
+  useFreshStatus();
+
+  useEffect(() => keepRequest({ token, kind, reference, label }), [token, kind, reference, label]);
+
+  return (
+    <>
+      <title>{`${reference} · ${product}`}</title>
+      <PageHead eyebrow={kindNames[kind]} title={reference} purpose={label} />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-12">
+        <section aria-labelledby="progress">
+          <h2 id="progress" className="font-serif text-2xl font-semibold">
+            Where it stands
+          </h2>
+          {due === null ? null : (
+            <p className={isOverdue ? 'mt-3 rounded-md border border-warning bg-warning-soft px-4 py-3' : 'mt-3 rounded-md border border-line bg-brand-soft px-4 py-3'}>
+              <strong className="font-semibold">Answer by {due}.</strong>{' '}
+              {isOverdue ? (
+                <>
+                  That time has passed. Please write to{' '}
+                  <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(reference)}`} className="font-semibold text-brand underline underline-offset-2">
+                    {supportEmail}
+                  </a>
+                  .
+                </>
+              ) : (
+                'That is 24 hours after we received it.'
+              )}
+            </p>
+          )}
+          <Timeline steps={steps} />
+        </section>
+        <section aria-labelledby="asked">
+          <h2 id="asked" className="font-serif text-2xl font-semibold">
+            What you asked for
+          </h2>
+          <dl className="m-0 mt-3 divide-y divide-line border-y border-line">
+            {facts.map((fact) => (
+              <div key={fact.label} className="py-2.5">
+                <dt className="text-sm text-ink-muted">{fact.label}</dt>
+                <dd className="m-0 break-words whitespace-pre-line">{fact.value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+      <PrivateLink loaderData={loaderData} />
+    </>
+  );
+}
+
+function PrivateLink({ loaderData: { link, kind, reference } }: Pick<Route.ComponentProps, 'loaderData'>) {
+  const shown = useRef<HTMLElement>(null);
+  const mail = `mailto:?subject=${encodeURIComponent(`${kindNames[kind]} ${reference}`)}&body=${encodeURIComponent(`The status of ${reference}:\n${link}`)}`;
+
+  return (
+    <section aria-labelledby="private-link" className="mt-10 rounded-lg border border-line bg-surface p-5 sm:p-6 print:hidden">
+      <h2 id="private-link" className="font-serif text-xl font-semibold">
+        Keep this link
+      </h2>
+      <p className="mt-1 max-w-[68ch] text-ink-muted">
+        It is private and the only way to this page from another device. This browser remembers it for you.
+      </p>
+      <p className="mt-3 overflow-x-auto rounded-md bg-sunken px-3 py-2 text-sm whitespace-nowrap" tabIndex={0} role="group" aria-label="Private link">
+        <code ref={shown}>{link}</code>
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <CopyButton text={link} what="private link" copied="The link has been copied to your clipboard" source={shown} className="border border-line-strong px-4" />
+        <a href={mail} className={buttonClass('secondary')}>
+          <Mail aria-hidden className="size-4" />
+          Mail it to yourself
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** Asks for the status again when somebody comes back to the page. */
+function useFreshStatus(): void {
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible') void revalidate();
+    };
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
+  }, [revalidate]);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+
+  return (
+    <>
+      <title>Request not found</title>
+      <PageHead eyebrow="Client portal" title="This link opens no request" purpose="A part of it may be missing. Copy the whole link from your mail, or open the request from the device that sent it." />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/client/overtime-requests">Overtime Requests</ButtonLink>
+        <ButtonLink to="/client/referral-partners" look="secondary">
+          Referral Partners
+        </ButtonLink>
+        <ButtonLink to="/client" look="secondary">
+          Dashboard
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

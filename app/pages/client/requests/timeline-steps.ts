@@ -1,0 +1,24 @@
+import { formatTime, stepsAhead, type RequestEvent, type RequestKind } from '#app/features/requests/rules.ts';
+import { stepWords } from './request-words.ts';
+
+/** One step of the timeline as it is drawn. */
+export interface TimelineStep {
+  name: string;
+  text: string;
+  /** When it happened; null while it lies ahead. */
+  happenedAt: { time: string; words: string } | null;
+  note: string | null;
+}
+
+/** Lists what happened to a request, then what usually follows. */
+export function listSteps(kind: RequestKind, events: readonly RequestEvent[]): TimelineStep[] {
+  const happened = events.map((event) => ({
+    ...stepWords[event.status],
+    happenedAt: { time: event.happenedAt.toISOString(), words: formatTime(event.happenedAt) },
+    note: event.note,
+  }));
+  const last = events.at(-1);
+  const ahead = last === undefined ? [] : stepsAhead(kind, last.status).map((step) => ({ ...stepWords[step], happenedAt: null, note: null }));
+
+  return [...happened, ...ahead];
+}

@@ -1,0 +1,15 @@
+import type { Route } from './+types/search';
+import { findResults } from '#app/features/search/find-results.server.ts';
+import type { SearchGroup } from '#app/features/search/rules.ts';
+import { getPortal } from '#app/portal.ts';
+import { getSession } from './gate-middleware.server.ts';
+
+export interface SearchAnswer {
+  groups: SearchGroup[];
+}
+
+/** What the portal knows about a search text, as far as this session may see it. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const groups = findResults(getPortal(context).content, { typed: url.searchParams.get('q'), audiences: getSession(context)?.audiences ?? [] });
+  return Response.json({ groups } satisfies SearchAnswer, { headers: { 'Cache-Control': 'private, no-store' } });
+}

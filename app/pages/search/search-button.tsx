@@ -1,0 +1,69 @@
+import { Search } from 'lucide-react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+
+import { toast } from '#app/ui/toast.tsx';
+import type { SearchDialog as Dialog } from './search-dialog.tsx';
+
+/** Most pages are read without searching: the dialog is fetched when it is first asked for. */
+function loadDialog() {
+  return import('./search-dialog.tsx');
+}
+
+/** Opens the search over the whole portal; so does Ctrl+K or Cmd+K. */
+export function useSearchDialog(): { openSearch: () => void; dialog: ReactNode } {
+  const [isOpen, setIsOpen] = useState(false);
+  const [Loaded, setLoaded] = useState<typeof Dialog | null>(null);
+
+  const openSearch = useCallback(() => {
+    setIsOpen(true);
+    loadDialog().then(
+      ({ SearchDialog }) => setLoaded(() => SearchDialog),
+      () => {
+        setIsOpen(false);
+        toast({ title: 'The search could not be loaded', description: 'Check your line and try again.', tone: 'destructive' });
+      },
+    );
+  }, []);
+
+  useEffect(() => {
+    function openOnKey(event: KeyboardEvent): void {
+      if (event.key.toLowerCase() !== 'k' || (!event.ctrlKey && !event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      openSearch();
+    }
+
+    document.addEventListener('keydown', openOnKey);
+    return () => document.removeEventListener('keydown', openOnKey);
+  }, [openSearch]);
+
+  return { openSearch, dialog: Loaded === null ? null : <Loaded open={isOpen} onOpenChange={setIsOpen} /> };
+}
+
+/** The search button of the side menu. */
+export function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onClick}
+      onPointerEnter={() => void loadDialog()}
+      onFocus={() => void loadDialog()}
+      className="flex min-h-11 w-full items-center gap-3 rounded-md border border-menu-active px-3 text-left text-[0.9375rem] text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent"
+    >
+      <Search aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
+      Search
+      <kbd aria-hidden className="ml-auto font-sans text-xs">
+        Ctrl K
+      </kbd>
+    </button>
+  );
+}
+
+/** The search button of the bar on top of small screens. */
+export function SearchIconButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" aria-haspopup="dialog" aria-label="Search" onClick={onClick} className="ml-auto inline-flex size-11 items-center justify-center rounded-md hover:bg-menu-active focus-visible:outline-accent">
+      <Search aria-hidden className="size-5" />
+    </button>
+  );
+}

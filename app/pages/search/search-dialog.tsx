@@ -1,0 +1,117 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+import { isClientPath } from '../menus.ts';
+import { SearchResults } from './search-results.tsx';
+import { useSearch } from './use-search.ts';
+
+/** The search over the whole portal: type, choose with the arrow keys, open with Enter. */
+export function SearchDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Search the portal"
+      onClose={() => onOpenChange(false)}
+      onClick={(event) => {
+        // Only the backdrop is the dialog itself: everything else is inside of it.
+        if (event.target === event.currentTarget) onOpenChange(false);
+      }}
+      className="search-dialog m-0 h-dvh max-h-none w-screen max-w-none bg-surface p-0 text-ink sm:mx-auto sm:mt-[10vh] sm:h-auto sm:max-h-[80vh] sm:w-[min(42rem,calc(100vw-2rem))] sm:rounded-lg sm:border sm:border-line sm:shadow-raised"
+    >
+      {open ? <SearchBox onClose={() => onOpenChange(false)} /> : null}
+    </dialog>
+  );
+}
+
+function SearchBox({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const { state, retry } = useSearch(typed);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const listId = useId();
+
+  const results = state.kind === 'found' ? state.groups.flatMap((group) => group.results) : [];
+  const { active, setActive } = useActiveResult(state);
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  function openResult(to: string): void {
+    onClose();
+    void navigate(to);
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    // While an input method is composing a word, its keys belong to it.
+    if (event.nativeEvent.isComposing) return;
+    const target = { ArrowDown: active + 1, ArrowUp: active - 1, Home: event.ctrlKey ? 0 : undefined, End: event.ctrlKey ? results.length - 1 : undefined }[event.key];
+
+    if (target !== undefined && results.length > 0) {
+      event.preventDefault();
+      setActive((target + results.length) % results.length);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const result = results[active];
+      if (result !== undefined) openResult(result.to);
+    }
+  }
+
+  return (
+    <div className="flex h-full flex-col sm:max-h-[80vh]">
+      <div className="flex shrink-0 items-center gap-3 border-b border-line pr-2 pl-4">
+        <Search aria-hidden className="size-5 shrink-0 text-ink-muted" />
+        <input
+          role="combobox"
+          aria-label="Search the portal"
+          aria-expanded={results.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={results.length > 0 ? `${listId}-${active}` : undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={200}
+          placeholder={isClientPath(pathname) ? 'Search pages, procedures and documents' : 'Search modules, prompts, terms and documents'}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={handleKey}
+          className="min-h-14 min-w-0 flex-1 bg-transparent text-lg outline-none! placeholder:text-ink-muted"
+        />
+        <button type="button" aria-label="Close search" onClick={onClose} className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-sunken hover:text-ink">
+          <X aria-hidden className="size-5" />
+        </button>
+      </div>
+      <div ref={list} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <SearchResults state={state} listId={listId} active={active} onActivate={setActive} onOpen={openResult} onRetry={retry} gate={isClientPath(pathname) ? '/client-login' : '/va-login'} />
+      </div>
+      <p aria-hidden className="hidden items-center gap-4 border-t border-line px-4 py-2 text-xs text-ink-muted sm:flex">
+        <span>↑ ↓ choose</span>
+        <span>Enter opens</span>
+        <span>Esc closes</span>
+      </p>
+    </div>
+  );
+}
+
+/** The chosen result; each new answer begins at its first. */
+function useActiveResult(state: unknown) {
+  const [active, setActive] = useState(0);
+  const [shown, setShown] = useState(state);
+
+  if (shown !== state) {
+    setShown(state);
+    setActive(0);
+  }
+  return { active, setActive };
+}

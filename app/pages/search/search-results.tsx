@@ -1,0 +1,122 @@
+import type { SearchResult, TextPart } from '#app/features/search/rules.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import type { SearchState } from './use-search.ts';
+
+export interface SearchResultsProps {
+  state: SearchState;
+  listId: string;
+  active: number;
+  onActivate: (index: number) => void;
+  onOpen: (to: string) => void;
+  onRetry: () => void;
+  gate: string;
+}
+
+/** What a search found, by kind; or a sentence that says why there is nothing and what to do. */
+export function SearchResults({ state, listId, active, onActivate, onOpen, onRetry, gate }: SearchResultsProps) {
+  const groups = state.kind === 'found' ? state.groups : [];
+  const count = groups.reduce((sum, group) => sum + group.results.length, 0);
+  let index = -1;
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {state.kind === 'found' && count > 0 ? `${count} results` : ''}
+      </p>
+      <Message state={state} count={count} onRetry={onRetry} gate={gate} />
+      <div role="listbox" id={listId} aria-label="Results" className={count === 0 ? undefined : 'p-2'}>
+        {groups.map((group) => (
+          <div key={group.kind} role="group" aria-labelledby={`${listId}-${group.kind}`} className="pb-2">
+            <p id={`${listId}-${group.kind}`} className="px-3 pt-2 pb-1 text-xs font-bold tracking-[0.08em] text-ink-muted uppercase">
+              {group.label}
+            </p>
+            {group.results.map((result) => {
+              index += 1;
+              const own = index;
+              return (
+                <Result key={result.to} id={`${listId}-${own}`} result={result} isActive={own === active} onPoint={() => onActivate(own)} onOpen={() => onOpen(result.to)} />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Message({ state, count, onRetry, gate }: { state: SearchState; count: number; onRetry: () => void; gate: string }) {
+  const box = 'px-5 py-8 text-center text-ink-muted wrap-anywhere';
+
+  if (state.kind === 'idle') return <p className={box}>Type a word: a term, a form, a task or the name of a page.</p>;
+  if (state.kind === 'failed') {
+    return (
+      <div role="alert" className={box}>
+        <p>The search did not answer. Check your line and try again.</p>
+        <Button look="secondary" className="mt-4" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (state.kind === 'signed-out') {
+    return (
+      <div role="alert" className={box}>
+        <p>Your session has ended. Sign in again to search.</p>
+        <a href={gate} className={buttonClass('secondary', 'mt-4')}>
+          Sign in
+        </a>
+      </div>
+    );
+  }
+  if (count > 0) return null;
+  return (
+    <p role="status" className={box}>
+      Nothing found for “{state.query}”. Try fewer or other words.
+    </p>
+  );
+}
+
+interface ResultProps {
+  id: string;
+  result: SearchResult;
+  isActive: boolean;
+  onPoint: () => void;
+  onOpen: () => void;
+}
+
+/** A result is chosen with the pointer or the arrow keys; the focus stays in the search field. */
+function Result({ id, result, isActive, onPoint, onOpen }: ResultProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onPointerMove={isActive ? undefined : onPoint}
+      onClick={onOpen}
+      className={classNames('cursor-pointer rounded-md px-3 py-2.5', isActive && 'bg-brand-soft')}
+    >
+      <p className="flex flex-wrap items-baseline gap-x-2.5">
+        <span className="font-semibold">
+          <Marked parts={result.title} />
+        </span>
+        {result.place === '' ? null : <span className="text-sm text-ink-muted">{result.place}</span>}
+      </p>
+      <p className="mt-0.5 line-clamp-2 text-sm text-ink-muted">
+        <Marked parts={result.excerpt} />
+      </p>
+    </div>
+  );
+}
+
+function Marked({ parts }: { parts: TextPart[] }) {
+  return parts.map((part, index) =>
+    part.isHit ? (
+      <mark key={index} className="bg-transparent font-semibold text-brand underline decoration-accent decoration-2 underline-offset-2">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  );
+}

@@ -1,0 +1,72 @@
+import { useMemo, useRef } from 'react';
+
+import { textOfHtml } from '#app/content/html.ts';
+import type { Term } from '#app/content/library-schema.ts';
+import { groupByLetter, longestQuery, searchTerms } from '#app/features/library/rules.ts';
+import { SearchField } from '#app/ui/search-field.tsx';
+import { useSearchKey } from '#app/ui/use-search-key.ts';
+import { useAddressState, type AddressCodec } from '../../use-address-state.ts';
+import { LetterBar } from './letter-bar.tsx';
+import { TermEntry } from './term-entry.tsx';
+
+const queryCodec: AddressCodec<string> = {
+  read: (params) => (params.get('q') ?? '').slice(0, longestQuery),
+  write: (params, query) => {
+    const written = new URLSearchParams(params);
+    if (query.trim() === '') written.delete('q');
+    else written.set('q', query.trim());
+    return written;
+  },
+};
+
+/** The glossary: search, a bar of letters, and the terms by letter. Letters without a match are hidden. */
+export function Glossary({ terms }: { terms: Term[] }) {
+  const [query, setQuery] = useAddressState(queryCodec);
+  const field = useRef<HTMLInputElement>(null);
+  useSearchKey(field);
+
+  const names = useMemo(() => new Map(terms.map((term) => [term.id, term.term])), [terms]);
+  const groups = useMemo(() => groupByLetter(terms.map((term) => ({ ...term, words: textOfHtml(term.definition) }))), [terms]);
+  const shown = useMemo(() => new Set(searchTerms(groups.flatMap((group) => group.terms), query).map((term) => term.id)), [groups, query]);
+  const letters = groups.filter((group) => group.terms.some((term) => shown.has(term.id))).map((group) => group.letter);
+
+  return (
+    <section id="terms" aria-labelledby="terms-title" className="scroll-mt-16">
+      <h2 id="terms-title" className="sr-only">
+        Terms
+      </h2>
+      <SearchField
+        ref={field}
+        label="Search the glossary"
+        placeholder="Search terms or definitions..."
+        hint="/"
+        maxLength={longestQuery}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+        onClear={() => setQuery('')}
+      />
+      <LetterBar letters={letters} />
+      <p role="status" className={shown.size === 0 ? 'rounded-lg border border-dashed border-line-strong px-5 py-10 text-center wrap-anywhere text-ink-muted' : 'sr-only'}>
+        {shown.size === 0 ? `No terms found matching "${query}"` : query.trim() === '' ? '' : `${shown.size} of ${terms.length} terms`}
+      </p>
+      {groups.map((group) => (
+        <section key={group.letter} id={letterId(group.letter)} aria-labelledby={`${letterId(group.letter)}-title`} hidden={!letters.includes(group.letter)} className="scroll-mt-28 gap-x-8 pt-6 md:grid md:grid-cols-[3.5rem_minmax(0,1fr)] md:scroll-mt-14">
+          <h3 id={`${letterId(group.letter)}-title`} className="font-serif text-4xl leading-none font-semibold text-brand md:pt-4">
+            {group.letter}
+          </h3>
+          <ul className="m-0 list-none divide-y divide-line p-0">
+            {group.terms.map((term) => (
+              <li key={term.id} id={term.id} hidden={!shown.has(term.id)} className="group/term scroll-mt-32 py-4 md:scroll-mt-18 print:break-inside-avoid">
+                <TermEntry term={term} names={names} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function letterId(letter: string): string {
+  return `letter-${letter === '#' ? 'other' : letter.toLowerCase()}`;
+}

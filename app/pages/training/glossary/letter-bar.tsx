@@ -1,0 +1,24 @@
+import { Link, useLocation } from 'react-router';
+
+/** Jumps to a letter; stays in sight while the terms scroll by. */
+export function LetterBar({ letters }: { letters: string[] }) {
+  const { search } = useLocation();
+
+  return (
+    <nav aria-label="Letters" className="sticky top-14 z-10 -mx-4 mt-4 border-b border-line bg-paper sm:mx-0 md:top-0 print:hidden">
+      <ul className="m-0 flex list-none overflow-x-auto px-2 py-1 [scrollbar-width:none] sm:flex-wrap sm:px-0">
+        {letters.map((letter) => (
+          <li key={letter}>
+            <Link
+              to={{ search, hash: `letter-${letter === '#' ? 'other' : letter.toLowerCase()}` }}
+              className="inline-flex size-11 items-center justify-center rounded-md font-semibold text-brand hover:bg-brand-soft md:size-9"
+            >
+              <span className="sr-only">Terms with </span>
+              {letter}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+
+import type { ModuleView } from './describe-module.server.ts';
+
+/** Leads on to the module after this one. */
+export function NextModule({ next }: { next: ModuleView['next'] }) {
+  if (next === null) return null;
+
+  return (
+    <p className="mt-16 border-t border-line pt-5 print:hidden">
+      <Link to={next.to} prefetch="intent" className="group inline-flex min-h-11 flex-col justify-center">
+        <span className="text-sm text-ink-muted">Next module</span>
+        <span className="inline-flex items-center gap-2 font-serif text-xl font-semibold text-brand group-hover:underline">
+          {next.title}
+          <ArrowRight aria-hidden className="size-5" />
+        </span>
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { data } from 'react-router';
+
+import type { Route } from './+types/real-estate-glossary';
+import { getPortal } from '#app/portal.ts';
+import { PageJumps } from '#app/ui/page-jumps.tsx';
+import { unlessSamePage } from '../same-page.ts';
+import { useBrand } from '../use-brand.ts';
+import { describeModule } from './describe-module.server.ts';
+import { Glossary } from './glossary/glossary.tsx';
+import { ModuleHead } from './module-head.tsx';
+import { ModuleTeaching } from './module-teaching.tsx';
+import { NextModule } from './next-module.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content } = getPortal(context);
+  const module = describeModule(content, 'real-estate-glossary');
+  if (module === null) throw data('There is no such module any more.', { status: 404 });
+
+  return { module, terms: content.glossary.terms };
+}
+
+export const shouldRevalidate = unlessSamePage;
+
+export default function RealEstateGlossary({ loaderData: { module, terms } }: Route.ComponentProps) {
+  const { product } = useBrand();
+
+  return (
+    <>
+      <title>{`${module.title} · ${product}`}</title>
+      <ModuleHead module={module} />
+      <PageJumps
+        places={[
+          { id: 'terms', label: `${terms.length} terms` },
+          { id: 'lessons', label: `${module.lessonCount} lessons` },
+        ]}
+      />
+      <Glossary terms={terms} />
+      {module.teaching === null ? null : (
+        <section id="lessons" aria-labelledby="lessons-title" className="mt-16 scroll-mt-16 border-t border-line pt-10 print:break-before-page">
+          <h2 id="lessons-title" className="mb-6 font-serif text-3xl font-semibold">
+            Lessons
+          </h2>
+          <ModuleTeaching moduleId={module.id} teaching={module.teaching} next={module.next} video={null} agreement={null} />
+        </section>
+      )}
+      <NextModule next={module.next} />
+    </>
+  );
+}

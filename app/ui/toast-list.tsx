@@ -1,0 +1,55 @@
+import * as RadixToast from '@radix-ui/react-toast';
+import { CircleCheck, CircleX, Info, X } from 'lucide-react';
+
+import { classNames } from './class-names.ts';
+import { closeToast, type ShownToast } from './toast.tsx';
+
+/** How long a toast stays, in milliseconds (specification 9). */
+const duration = 4_000;
+
+/** Draws the toasts. Alt+T moves the focus to them; a swipe of 20 px dismisses one (specification 9). */
+export function ToastList({ toasts }: { toasts: ShownToast[] }) {
+  return (
+    <RadixToast.Provider duration={duration} swipeDirection="right" swipeThreshold={20} label="Notification">
+      {toasts.map((message) => (
+        <Toast key={message.id} message={message} />
+      ))}
+      <RadixToast.Viewport
+        hotkey={['altKey', 'KeyT']}
+        label="Notifications ({hotkey})"
+        className="fixed right-0 bottom-0 z-50 m-0 flex w-full max-w-md list-none flex-col gap-2 p-4 outline-none print:hidden"
+      />
+    </RadixToast.Provider>
+  );
+}
+
+const icons = { neutral: Info, success: CircleCheck, destructive: CircleX };
+const iconColours = { neutral: 'text-brand', success: 'text-success', destructive: 'text-danger' };
+
+function Toast({ message }: { message: ShownToast }) {
+  const tone = message.tone ?? 'neutral';
+  const Icon = icons[tone];
+
+  return (
+    <RadixToast.Root
+      type="foreground"
+      open={message.open}
+      onOpenChange={(open) => {
+        if (!open) closeToast(message.id);
+      }}
+      className={classNames(
+        'toast flex items-start gap-3 rounded-lg border p-4 text-ink shadow-raised',
+        tone === 'destructive' ? 'border-danger bg-danger-soft' : 'border-line bg-surface',
+      )}
+    >
+      <Icon aria-hidden className={classNames('mt-0.5 size-5 shrink-0', iconColours[tone])} />
+      <div className="min-w-0 flex-1">
+        <RadixToast.Title className="text-sm font-semibold">{message.title}</RadixToast.Title>
+        {message.description ? <RadixToast.Description className="mt-0.5 text-sm text-ink-muted">{message.description}</RadixToast.Description> : null}
+      </div>
+      <RadixToast.Close aria-label="Dismiss" className="-m-2 inline-flex size-9 items-center justify-center rounded-md text-ink-muted hover:text-ink">
+        <X aria-hidden className="size-4" />
+      </RadixToast.Close>
+    </RadixToast.Root>
+  );
+}

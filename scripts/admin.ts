@@ -1,0 +1,124 @@
+// What the person who runs the portal does from the command line: `npm run admin -- <command>`.
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+
+import type { Audience } from '#app/features/access/rules.ts';
+import { rotateAccessCodes } from '#app/features/access/sync-access-codes.server.ts';
+import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts';
+import { normalizeCertificateNumber } from '#app/features/certificates/rules.ts';
+import { reinstateCertificate, revokeCertificate, type CertificateChanged } from '#app/features/certificates/revoke-certificate.server.ts';
+import { storeFile, type Database } from '#app/platform/database/open-database.ts';
+import { EnvError, readEnv, type Env } from '#app/platform/env.ts';
+import type { Keys } from '#app/platform/keys.ts';
+import { openStore, StartError } from '#server/portal.ts';
+
+const usage = `Usage: npm run admin -- COMMAND
+
+  codes rotate training                            a new code for the training portal; the old one ends, and its sessions
+  codes rotate client                              two new codes for the client portal
+  certificate revoke NUMBER --reason "WHY"         its page says from then on that it was revoked
+  certificate reinstate NUMBER --reason "WHY"      makes a revoked certificate valid again
+  attempts reset EMAIL --reason "WHY"              new attempts for everybody who took the assessment with this address
+
+  --actor NAME   who does it, for the record; your user name on this machine when left out
+
+It works on the store that DATABASE_URL or DATA_DIR name, also while the portal runs.`;
+
+/** What a command works with. */
+interface Desk {
+  env: Env;
+  keys: Keys;
+  database: Database;
+  actor: string;
+  now: Date;
+}
+
+/** A mistake in what was typed, or a refusal, in words for the person at the desk. */
+class DeskError extends Error {}
+
+try {
+  await run();
+} catch (error) {
+  const isExpected = error instanceof DeskError || error instanceof EnvError || error instanceof StartError;
+  console.error(isExpected ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const { words, reason, actor } = readCommand();
+  const command = findCommand(words, reason);
+  if (command === null) throw new DeskError(usage);
+
+  const env = readEnv();
+  if (env.DATABASE_URL === undefined && !existsSync(storeFile(env))) {
+    throw new DeskError(`There is no store in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL as the portal has them, or start the portal first.`);
+  }
+
+  const { keys, database } = await openStore(env);
+  try {
+    console.log(await command({ env, keys, database, actor, now: new Date() }));
+  } finally {
+    await database.destroy();
+  }
+}
+
+function readCommand(): { words: string[]; reason: string | undefined; actor: string } {
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { reason: { type: 'string' }, actor: { type: 'string' } } });
+    return { words: positionals, reason: values.reason, actor: values.actor ?? userInfo().username };
+  } catch (error) {
+    throw new DeskError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+}
+
+function findCommand([noun, verb, subject, ...rest]: string[], reason: string | undefined): ((desk: Desk) => Promise<string>) | null {
+  if (subject === undefined || rest.length > 0) return null;
+
+  switch (`${noun} ${verb}`) {
+    case 'codes rotate':
+      return subject === 'training' || subject === 'client' ? (desk) => rotateCodes(desk, subject) : null;
+    case 'certificate revoke':
+      return (desk) => changeCertificate(desk, revokeCertificate, { typed: subject, reason: requireReason(reason), done: 'revoked' });
+    case 'certificate reinstate':
+      return (desk) => changeCertificate(desk, reinstateCertificate, { typed: subject, reason: requireReason(reason), done: 'valid' });
+    case 'attempts reset':
+      return (desk) => reset(desk, subject, requireReason(reason));
+    default:
+      return null;
+  }
+}
+
+function requireReason(reason: string | undefined): string {
+  if (reason === undefined || reason.trim() === '') throw new DeskError('Say why, for the record: --reason "the line failed during the assessment".');
+  return reason.trim();
+}
+
+async function rotateCodes({ env, keys, database, now }: Desk, audience: Audience): Promise<string> {
+  const variable = audience === 'training' ? 'VA_ACCESS_CODE' : 'CLIENT_ACCESS_CODES';
+  const isConfigured = (audience === 'training' ? env.VA_ACCESS_CODE : env.CLIENT_ACCESS_CODES) !== undefined;
+  if (isConfigured) throw new DeskError(`${variable} sets the codes of this portal. Change it there and start the portal again.`);
+
+  const codes = await rotateAccessCodes({ database, keys }, audience, now);
+  const lines = codes.map(({ code }) => `  ${code}`).join('\n');
+  return `New ${audience === 'training' ? 'training code' : 'client codes'}, shown this once. The earlier ones and their sessions have ended.\n${lines}`;
+}
+
+async function changeCertificate(
+  { database, actor, now }: Desk,
+  change: typeof revokeCertificate,
+  { typed, reason, done }: { typed: string; reason: string; done: string },
+): Promise<string> {
+  const number = normalizeCertificateNumber(typed);
+  const changed: CertificateChanged = number === null ? { kind: 'unknown-number' } : await change(database, { number, actor, reason, now });
+
+  if (changed.kind === 'unknown-number') throw new DeskError(`No certificate has the number ${typed}.`);
+  if (changed.kind === 'already-so') return `Certificate ${number} was ${done} before. Nothing has changed.`;
+  return `Certificate ${number} is ${done} from now on.`;
+}
+
+async function reset({ database, actor, now }: Desk, email: string, reason: string): Promise<string> {
+  const devices = await resetAttempts(database, { email, actor, reason, now });
+  if (devices === 0) throw new DeskError(`Nobody has taken the assessment with the address ${email}.`);
+  return `${email} has all attempts again on ${devices} ${devices === 1 ? 'device' : 'devices'}. What happened before stays on record.`;
+}

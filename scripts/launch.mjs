@@ -1,0 +1,45 @@
+// The one door to every command of package.json. Plain JavaScript without dependencies, so that any Node from 20 on runs it.
+import { fileURLToPath } from 'node:url';
+import { buildIfStale } from './launch/build.mjs';
+import { installIfStale } from './launch/install.mjs';
+import { pickNode } from './launch/pick-node.mjs';
+import { runUntilDone, withNodeFirst } from './launch/run.mjs';
+import { serveUntilStopped } from './launch/serve-until-stopped.mjs';
+
+/** Commands that run one script on the picked Node. */
+const scripts = {
+  dev: 'server/dev.ts',
+  test: 'scripts/test.ts',
+  bench: 'scripts/bench.ts',
+  admin: 'scripts/admin.ts',
+  'check-content': 'scripts/check-content.ts',
+};
+const needsBuild = new Set(['start', 'bench']);
+
+const [command = 'start', ...args] = process.argv.slice(2);
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+process.exitCode = await launch();
+
+async function launch() {
+  if (command !== 'start' && !Object.hasOwn(scripts, command)) {
+    console.error(`There is no command "${command}". The commands are start, ${Object.keys(scripts).join(', ')}.`);
+    return 1;
+  }
+
+  const installed = await installIfStale();
+  if (installed !== 0) return installed;
+
+  const picked = pickNode();
+  if (picked.kind === 'none') {
+    console.error(picked.reason);
+    return 1;
+  }
+  process.env.PATH = withNodeFirst(picked.node);
+
+  if (needsBuild.has(command)) {
+    const built = await buildIfStale(picked.node);
+    if (built !== 0) return built;
+  }
+  if (command === 'start') return serveUntilStopped(picked.node);
+  return runUntilDone(picked.node, [scripts[command], ...args]);
+}

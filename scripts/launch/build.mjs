@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { precompress } from './precompress.mjs';
+import { runUntilDone } from './run.mjs';
+
+/** Everything that the build reads. Content is not among it: it is read when the server starts. */
+const sources = ['app', 'server', 'migrations', 'public', 'scripts/launch', 'package.json', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'];
+const stamp = 'build/.northkey-sources';
+
+/** Builds when a source has changed since the last build. Returns an exit code. */
+export async function buildIfStale(node) {
+  const wanted = hashSources();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0;
+
+  console.log('Building…');
+  // A build that breaks off leaves no stamp, so that the next start repeats it.
+  rmSync(stamp, { force: true });
+
+  const code = await runUntilDone(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (code !== 0) {
+    console.error('The portal could not be built. The reason is above.');
+    return code;
+  }
+
+  await precompress('build/client/assets');
+  writeFileSync(stamp, wanted);
+  return 0;
+}
+
+function hashSources() {
+  const hash = createHash('sha256');
+  for (const file of sources.filter(existsSync).flatMap(listFiles)) hash.update(`${file}\n`).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function listFiles(path) {
+  if (statSync(path).isFile()) return [path];
+
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { runUntilDone } from './run.mjs';
+
+const stamp = 'node_modules/.northkey-lock';
+
+/** Installs what the lock file names when it has changed since the last time. Returns an exit code. */
+export async function installIfStale() {
+  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0;
+
+  console.log('Installing…');
+  const code = await installAll();
+  if (code === 0) writeFileSync(stamp, wanted);
+  else console.error('The packages could not be installed. The reason is above; check the network and the registry, and run the command again.');
+  return code;
+}
+
+/** Development and optional packages are needed whatever NODE_ENV says: the build uses the first, the picked Node is one of the second. */
+function installAll() {
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const ownNpm = process.env.npm_execpath;
+
+  if (ownNpm !== undefined && /npm-cli\.[cm]?js$/.test(ownNpm)) return runUntilDone(process.execPath, [ownNpm, ...args], quiet);
+  // On Windows npm is a command file, which only a shell can run.
+  return runUntilDone('npm', args, { ...quiet, shell: process.platform === 'win32' });
+}
+
+/** npm's report of what it added goes nowhere; its errors are shown. */
+const quiet = { stdio: ['ignore', 'ignore', 'inherit'] };

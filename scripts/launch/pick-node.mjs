@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** What React Router and the type stripping of Node need. */
+const oldestMajor = 22;
+const oldestMinor = 22;
+
+/** Picks the Node that everything runs on: the one that the lock file holds for this system, else the one that runs this, if it is new enough. */
+export function pickNode() {
+  const held = heldNode();
+  if (existsSync(held) && spawnSync(held, ['--version']).status === 0) return { kind: 'picked', node: held };
+
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return { kind: 'picked', node: process.execPath };
+
+  return {
+    kind: 'none',
+    reason:
+      `There is no Node 24 for ${process.platform}-${process.arch} among the packages, and the Node found here is ${process.versions.node}. ` +
+      'Install Node 24 or newer from https://nodejs.org and run the command again.',
+  };
+}
+
+function heldNode() {
+  const folder = resolve('node_modules', `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`, 'bin');
+  return resolve(folder, process.platform === 'win32' ? 'node.exe' : 'node');
+}

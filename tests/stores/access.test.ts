@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { enterPortal, type Entered } from '#app/features/access/enter-portal.server.ts';
+import { findSession, signOut } from '#app/features/access/find-session.server.ts';
+import type { Audience } from '#app/features/access/rules.ts';
+import { rotateAccessCodes, syncAccessCodes } from '#app/features/access/sync-access-codes.server.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import { createIdentifier, deriveKeys } from '#app/platform/keys.ts';
+import { engines, type TestStore } from '#tests/support/engines.ts';
+
+const keys = deriveKeys('a secret of tests that is long enough to be one');
+const start = new Date('2026-11-21T12:00:00.000Z');
+const minutes = 60_000;
+const hours = 60 * minutes;
+const after = (milliseconds: number) => new Date(start.getTime() + milliseconds);
+const configured = { training: ['training-code'], client: ['client-code-1', 'client-code-2'] };
+
+describe.each(engines)('access on $name', (engine) => {
+  let store: TestStore;
+  let database: Database;
+
+  beforeAll(async () => {
+    store = await engine.open();
+    database = store.database;
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    await database.deleteFrom('wrong_tries').execute();
+    await syncAccessCodes({ database, keys }, configured, start);
+  });
+
+  interface Try {
+    audience?: Audience;
+    code?: string;
+    address?: string;
+    deviceId?: string;
+    sessionId?: string | null;
+    now?: Date;
+  }
+
+  function enter(entry: Try = {}): Promise<Entered> {
+    return enterPortal(
+      { database, keys },
+      { audience: 'training', code: 'training-code', address: createIdentifier(), deviceId: createIdentifier(), sessionId: null, now: start, ...entry },
+    );
+  }
+
+  async function enterForToken(entry: Try = {}): Promise<string> {
+    const entered = await enter(entry);
+    if (entered.kind !== 'granted') throw new Error(`The code was ${entered.kind}.`);
+    return entered.token;
+  }
+
+  const sessionOf = (token: string, now = start) => findSession({ database, keys }, token, now);
+
+  async function failTimes(count: number, entry: Try): Promise<Entered | undefined> {
+    let last: Entered | undefined;
+    for (let index = 0; index < count; index += 1) last = await enter({ code: 'wrong-code', ...entry });
+    return last;
+  }
+
+  test('the right code opens a session of its audience', async () => {
+    const token = await enterForToken();
+    expect(await sessionOf(token)).toMatchObject({ audiences: ['training'] });
+  });
+
+  test('a code in another case, of the other gate or with a space is refused', async () => {
+    for (const code of ['Training-Code', 'client-code-1', 'training-code ']) {
+      expect(await enter({ code })).toEqual({ kind: 'denied', tryAgainAt: null });
+    }
+  });
+
+  test('both client codes open the client portal', async () => {
+    for (const code of configured.client) {
+      const token = await enterForToken({ audience: 'client', code });
+      expect(await sessionOf(token)).toMatchObject({ audiences: ['client'] });
+    }
+  });
+
+  test('the store holds neither codes nor tokens', async () => {
+    const token = await enterForToken();
+    const stored = JSON.stringify([await database.selectFrom('access_codes').selectAll().execute(), await database.selectFrom('sessions').selectAll().execute()]);
+
+    expect(stored).not.toContain('training-code');
+    expect(stored).not.toContain(token);
+  });
+
+  test('entering a second portal keeps the first and replaces the token', async () => {
+    const first = await enterForToken();
+    const session = await sessionOf(first);
+    const second = await enterForToken({ audience: 'client', code: 'client-code-1', sessionId: session?.id ?? null });
+
+    expect((await sessionOf(second))?.audiences.toSorted()).toEqual(['client', 'training']);
+    expect(await sessionOf(first)).toBeNull();
+  });
+
+  test('a session ends after twelve hours without a visit', async () => {
+    const token = await enterForToken();
+
+    expect(await sessionOf(token, after(11.9 * hours))).not.toBeNull();
+    expect(await sessionOf(token, after(23.8 * hours))).not.toBeNull();
+    expect(await sessionOf(token, after(35.9 * hours))).toBeNull();
+  });
+
+  test('a session ends after seven days however much it is used', async () => {
+    const token = await enterForToken();
+    for (let hour = 6; hour < 7 * 24; hour += 6) expect(await sessionOf(token, after(hour * hours))).not.toBeNull();
+
+    expect(await sessionOf(token, after(7 * 24 * hours))).toBeNull();
+  });
+
+  test('signing out ends the session for all its audiences', async () => {
+    const token = await enterForToken();
+    const session = await sessionOf(token);
+    await signOut({ database }, session?.id ?? '', start);
+
+    expect(await sessionOf(token)).toBeNull();
+  });
+
+  test('an unknown, empty or malformed token is no session', async () => {
+    for (const token of ['', 'x', 'x'.repeat(10_000), 42, null, { toString: () => 'x' }]) {
+      expect(await findSession({ database, keys }, token, start)).toBeNull();
+    }
+  });
+
+  test('a code that is no longer configured ends the sessions that it opened, and only those', async () => {
+    const kept = await enterForToken({ audience: 'client', code: 'client-code-1' });
+    const ended = await enterForToken({ audience: 'client', code: 'client-code-2' });
+    await syncAccessCodes({ database, keys }, { ...configured, client: ['client-code-1', 'client-code-3'] }, after(1));
+
+    expect(await sessionOf(kept)).not.toBeNull();
+    expect(await sessionOf(ended)).toBeNull();
+    expect(await enter({ audience: 'client', code: 'client-code-2' })).toMatchObject({ kind: 'denied' });
+  });
+
+  test('rotating the codes of one portal leaves the other alone', async () => {
+    const training = await enterForToken();
+    const client = await enterForToken({ audience: 'client', code: 'client-code-1' });
+    const [fresh] = await rotateAccessCodes({ database, keys }, 'training', after(1));
+
+    expect(await sessionOf(training)).toBeNull();
+    expect(await sessionOf(client)).not.toBeNull();
+    expect(await enter()).toMatchObject({ kind: 'denied' });
+    expect(await enter({ code: fresh?.code ?? '' })).toMatchObject({ kind: 'granted' });
+  });
+
+  test('without configured codes they are generated at the first start and not at the second', async () => {
+    const open = { training: undefined, client: undefined };
+    const first = await syncAccessCodes({ database, keys }, open, after(1));
+    const second = await syncAccessCodes({ database, keys }, open, after(2));
+
+    expect(first.map(({ audience }) => audience)).toEqual(['training', 'client', 'client']);
+    expect(new Set(first.map(({ code }) => code)).size).toBe(3);
+    expect(second).toEqual([]);
+    expect(await enter({ code: first[0]?.code ?? '' })).toMatchObject({ kind: 'granted' });
+  });
+
+  test('ten wrong tries of a device are only refused, the eleventh has to wait', async () => {
+    const deviceId = createIdentifier();
+    expect(await failTimes(9, { deviceId })).toEqual({ kind: 'denied', tryAgainAt: null });
+
+    expect(await failTimes(1, { deviceId })).toEqual({ kind: 'denied', tryAgainAt: after(30_000) });
+    expect(await enter({ deviceId, now: after(29_999) })).toEqual({ kind: 'denied', tryAgainAt: after(30_000) });
+    expect(await enter({ deviceId, now: after(30_001) })).toMatchObject({ kind: 'granted' });
+  });
+
+  test('the wait doubles with each further wrong try and ends at fifteen minutes', async () => {
+    const deviceId = createIdentifier();
+    await failTimes(10, { deviceId });
+    expect(await failTimes(1, { deviceId, now: after(minutes) })).toEqual({ kind: 'denied', tryAgainAt: after(2 * minutes) });
+
+    let now = after(2 * minutes);
+    for (let index = 0; index < 10; index += 1) {
+      const refused = await failTimes(1, { deviceId, now });
+      const until = refused?.kind === 'denied' ? refused.tryAgainAt : null;
+      expect(until?.getTime() ?? 0).toBeLessThanOrEqual(now.getTime() + 15 * minutes);
+      now = new Date(until?.getTime() ?? 0);
+    }
+  });
+
+  test('an address in its wait holds up its strangers, not a device that has entered before and not other addresses', async () => {
+    const address = '203.0.113.9';
+    const known = createIdentifier();
+    await enter({ address, deviceId: known });
+    for (let index = 0; index < 10; index += 1) await failTimes(1, { address });
+
+    expect(await enter({ address })).toEqual({ kind: 'denied', tryAgainAt: after(30_000) });
+    expect(await enter({ address, deviceId: known })).toMatchObject({ kind: 'granted' });
+    expect(await enter({ address: '203.0.113.10' })).toMatchObject({ kind: 'granted' });
+  });
+
+  test('one subscriber is one address, whichever of its IPv6 addresses it uses', async () => {
+    for (let index = 1; index <= 10; index += 1) await failTimes(1, { address: `2001:db8:1:2::${index}` });
+
+    expect(await enter({ address: '2001:db8:1:2:ffff::1' })).toMatchObject({ kind: 'denied', tryAgainAt: after(30_000) });
+    expect(await enter({ address: '2001:db8:1:3::1' })).toMatchObject({ kind: 'granted' });
+  });
+
+  test('while many guess from many addresses, strangers get fewer tries and the right code still works', async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => ({ id: `flood-${index}`, address: `198.51.100.${index}`, device_id: `d${index}`, tried_at: start.toISOString() }));
+    await database.insertInto('wrong_tries').values(rows).execute();
+
+    const address = '203.0.113.77';
+    await failTimes(3, { address });
+    expect(await enter({ address })).toMatchObject({ kind: 'denied', tryAgainAt: after(30_000) });
+    expect(await enter({ address: '203.0.113.78' })).toMatchObject({ kind: 'granted' });
+  });
+
+  test('wrong tries are forgotten after an hour', async () => {
+    const deviceId = createIdentifier();
+    await failTimes(10, { deviceId });
+
+    expect(await failTimes(1, { deviceId, now: after(hours + 1) })).toEqual({ kind: 'denied', tryAgainAt: null });
+    const left = await database.selectFrom('wrong_tries').select('id').where('device_id', '=', deviceId).execute();
+    expect(left).toHaveLength(1);
+  });
+
+  test.skipIf(!engine.canRace)('two processes that start at once agree on one set of generated codes', async () => {
+    await database.deleteFrom('session_audiences').execute();
+    await database.deleteFrom('access_codes').execute();
+    const other = store.openAgain();
+    const open = { training: undefined, client: undefined };
+
+    const generated = await Promise.all([database, other].map((each) => syncAccessCodes({ database: each, keys }, open, start)));
+    const live = await database.selectFrom('access_codes').select('audience').where('revoked_at', 'is', null).execute();
+
+    expect(generated.flat()).toHaveLength(3);
+    expect(live).toHaveLength(3);
+  });
+});

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import pg from 'pg';
+
+import { guardDialect } from '#app/platform/database/guard-dialect.ts';
+import { migrate, openDatabase, type Database } from '#app/platform/database/open-database.ts';
+import type { Schema } from '#app/platform/database/schema.ts';
+import { migrations } from '#server/migrations.ts';
+
+/** A store of its own for one test file. */
+export interface TestStore {
+  database: Database;
+  /** Opens the same store once more, as a second process would. */
+  openAgain: () => Database;
+  close: () => Promise<void>;
+}
+
+export interface Engine {
+  name: string;
+  /** False where everything passes through one connection: races cannot happen there, so tests of them would prove nothing. */
+  canRace: boolean;
+  open: () => Promise<TestStore>;
+}
+
+/** The address of a PostgreSQL server on which tests may make and drop databases; `.ci/run` starts one. */
+export const postgresUrl = process.env['TEST_DATABASE_URL'];
+
+const sqlite: Engine = { name: 'SQLite', canRace: true, open: openSqlite };
+const postgres: Engine = { name: 'PostgreSQL', canRace: true, open: openPostgres };
+const pglite: Engine = { name: 'PGlite', canRace: false, open: openPglite };
+
+/** Both dialects, always: without a PostgreSQL server its tests run on PGlite. */
+export const engines: Engine[] = [sqlite, postgresUrl === undefined ? pglite : postgres];
+
+async function openSqlite(): Promise<TestStore> {
+  const folder = mkdtempSync(join(tmpdir(), 'northkey-store-'));
+  return prepare(() => openDatabase({ DATA_DIR: folder }), () => rmSync(folder, { recursive: true, force: true }));
+}
+
+async function openPostgres(): Promise<TestStore> {
+  const made = await createPostgresDatabase();
+  return prepare(() => openDatabase({ DATABASE_URL: made.url, DATA_DIR: '' }), made.drop);
+}
+
+async function openPglite(): Promise<TestStore> {
+  const server = await PGlite.create();
+  const dialect = guardDialect(new PostgresDialect({ pool: pgliteAsPool(server) }));
+  return prepare(() => new Kysely<Schema>({ dialect }), () => server.close());
+}
+
+async function prepare(open: () => Database, remove: () => void | Promise<void>): Promise<TestStore> {
+  const opened = [open()];
+  const [database] = opened as [Database];
+  await migrate(database, migrations);
+
+  return {
+    database,
+    openAgain: () => {
+      const again = open();
+      opened.push(again);
+      return again;
+    },
+    close: async () => {
+      for (const each of opened) await each.destroy();
+      await remove();
+    },
+  };
+}
+
+/** Makes an empty database on the test server. */
+export async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  if (postgresUrl === undefined) throw new Error('TEST_DATABASE_URL names no PostgreSQL server.');
+
+  const name = `northkey_test_${randomBytes(6).toString('hex')}`;
+  await administer(`create database ${name}`);
+
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** PGlite has one connection: whoever asks for it waits until it is given back. */
+function pgliteAsPool(server: PGlite): PostgresPool {
+  let free = Promise.resolve();
+
+  return {
+    connect: async () => {
+      const earlier = free;
+      const { promise, resolve: release } = Promise.withResolvers<void>();
+      free = promise;
+      await earlier;
+      return { query: (sql: string, parameters: readonly unknown[]) => runOnPglite(server, sql, parameters), release };
+    },
+    end: () => Promise.resolve(),
+  } as PostgresPool;
+}
+
+async function runOnPglite(server: PGlite, sql: string, parameters: readonly unknown[]) {
+  const { rows, affectedRows } = await server.query(sql, [...parameters]);
+  const command = /^\s*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? '';
+  return { command, rows, rowCount: affectedRows ?? rows.length };
+}

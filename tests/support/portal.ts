@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import type { Content } from '#app/content/load-content.ts';
+import type { Portal } from '#app/portal.ts';
+import { codes } from './codes.ts';
+import { createPostgresDatabase } from './engines.ts';
+import { Visitor } from './visitor.ts';
+
+type ServerEntry = typeof import('#server/entry.ts');
+
+export interface TestPortalOptions {
+  engine?: 'sqlite' | 'postgres';
+  /** Settings beside those that every test portal has. */
+  variables?: Record<string, string>;
+}
+
+/** A whole portal on a store of its own, with a clock that only tests move. */
+export interface TestPortal {
+  portal: Portal;
+  content: Content;
+  dataDirectory: string;
+  /** The built application, as the server process runs it. */
+  entry: ServerEntry;
+  fetch: (request: Request) => Promise<Response>;
+  /** A browser without cookies. */
+  visit: () => Visitor;
+  /** Moves the portal's clock, in milliseconds. */
+  pass: (milliseconds: number) => void;
+  close: () => Promise<void>;
+}
+
+/** Opens the built portal in this process. `npm test` builds it before. */
+export async function openTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
+  const entry = (await import(pathToFileURL(resolve('build/server/index.js')).href)) as ServerEntry;
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'northkey-portal-'));
+  const store = options.engine === 'postgres' ? await createPostgresDatabase() : null;
+
+  const env = entry.parseVariables({
+    DATA_DIR: dataDirectory,
+    VA_ACCESS_CODE: codes.training,
+    CLIENT_ACCESS_CODES: codes.client.join(','),
+    TRUST_PROXY: '1',
+    ...(store === null ? {} : { DATABASE_URL: store.url }),
+    ...options.variables,
+  });
+
+  let time = Date.parse('2026-11-21T12:00:00.000Z');
+  const { portal } = await entry.openPortal(env, entry.createLog('silent'), () => new Date(time));
+  const http = entry.createHttp(portal, { build: entry.build, clientDirectory: resolve('build/client'), isReady: () => true });
+  const fetch = async (request: Request) => http.fetch(request);
+
+  return {
+    portal,
+    content: portal.content,
+    dataDirectory,
+    entry,
+    fetch,
+    visit: () => new Visitor(fetch),
+    pass: (milliseconds) => {
+      time += milliseconds;
+    },
+    close: async () => {
+      await portal.database.destroy();
+      await store?.drop();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
