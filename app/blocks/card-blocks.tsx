@@ -1,4 +1,5 @@
 import type { BlockOf } from '#app/content/block-schema.ts';
+import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ContentLinkButton } from './content-link.tsx';
 import { BlockTitle, Deeper, Heading } from './heading.tsx';
@@ -9,10 +10,10 @@ const card = 'flex flex-col rounded-md border border-line bg-surface p-5';
 
 export function CardsBlock({ block }: { block: BlockOf<'cards'> }) {
   return (
-    <div>
+    <div className="@container">
       <BlockTitle title={block.title} />
       <Deeper when={block.title !== undefined}>
-        <ul className="m-0 grid list-none gap-4 p-0 sm:grid-cols-2">
+        <ul className={classNames('m-0 grid list-none gap-4 p-0 sm:grid-cols-2', block.items.length % 3 === 0 && '@3xl:grid-cols-3')}>
           {block.items.map((item) => (
             <li key={item.title} className={card}>
               <div className="flex items-start gap-3">

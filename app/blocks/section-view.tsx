@@ -1,6 +1,7 @@
 import { memo } from 'react';
 
 import type { Section } from '#app/content/page-schema.ts';
+import { classNames } from '#app/ui/class-names.ts';
 import { BlockList } from './block-view.tsx';
 import { Fold } from './folds.tsx';
 import { Html } from './html.tsx';
@@ -18,6 +19,8 @@ export interface SectionViewProps {
 /** A section of a page: its heading, its blocks, and below them the end of a lesson. Kept while only folds and tabs change. */
 export const SectionView = memo(function SectionView({ section, number, lesson }: SectionViewProps) {
   const { renderLessonEnd } = usePage();
+  // A link inside the words that open a fold could not be told from them: such an intro stands below.
+  const isIntroApart = section.collapsible && (section.intro?.html.includes('<a ') ?? false);
 
   return (
     <section
@@ -28,15 +31,16 @@ export const SectionView = memo(function SectionView({ section, number, lesson }
     >
       {lesson === undefined ? null : <LessonMarker lesson={lesson} isRepeated={lesson.title === section.title} />}
       {section.collapsible ? (
-        <Fold id={section.id} summary={<SectionHead section={section} number={number} />} className="[&>summary]:py-5 [&>summary>svg]:mt-1.5">
+        <Fold id={section.id} summary={<SectionHead section={section} number={number} hasIntro={!isIntroApart} />} className="[&>summary]:py-5 [&>summary>svg]:mt-1.5">
           <div className="pb-8">
+            {isIntroApart ? <SectionIntro section={section} className="-mt-3 mb-6" /> : null}
             <BlockList blocks={section.blocks} />
           </div>
         </Fold>
       ) : (
         <>
           <div className="mb-6">
-            <SectionHead section={section} number={number} />
+            <SectionHead section={section} number={number} hasIntro />
           </div>
           <BlockList blocks={section.blocks} />
         </>
@@ -46,16 +50,20 @@ export const SectionView = memo(function SectionView({ section, number, lesson }
   );
 });
 
-function SectionHead({ section, number }: Pick<SectionViewProps, 'section' | 'number'>) {
+function SectionHead({ section, number, hasIntro }: Pick<SectionViewProps, 'section' | 'number'> & { hasIntro: boolean }) {
   return (
     <>
       <h2 id={`${section.id}-title`} className="font-serif text-2xl leading-tight font-semibold">
         {number === undefined ? null : <span className="mr-2.5 text-brand tabular-nums">{number}.</span>}
         {section.title}
       </h2>
-      {section.intro ? <Html as="p" className="prose-line mt-1.5 max-w-[68ch] text-ink-muted" value={section.intro} /> : null}
+      {hasIntro ? <SectionIntro section={section} className="mt-1.5" /> : null}
     </>
   );
+}
+
+function SectionIntro({ section, className }: { section: Section; className: string }) {
+  return section.intro === undefined ? null : <Html as="p" className={classNames('prose-line max-w-[68ch] text-ink-muted', className)} value={section.intro} />;
 }
 
 function LessonMarker({ lesson, isRepeated }: { lesson: LessonStart; isRepeated: boolean }) {

@@ -20,7 +20,7 @@ export function TabBar({ tabs, active, addressOf }: TabBarProps) {
   }, [active]);
 
   return (
-    <nav id="tabs" aria-label="Parts of this page" className="-mx-4 mb-8 border-b border-line sm:mx-0 print:hidden">
+    <nav id="tabs" aria-label="Tabs" className="-mx-4 mb-8 border-b border-line sm:mx-0 print:hidden">
       <ul ref={bar} className="relative m-0 flex list-none gap-1 overflow-x-auto px-4 py-0 [scrollbar-width:none] sm:px-0">
         {tabs.map((tab) => (
           <li key={tab.id} className="shrink-0">

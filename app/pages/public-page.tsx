@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { SkipLink } from '#app/ui/skip-link.tsx';
 import { ThemeButton } from './shell.tsx';
 import { useBrand } from './use-brand.ts';
 
@@ -11,6 +12,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
 
   return (
     <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-5 sm:px-8 print:max-w-none print:px-0">
+      <SkipLink />
       <header className="flex items-center justify-between py-4 print:hidden">
         <Link to="/" className="flex min-h-11 items-center gap-2.5 font-serif text-lg font-semibold">
           <BrandMark logo={logo} />

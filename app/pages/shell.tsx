@@ -5,6 +5,7 @@ import { Form, Link, useLocation } from 'react-router';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { SkipLink } from '#app/ui/skip-link.tsx';
 import { applyTheme, readTheme, type Theme } from '#app/ui/theme.ts';
 import { Tooltip } from '#app/ui/tooltip.tsx';
 import { clientMenu, isActiveEntry, isClientPath, trainingMenu, type MenuEntry } from './menus.ts';
@@ -17,9 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <div className="md:pl-68 print:pl-0">
-      <a href="#content" className="sr-only z-50 rounded-md bg-brand font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2.5">
-        Skip to content
-      </a>
+      <SkipLink />
       <aside className="fixed inset-y-0 left-0 hidden w-68 flex-col overflow-y-auto bg-menu text-on-menu md:flex print:hidden">
         <MenuContent search={<SearchButton onClick={openSearch} />} />
       </aside>

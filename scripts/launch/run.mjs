@@ -8,13 +8,29 @@ export function runUntilDone(program, args, options = {}) {
     const child = spawn(program, args, { stdio: 'inherit', ...options });
     const forward = (signal) => child.kill(signal);
     for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, forward);
+    const unwatch = watchNpm(() => forward('SIGTERM'));
 
     child.once('error', reject);
     child.once('exit', (code, signal) => {
+      unwatch();
       for (const name of ['SIGTERM', 'SIGINT']) process.off(name, forward);
       resolve(exitCodeOf(code, signal));
     });
   });
+}
+
+/** How often we look whether npm, which started us, is still there, in milliseconds. */
+const parentCheck = 250;
+
+/** Calls `stop` when npm, under which we run, is gone: nobody could stop us any more. Returns how to look no longer. */
+export function watchNpm(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return () => undefined;
+
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, parentCheck).unref();
+  return () => clearInterval(timer);
 }
 
 /** Returns the exit code that shells use: that of the program, or 128 and the number of the signal that ended it. */

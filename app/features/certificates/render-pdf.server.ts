@@ -14,7 +14,7 @@ export interface CertificatePdf {
   verifyUrl: string;
 }
 
-export type RenderedPdf = { kind: 'rendered'; pdf: Uint8Array<ArrayBuffer> } | { kind: 'unprintable-name' };
+export type RenderedPdf = { kind: 'rendered'; pdf: Uint8Array<ArrayBuffer> } | { kind: 'unprintable-text' };
 
 /** Letter, landscape, in points. */
 const page = { width: 792, height: 612 };
@@ -23,10 +23,10 @@ const textWidth = 600;
 
 type Doc = PDFKit.PDFDocument;
 
-/** Draws a certificate as a tagged PDF with embedded fonts. A name in letters that no embedded font has is refused. */
+/** Draws a certificate as a tagged PDF with embedded fonts. Words with letters that no embedded font has are refused. */
 export async function renderCertificatePdf(certificate: CertificatePdf): Promise<RenderedPdf> {
   const holder = splitByFont(certificate.wording.holder, 'serif');
-  if (holder === null) return { kind: 'unprintable-name' };
+  if (holder === null || !isPrintable(certificate.wording)) return { kind: 'unprintable-text' };
 
   const doc = new PDFDocument({
     size: 'LETTER',
@@ -51,6 +51,11 @@ export async function renderCertificatePdf(certificate: CertificatePdf): Promise
   return { kind: 'rendered', pdf: new Uint8Array(await written) };
 }
 
+/** What the provider writes may have other letters too. */
+function isPrintable({ school, credential, statement, instruction }: CertificateWording): boolean {
+  return splitByFont(credential, 'serif') !== null && [school, school.toUpperCase(), statement, instruction].every((text) => splitByFont(text, 'sans') !== null);
+}
+
 /** Decoration is marked as such, so that it is not read out. */
 function drawPaper(doc: Doc): void {
   doc.markContent('Artifact', { type: 'Layout' });
@@ -71,21 +76,21 @@ function drawSeal(doc: Doc, x: number, y: number): void {
 
 function drawWords(doc: Doc, certificate: CertificatePdf, holder: FontRun[]): PDFKit.PDFStructureElement[] {
   const { wording } = certificate;
-  const line = (tag: string, text: string, style: { face: Face; size: number; y: number; colour?: string; spacing?: number }) =>
+  const line = (tag: string, text: string, style: LineStyle) =>
     doc.struct(tag, {}, () => drawCentred(doc, text, style));
 
   return [
-    line('P', wording.school.toUpperCase(), { face: 'sans-bold', size: 10, y: 66, colour: colours.muted, spacing: 2 }),
-    line('H1', wording.title, { face: 'serif', size: 38, y: 92 }),
-    line('P', wording.congratulations, { face: 'sans', size: 13, y: 160, colour: colours.muted }),
+    line('P', wording.school.toUpperCase(), { face: 'sans-bold', size: 10, baseline: 78, colour: colours.muted, spacing: 2 }),
+    line('H1', wording.title, { face: 'serif', size: 38, baseline: 134 }),
+    line('P', wording.congratulations, { face: 'sans', size: 13, baseline: 182, colour: colours.muted }),
     doc.struct('H2', {}, () => drawHolder(doc, holder)),
-    line('P', wording.statement, { face: 'sans', size: 12.5, y: 268, colour: colours.muted }),
-    line('P', wording.credential, { face: 'serif', size: 21, y: 300 }),
-    line('P', `Awarded on ${formatIssueDate(certificate.issuedOn)}`, { face: 'sans', size: 12.5, y: 346 }),
-    line('P', `Certificate number ${certificate.number}`, { face: 'sans', size: 10.5, y: 368, colour: colours.muted }),
+    line('P', wording.statement, { face: 'sans', size: 12.5, baseline: 292, colour: colours.muted }),
+    line('P', wording.credential, { face: 'serif', size: 21, baseline: 332 }),
+    line('P', `Awarded on ${formatIssueDate(certificate.issuedOn)}`, { face: 'sans', size: 12.5, baseline: 374 }),
+    line('P', `Certificate number ${certificate.number}`, { face: 'sans', size: 10.5, baseline: 395, colour: colours.muted }),
     doc.struct('P', {}, () => {
-      doc.font(firstFont('sans')).fontSize(8.5).fillColor(colours.muted);
-      doc.text(wording.instruction, 62, 478, { width: 220, lineGap: 2 });
+      doc.fontSize(8.5).fillColor(colours.muted);
+      drawParagraph(doc, splitByFont(wording.instruction, 'sans') ?? [], { x: 62, y: 478, width: 220 });
     }),
     doc.struct('Figure', { alt: `QR code that opens ${certificate.verifyUrl}` }, () => drawQr(doc, certificate.verifyUrl, page.width - 62 - 76, 462)),
     doc.struct('P', {}, () => {
@@ -95,12 +100,32 @@ function drawWords(doc: Doc, certificate: CertificatePdf, holder: FontRun[]): PD
   ];
 }
 
-function drawCentred(doc: Doc, text: string, style: { face: Face; size: number; y: number; colour?: string; spacing?: number }): void {
-  doc.font(firstFont(style.face)).fillColor(style.colour ?? colours.ink);
+interface LineStyle {
+  face: Face;
+  size: number;
+  baseline: number;
+  colour?: string;
+  spacing?: number;
+}
+
+function drawCentred(doc: Doc, text: string, style: LineStyle): void {
+  const { spacing = 0, baseline } = style;
+  const runs = splitByFont(text, style.face) ?? [];
 
   let { size } = style;
-  while (size > 8 && doc.fontSize(size).widthOfString(text, { characterSpacing: style.spacing ?? 0 }) > textWidth + 60) size -= 0.5;
-  doc.text(text, (page.width - textWidth - 80) / 2, style.y, { width: textWidth + 80, align: 'center', characterSpacing: style.spacing ?? 0 });
+  while (size > 8 && widthOf(doc, runs, size, spacing) > textWidth + 60) size -= 0.5;
+  doc.fillColor(style.colour ?? colours.ink);
+  drawRuns(doc, runs, { size, spacing, x: (page.width - widthOf(doc, runs, size, spacing)) / 2, baseline });
+}
+
+/** Sets a text of several fonts as one paragraph, which breaks where it must. */
+function drawParagraph(doc: Doc, runs: FontRun[], box: { x: number; y: number; width: number }): void {
+  for (const [index, run] of runs.entries()) {
+    const options = { width: box.width, lineGap: 2, continued: index < runs.length - 1 };
+    doc.font(run.file);
+    if (index === 0) doc.text(run.text, box.x, box.y, options);
+    else doc.text(run.text, options);
+  }
 }
 
 /** Sets the name as large as one line allows; below 20 points it takes two lines. */
@@ -110,26 +135,27 @@ function drawHolder(doc: Doc, holder: FontRun[]): void {
   for (let size = 46; size >= 20; size -= 1) {
     const width = widthOf(doc, holder, size);
     if (width <= textWidth) {
-      drawRuns(doc, holder, { size, x: (page.width - width) / 2, baseline: 228 });
+      drawRuns(doc, holder, { size, x: (page.width - width) / 2, baseline: 240 });
       return;
     }
   }
 
   for (const [index, runs] of halve(holder).entries()) {
     const size = Math.min(20, (20 * textWidth) / widthOf(doc, runs, 20));
-    drawRuns(doc, runs, { size, x: (page.width - widthOf(doc, runs, size)) / 2, baseline: 212 + index * 28 });
+    drawRuns(doc, runs, { size, x: (page.width - widthOf(doc, runs, size)) / 2, baseline: 222 + index * 28 });
   }
 }
 
-function widthOf(doc: Doc, runs: FontRun[], size: number): number {
-  return runs.reduce((sum, run) => sum + doc.font(run.file).fontSize(size).widthOfString(run.text), 0);
+function widthOf(doc: Doc, runs: FontRun[], size: number, characterSpacing = 0): number {
+  return runs.reduce((sum, run) => sum + doc.font(run.file).fontSize(size).widthOfString(run.text, { characterSpacing }), 0);
 }
 
-function drawRuns(doc: Doc, runs: FontRun[], place: { size: number; x: number; baseline: number }): void {
+function drawRuns(doc: Doc, runs: FontRun[], place: { size: number; x: number; baseline: number; spacing?: number }): void {
+  const characterSpacing = place.spacing ?? 0;
   let { x } = place;
   for (const run of runs) {
-    doc.font(run.file).fontSize(place.size).text(run.text, x, place.baseline, { lineBreak: false, baseline: 'alphabetic' });
-    x += doc.widthOfString(run.text);
+    doc.font(run.file).fontSize(place.size).text(run.text, x, place.baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing });
+    x += doc.widthOfString(run.text, { characterSpacing });
   }
 }
 

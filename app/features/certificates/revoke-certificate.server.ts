@@ -1,8 +1,7 @@
-import type { Database } from '#app/platform/database/open-database.ts';
+import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import { findCertificate } from './find-certificate.server.ts';
-import type { CertificateEvent } from './rules.ts';
-import { insertCertificateEvent } from './store.server.ts';
+import { statusOf, type CertificateEvent } from './rules.ts';
+import { insertCertificateEvent, listCertificateEvents, lockCertificate } from './store.server.ts';
 
 export interface ChangeCertificate {
   number: string;
@@ -23,11 +22,14 @@ export function reinstateCertificate(database: Database, change: ChangeCertifica
   return changeStatus(database, 'reinstated', change);
 }
 
-async function changeStatus(database: Database, kind: CertificateEvent['kind'], change: ChangeCertificate): Promise<CertificateChanged> {
-  const certificate = await findCertificate(database, change.number);
-  if (certificate === null) return { kind: 'unknown-number' };
-  if ((certificate.status === 'revoked') === (kind === 'revoked')) return { kind: 'already-so' };
+function changeStatus(database: Database, kind: CertificateEvent['kind'], change: ChangeCertificate): Promise<CertificateChanged> {
+  return transact(database, async (tx) => {
+    if (!(await lockCertificate(tx, change.number))) return { kind: 'unknown-number' };
 
-  await insertCertificateEvent(database, { id: createIdentifier(), kind, number: change.number, actor: change.actor, reason: change.reason, happenedAt: change.now });
-  return { kind: 'changed' };
+    const { status } = statusOf(await listCertificateEvents(tx, change.number));
+    if ((status === 'revoked') === (kind === 'revoked')) return { kind: 'already-so' };
+
+    await insertCertificateEvent(tx, { id: createIdentifier(), kind, number: change.number, actor: change.actor, reason: change.reason, happenedAt: change.now });
+    return { kind: 'changed' };
+  });
 }

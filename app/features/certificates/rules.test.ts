@@ -18,7 +18,7 @@ test('one changed bit is another number', () => {
 
 test('a number is read in any case, with or without dashes and spaces', () => {
   const number = encodeCertificateNumber(bytes);
-  for (const typed of [number, number.toLowerCase(), number.replaceAll('-', ''), ` ${number.replaceAll('-', ' ')} `, number.replaceAll('-', '–')]) {
+  for (const typed of [number, number.toLowerCase(), number.replaceAll('-', ''), ` ${number.replaceAll('-', ' ')} `, number.replaceAll('-', '–'), number.replaceAll('-', '\u2011'), number.replaceAll('-', '\u2212')]) {
     expect(normalizeCertificateNumber(typed)).toBe(number);
   }
 });

@@ -21,7 +21,7 @@ export function encodeCertificateNumber(bytes: Uint8Array): string {
 export function normalizeCertificateNumber(typed: string): string | null {
   const letters = typed
     .toUpperCase()
-    .replaceAll(/[\s\-–—]/g, '')
+    .replaceAll(/[\s\p{Pd}\u2212]/gu, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1');
 

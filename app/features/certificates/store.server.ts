@@ -49,13 +49,19 @@ export async function findStoredCertificate(database: Database, by: { number: st
   return { number: row.number, attemptId: row.attempt_id, holder: row.holder, school: row.school, credential: row.credential, issuedOn: row.issued_on };
 }
 
-export async function listCertificateEvents(database: Database, number: string): Promise<CertificateEvent[]> {
+/** Holds a certificate until the transaction ends, so that two changes are decided one after the other. False when there is none. */
+export async function lockCertificate(tx: Tx, number: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('certificates').set({ number }).where('number', '=', number).executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function listCertificateEvents(database: Database | Tx, number: string): Promise<CertificateEvent[]> {
   const rows = await database.selectFrom('certificate_events').select(['kind', 'reason', 'happened_at']).where('certificate_number', '=', number).execute();
   return rows.map((row) => ({ kind: row.kind as CertificateEvent['kind'], reason: row.reason, happenedAt: new Date(row.happened_at) }));
 }
 
-export async function insertCertificateEvent(database: Database, event: CertificateEvent & { id: string; number: string; actor: string }): Promise<void> {
-  await database
+export async function insertCertificateEvent(tx: Tx, event: CertificateEvent & { id: string; number: string; actor: string }): Promise<void> {
+  await tx
     .insertInto('certificate_events')
     .values({ id: event.id, certificate_number: event.number, kind: event.kind, actor: event.actor, reason: event.reason, happened_at: event.happenedAt.toISOString() })
     .execute();

@@ -30,7 +30,7 @@ function csvRow(request: ListedRequest): string[] {
 function csvContents(request: ListedRequest): string[] {
   if (request.kind === 'overtime') {
     const { agent, email, phone, hours, va, startsOn, endsOn, purpose } = request.details;
-    return [agent, email, phone, `${hours} hours of ${va}, ${startsOn} to ${endsOn}`, purpose];
+    return [agent, email, phone, `${hours} hours with ${va}, ${startsOn} to ${endsOn}`, purpose];
   }
   if (request.kind === 'campaign') {
     const { name, email, phone, platform, area, goal } = request.details;

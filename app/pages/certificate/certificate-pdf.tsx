@@ -1,5 +1,3 @@
-import { data } from 'react-router';
-
 import type { Route } from './+types/certificate-pdf';
 import { findCertificate } from '#app/features/certificates/find-certificate.server.ts';
 import { renderCertificatePdf } from '#app/features/certificates/render-pdf.server.ts';
@@ -13,8 +11,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const number = normalizeCertificateNumber(params.number);
   const certificate = number === null ? null : await findCertificate(portal.database, number);
 
-  if (certificate === null) throw data('No certificate has this number. Compare it with the certificate and try again.', { status: 404 });
-  if (certificate.status === 'revoked') throw data('This certificate has been revoked, so it cannot be downloaded any more.', { status: 410 });
+  if (certificate === null) return refuse(404, 'No certificate has this number. Compare it with the certificate and try again.');
+  if (certificate.status === 'revoked') return refuse(410, 'This certificate has been revoked, so it cannot be downloaded any more.');
 
   const rendered = await renderCertificatePdf({
     wording: writeCertificate(certificate, portal.content.brand.certificate.chatChannel),
@@ -22,16 +20,28 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     issuedOn: certificate.issuedOn,
     verifyUrl: verifyAddress(portal, certificate.number),
   });
-  if (rendered.kind === 'unprintable-name') {
-    throw data('The name has letters that the PDF cannot set. Open the certificate in the portal and print it from the browser instead.', { status: 422 });
+  if (rendered.kind === 'unprintable-text') {
+    return refuse(422, 'The certificate has letters that the PDF cannot set. Open the certificate in the portal and print it from the browser instead.');
   }
 
   return new Response(rendered.pdf, {
     headers: {
+      ...unlisted,
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="certificate-${certificate.number}.pdf"`,
-      'Cache-Control': 'private, no-store',
-      'X-Robots-Tag': 'noindex, nofollow',
+      'Content-Disposition': disposition(certificate),
     },
   });
+}
+
+const unlisted = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };
+
+/** A thrown refusal would reach the person as JSON, because this address has no page. */
+function refuse(status: 404 | 410 | 422, sentence: string): Response {
+  return new Response(sentence, { status, headers: { ...unlisted, 'Content-Type': 'text/plain; charset=utf-8' } });
+}
+
+/** Names the file twice (RFC 6266): in ASCII for old programs, and with the holder's name in any letters. */
+function disposition({ number, holder }: { number: string; holder: string }): string {
+  const name = encodeURIComponent(`Certificate ${holder.toWellFormed()}.pdf`).replaceAll(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="certificate-${number}.pdf"; filename*=UTF-8''${name}`;
 }

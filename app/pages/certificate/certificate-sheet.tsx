@@ -12,21 +12,24 @@ export function CertificateSheet({ certificate }: { certificate: CertificateView
   return (
     <div className="certificate-page">
       {certificate.isRevoked ? (
-        <p className="mb-5 rounded-md bg-danger-soft px-4 py-3 font-medium text-danger print:hidden">
+        <p className="mb-5 max-w-[60rem] rounded-md bg-danger-soft px-4 py-3 font-medium text-danger print:hidden">
           This certificate has been revoked. Write to your training manager if you do not know why.
         </p>
       ) : null}
       <article aria-label={wording.title} className="certificate border p-2 shadow-raised">
         <div className="flex min-h-full flex-col border px-5 py-8 text-center sm:px-10 md:py-10">
-          <p className="certificate-muted text-xs font-semibold tracking-[0.18em] uppercase">{wording.school}</p>
-          <h1 className="mt-3 font-serif text-3xl font-semibold sm:text-5xl">{wording.title}</h1>
-          <p className="certificate-muted mt-6">{wording.congratulations}</p>
-          <p className="mt-1 font-serif text-4xl font-semibold text-balance [overflow-wrap:anywhere] sm:text-6xl">{wording.holder}</p>
-          <p className="certificate-muted mt-4">{wording.statement}</p>
-          <p className="mt-2 font-serif text-xl font-semibold text-balance sm:text-2xl">{wording.credential}</p>
-          <p className="mt-5">Awarded on {issuedOn}</p>
-          <p className="certificate-muted mt-1 text-sm tabular-nums [overflow-wrap:anywhere]">Certificate number {number}</p>
-          <div className="mt-8 grid flex-1 items-end gap-6 sm:grid-cols-[1fr_auto_1fr]">
+          {certificate.isRevoked ? <p className="certificate-void mb-4 self-center border-2 px-4 py-1 font-semibold tracking-[0.18em] uppercase">Revoked</p> : null}
+          <div className="my-auto">
+            <p className="certificate-muted text-xs font-semibold tracking-[0.18em] uppercase">{wording.school}</p>
+            <h1 className="mt-3 font-serif text-3xl font-semibold sm:text-5xl">{wording.title}</h1>
+            <p className="certificate-muted mt-6">{wording.congratulations}</p>
+            <p className="mt-1 font-serif text-4xl font-semibold text-balance [overflow-wrap:anywhere] sm:text-6xl">{wording.holder}</p>
+            <p className="certificate-muted mt-4">{wording.statement}</p>
+            <p className="mt-2 font-serif text-xl font-semibold text-balance sm:text-2xl">{wording.credential}</p>
+            <p className="mt-5">Awarded on {issuedOn}</p>
+            <p className="certificate-muted mt-1 text-sm tabular-nums [overflow-wrap:anywhere]">Certificate number {number}</p>
+          </div>
+          <div className="mt-8 grid items-end gap-6 sm:grid-cols-[1fr_auto_1fr]">
             <p className="certificate-muted order-3 text-xs sm:order-1 sm:max-w-[15rem] sm:text-left">{wording.instruction}</p>
             <Seal />
             <figure className="order-2 m-0 justify-self-center sm:order-3 sm:justify-self-end">
@@ -57,7 +60,7 @@ function Actions({ certificate }: { certificate: CertificateView }) {
   const copyLink = async () => {
     try {
       await navigator.clipboard.writeText(certificate.verifyUrl);
-      toast({ title: 'Link copied', description: 'Anyone who opens it sees that the certificate is valid.', tone: 'success' });
+      toast({ title: 'Link copied', description: 'Anyone who opens it sees whether the certificate is valid.', tone: 'success' });
     } catch {
       toast({ title: 'Failed to copy', description: `Please copy the address manually: ${certificate.verifyUrl}`, tone: 'destructive' });
     }
@@ -66,15 +69,17 @@ function Actions({ certificate }: { certificate: CertificateView }) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3 print:hidden">
       {certificate.isRevoked ? null : (
-        <a href={`/verify/${certificate.number}/pdf`} className={buttonClass()}>
-          <Download aria-hidden className="size-4.5" />
-          Download PDF
-        </a>
+        <>
+          <a href={`/verify/${certificate.number}/pdf`} className={buttonClass()}>
+            <Download aria-hidden className="size-4.5" />
+            Download PDF
+          </a>
+          <Button look="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden className="size-4.5" />
+            Print
+          </Button>
+        </>
       )}
-      <Button look="secondary" onClick={() => window.print()}>
-        <Printer aria-hidden className="size-4.5" />
-        Print
-      </Button>
       <Button look="secondary" onClick={() => void copyLink()}>
         <Link2 aria-hidden className="size-4.5" />
         Copy link

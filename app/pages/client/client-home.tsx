@@ -31,7 +31,7 @@ export default function ClientHome({ loaderData: { coFounder, news, cards } }: R
         <News news={news} />
       </div>
       <h2 className="mt-10 mb-4 font-serif text-2xl font-semibold">Your resources</h2>
-      <ul className="m-0 grid list-none gap-5 p-0 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="m-0 grid list-none gap-4 p-0 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
         {cards.map((card) => (
           <Resource key={card.href} card={card} />
         ))}
@@ -44,18 +44,18 @@ function Welcome({ coFounder }: { coFounder: Loaded['coFounder'] }) {
   const { product, supportEmail } = useBrand();
 
   return (
-    <section aria-labelledby="welcome" className="rounded-lg border border-line bg-brand-soft p-5 sm:p-7">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+    <section aria-labelledby="welcome" className="flex flex-col justify-between gap-5 rounded-lg border border-line bg-brand-soft p-5 sm:p-7">
+      <div className="flex items-center gap-4 sm:gap-5">
         <Portrait name={coFounder.name} photo={coFounder.photo} />
-        <div className="min-w-0 flex-1 basis-56">
+        <div className="min-w-0 flex-1">
           <p className="text-xs font-bold tracking-[0.12em] text-brand uppercase">Client portal</p>
-          <h1 id="welcome" className="mt-1.5 font-serif text-3xl leading-tight font-semibold md:text-4xl">
+          <h1 id="welcome" className="mt-1 font-serif text-[1.625rem] leading-tight font-semibold sm:text-3xl xl:text-4xl">
             Welcome to {product}
           </h1>
         </div>
       </div>
-      <p className="mt-5 max-w-[60ch] text-lg">{coFounder.intro}</p>
-      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <p className="max-w-[60ch] sm:text-lg">{coFounder.intro}</p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <a href={`mailto:${supportEmail}`} className={buttonClass()}>
           <Icon name="mail" className="size-4.5" />
           Contact Me
@@ -89,10 +89,12 @@ function News({ news }: { news: Loaded['news'] }) {
 
 function Resource({ card }: { card: ResourceCard }) {
   return (
-    <li className="relative flex flex-col rounded-lg border border-line bg-surface p-5 transition-colors has-[a:hover]:border-brand">
-      <Icon name={card.icon} className="size-6 text-brand" />
-      <h3 className="mt-3 text-[1.0625rem] font-semibold">{card.label}</h3>
-      <p className="mt-1 mb-4 flex-1 text-[0.9375rem] text-ink-muted">{card.text}</p>
+    <li className="relative flex flex-col rounded-lg border border-line bg-surface px-5 pt-5 pb-3 transition-colors has-[a:hover]:border-brand">
+      <div className="flex items-center gap-3">
+        <Icon name={card.icon} className="size-5.5 shrink-0 text-brand" />
+        <h3 className="text-[1.0625rem] leading-snug font-semibold">{card.label}</h3>
+      </div>
+      <p className="mt-2 mb-1.5 flex-1 text-[0.9375rem] text-ink-muted">{card.text}</p>
       <Link
         to={card.href}
         prefetch="intent"

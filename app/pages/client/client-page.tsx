@@ -11,14 +11,10 @@ import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
 import { usePageParts } from '../use-page-parts.tsx';
 
-/** Addresses that show the content of another page (specification 2.1). */
-const sameContent: Record<string, string> = { 'realestate-gpt': 'ai-for-realtors' };
-
 /** One route module for the content pages of the client portal: which one is the last part of the matched pattern. */
 export function loader({ pattern, context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
-  const name = pattern.split('/').at(-1) ?? '';
-  const id = sameContent[name] ?? name;
+  const id = pattern.split('/').at(-1) ?? '';
   const page = content.clientPages.get(id);
 
   return { id, page: page === undefined ? null : { content: page, links: collectLinks(page, content.links) } };

@@ -63,7 +63,7 @@ export default function ReferralPartners({ loaderData, actionData }: Route.Compo
       {content === null ? null : <Words content={content} />}
       <PartnerTiers program={program} />
       <RewardCalculator program={program} signed={signed} />
-      <section id={formId} tabIndex={-1} aria-labelledby={`${formId}-title`} className="mt-16 scroll-mt-20 outline-none">
+      <section id={formId} tabIndex={-1} aria-labelledby={`${formId}-title`} className="mt-16 outline-none">
         <h2 id={`${formId}-title`} className="font-serif text-2xl font-semibold">
           Partner Referral
         </h2>

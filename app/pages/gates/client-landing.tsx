@@ -3,6 +3,7 @@ import { getPortal } from '#app/portal.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon, type DrawnIconName } from '#app/ui/icon.tsx';
+import { SkipLink } from '#app/ui/skip-link.tsx';
 import { ThemeButton } from '../shell.tsx';
 import { useBrand } from '../use-brand.ts';
 
@@ -24,6 +25,7 @@ export default function ClientLanding({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-menu text-on-menu">
       <title>{`Client Portal · ${product}`}</title>
+      <SkipLink />
       <header className="flex justify-end p-3">
         <ThemeButton />
       </header>

@@ -4,6 +4,7 @@ import { Form, Link, useNavigation } from 'react-router';
 
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { SkipLink } from '#app/ui/skip-link.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { ThemeButton } from '../shell.tsx';
 import { useBrand } from '../use-brand.ts';
@@ -28,6 +29,7 @@ export function GateScreen({ title, heading, action, next, refusal, hasBackLink 
   return (
     <div className="grid min-h-dvh md:grid-cols-2">
       <title>{`${title} · ${product}`}</title>
+      <SkipLink />
       <main id="content" tabIndex={-1} className="flex flex-col px-6 py-6 outline-none sm:px-12">
         <div className="flex items-center justify-between">
           <Link to="/" className="flex min-h-11 items-center gap-2.5 font-serif text-lg font-semibold">

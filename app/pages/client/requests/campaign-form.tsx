@@ -17,8 +17,8 @@ export function CampaignForm(props: Pick<RequestFormProps<'campaign'>, 'formKey'
             choices={campaignPlatforms.map((value) => ({ value, label: value === 'campaign' ? 'Not sure yet' : platformNames[value] }))}
             {...field('platform')}
           />
-          <TextField label="Area" autoComplete="off" hint="City, neighbourhoods or a radius" {...field('area')} />
-          <TextField label="Ad budget a month, CAD (optional)" inputMode="decimal" autoComplete="off" hint="What you spend on the platform" {...field('budget')} />
+          <TextField label="Area" autoComplete="off" hint="City or radius" {...field('area')} />
+          <TextField label="Ad budget (optional)" inputMode="decimal" autoComplete="off" hint="CAD a month" {...field('budget')} />
           <TextArea label="What should it bring?" hint="Buyers, sellers or an open house; a listing or a guide; by when." className="sm:col-span-2" {...field('goal')} />
           <TextField label="Your name" autoComplete="name" className="sm:col-span-2" {...field('name')} />
           <TextField label="Email for the answer" type="email" autoComplete="email" {...field('email')} />

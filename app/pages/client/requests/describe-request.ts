@@ -13,7 +13,7 @@ export interface Fact {
 export function labelRequest(contents: RequestContents): string {
   if (contents.kind === 'overtime') {
     const { hours, va, startsOn } = contents.details;
-    return `${hours} ${hours === 1 ? 'hour' : 'hours'} of ${va}, from ${formatDay(startsOn)}`;
+    return `${hours} ${hours === 1 ? 'hour' : 'hours'} with ${va}, from ${formatDay(startsOn)}`;
   }
   if (contents.kind === 'campaign') return `${campaignName(contents.details.platform)} in ${contents.details.area}`;
   return contents.details.referredName;

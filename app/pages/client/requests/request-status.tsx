@@ -73,6 +73,7 @@ export default function RequestStatus({ loaderData }: Route.ComponentProps) {
             </p>
           )}
           <Timeline steps={steps} />
+          <PrivateLink loaderData={loaderData} />
         </section>
         <section aria-labelledby="asked">
           <h2 id="asked" className="font-serif text-2xl font-semibold">
@@ -88,7 +89,6 @@ export default function RequestStatus({ loaderData }: Route.ComponentProps) {
           </dl>
         </section>
       </div>
-      <PrivateLink loaderData={loaderData} />
     </>
   );
 }
@@ -98,11 +98,11 @@ function PrivateLink({ loaderData: { link, kind, reference } }: Pick<Route.Compo
   const mail = `mailto:?subject=${encodeURIComponent(`${kindNames[kind]} ${reference}`)}&body=${encodeURIComponent(`The status of ${reference}:\n${link}`)}`;
 
   return (
-    <section aria-labelledby="private-link" className="mt-10 rounded-lg border border-line bg-surface p-5 sm:p-6 print:hidden">
-      <h2 id="private-link" className="font-serif text-xl font-semibold">
+    <section aria-labelledby="private-link" className="mt-8 rounded-lg border border-line bg-surface p-5 print:hidden">
+      <h3 id="private-link" className="font-semibold">
         Keep this link
-      </h2>
-      <p className="mt-1 max-w-[68ch] text-ink-muted">
+      </h3>
+      <p className="mt-1 text-[0.9375rem] text-ink-muted">
         It is private and the only way to this page from another device. This browser remembers it for you.
       </p>
       <p className="mt-3 overflow-x-auto rounded-md bg-sunken px-3 py-2 text-sm whitespace-nowrap" tabIndex={0} role="group" aria-label="Private link">

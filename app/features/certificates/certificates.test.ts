@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+import type { Brand } from '#app/content/brand-schema.ts';
+import { migrate, openDatabase, transact, type Database } from '#app/platform/database/open-database.ts';
+import * as foundation from '#migrations/0001-foundation.ts';
+import { findCertificate, findCertificateOfAttempt } from './find-certificate.server.ts';
+import { issueCertificate } from './issue-certificate.server.ts';
+import { renderCertificatePdf } from './render-pdf.server.ts';
+import { reinstateCertificate, revokeCertificate } from './revoke-certificate.server.ts';
+import { normalizeCertificateNumber, writeCertificate } from './rules.ts';
+
+const now = new Date('2026-11-21T23:30:00.000Z');
+// Issuing reads these two fields of the brand and no others.
+const brand = { school: 'Northkey Academy', credential: 'Certified Assistant' } as Brand;
+
+async function withStore(check: (database: Database) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'northkey-certificates-'));
+  const database = openDatabase({ DATA_DIR: folder });
+
+  try {
+    await migrate(database, { getMigrations: () => Promise.resolve({ '0001-foundation': foundation }) });
+    await check(database);
+  } finally {
+    await database.destroy();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function addAttempt(database: Database, id: string): Promise<void> {
+  const time = now.toISOString();
+  await database.insertInto('learners').values({ id, created_at: time, last_seen_at: time }).execute();
+  await database
+    .insertInto('attempts')
+    .values({ id, learner_id: id, state: 'passed', first_name: 'Ana', last_name: 'Cruz', email: 'ana@example.com', paper: '{}', content_version: 'v1', device: null, started_at: time, changed_at: time, graded_at: time, correct_count: 26, question_count: 27 })
+    .execute();
+}
+
+function issue(database: Database, attemptId: string, schoolBrand: Brand = brand): Promise<void> {
+  return transact(database, (tx) => issueCertificate(tx, { attemptId, learnerId: attemptId, holder: 'Ana Cruz', brand: schoolBrand, correct: 26, total: 27, contentVersion: 'v1', now }));
+}
+
+async function issued(database: Database, attemptId: string): Promise<string> {
+  await addAttempt(database, attemptId);
+  await issue(database, attemptId);
+  const certificate = await findCertificateOfAttempt(database, attemptId);
+  if (certificate === null) throw new Error('No certificate was issued.');
+  return certificate.number;
+}
+
+test('a passed attempt has a valid certificate that its number finds, without score or e-mail', async () => {
+  await withStore(async (database) => {
+    const number = await issued(database, 'a');
+
+    expect(normalizeCertificateNumber(number)).toBe(number);
+    expect(await findCertificate(database, number)).toEqual({ number, holder: 'Ana Cruz', school: 'Northkey Academy', credential: 'Certified Assistant', issuedOn: '2026-11-21', status: 'valid' });
+  });
+});
+
+test('issuing again, also at the same moment, keeps the one certificate and what it said', async () => {
+  await withStore(async (database) => {
+    const number = await issued(database, 'a');
+    await Promise.all([issue(database, 'a'), issue(database, 'a', { ...brand, school: 'Another School' })]);
+
+    expect(await database.selectFrom('certificates').select(['number', 'school']).execute()).toEqual([{ number, school: 'Northkey Academy' }]);
+  });
+});
+
+test('two attempts have two numbers', async () => {
+  await withStore(async (database) => {
+    expect(await issued(database, 'a')).not.toBe(await issued(database, 'b'));
+  });
+});
+
+test('a transaction that fails leaves no certificate', async () => {
+  await withStore(async (database) => {
+    await addAttempt(database, 'a');
+    const failing = transact(database, async (tx) => {
+      await issueCertificate(tx, { attemptId: 'a', learnerId: 'a', holder: 'Ana Cruz', brand, correct: 26, total: 27, contentVersion: 'v1', now });
+      throw new Error('the grade was not stored');
+    });
+
+    await expect(failing).rejects.toThrow('the grade was not stored');
+    expect(await findCertificateOfAttempt(database, 'a')).toBeNull();
+  });
+});
+
+test('an unknown number or attempt has no certificate', async () => {
+  await withStore(async (database) => {
+    expect(await findCertificate(database, '00000-00000-00000-00000-000000')).toBeNull();
+    expect(await findCertificateOfAttempt(database, 'nobody')).toBeNull();
+  });
+});
+
+test('a revoked certificate says when, and a reinstated one is valid again with both events on record', async () => {
+  await withStore(async (database) => {
+    const number = await issued(database, 'a');
+    const other = await issued(database, 'b');
+    const revokedAt = new Date('2026-12-01T09:00:00.000Z');
+
+    expect(await revokeCertificate(database, { number, actor: 'manager', reason: 'copied answers', now: revokedAt })).toEqual({ kind: 'changed' });
+    expect(await findCertificate(database, number)).toMatchObject({ status: 'revoked', revokedAt });
+    expect(await findCertificate(database, other)).toMatchObject({ status: 'valid' });
+
+    expect(await reinstateCertificate(database, { number, actor: 'manager', reason: 'cleared', now: new Date('2026-12-02T09:00:00.000Z') })).toEqual({ kind: 'changed' });
+    expect(await findCertificate(database, number)).toMatchObject({ status: 'valid' });
+    expect(await database.selectFrom('certificate_events').select(['kind', 'actor', 'reason']).orderBy('happened_at').execute()).toEqual([
+      { kind: 'revoked', actor: 'manager', reason: 'copied answers' },
+      { kind: 'reinstated', actor: 'manager', reason: 'cleared' },
+    ]);
+  });
+});
+
+test('three revocations at the same moment leave one event', async () => {
+  await withStore(async (database) => {
+    const number = await issued(database, 'a');
+    const answers = await Promise.all([1, 2, 3].map(() => revokeCertificate(database, { number, actor: 'manager', reason: 'r', now })));
+
+    expect(answers.map((answer) => answer.kind).toSorted()).toEqual(['already-so', 'already-so', 'changed']);
+    expect(await database.selectFrom('certificate_events').select('kind').execute()).toHaveLength(1);
+  });
+});
+
+test('changing nothing or nobody is refused and leaves no event', async () => {
+  await withStore(async (database) => {
+    const number = await issued(database, 'a');
+
+    expect(await reinstateCertificate(database, { number, actor: 'manager', reason: 'r', now })).toEqual({ kind: 'already-so' });
+    expect(await revokeCertificate(database, { number: '00000-00000-00000-00000-000000', actor: 'manager', reason: 'r', now })).toEqual({ kind: 'unknown-number' });
+    expect(await database.selectFrom('certificate_events').select('kind').execute()).toEqual([]);
+  });
+});
+
+function render(holder: string, school = 'Northkey Academy') {
+  const number = '00000-00000-00000-00000-000000';
+  const wording = writeCertificate({ holder, school, credential: 'Certified Assistant' }, '#certified');
+  return renderCertificatePdf({ wording, number, issuedOn: '2026-11-21', verifyUrl: `https://portal.example.com/verify/${number}` });
+}
+
+test('a certificate is a tagged PDF, in letters of several scripts and with a long name too', async () => {
+  for (const holder of ['Ana Cruz', 'Nguyễn Thị Łucja Ελένη Иванова', `${'Maximiliana '.repeat(12)}Vanderbilt`]) {
+    const rendered = await render(holder, 'Szkoła Łódź');
+    if (rendered.kind !== 'rendered') throw new Error(`${holder} was refused.`);
+
+    const text = Buffer.from(rendered.pdf).toString('latin1');
+    expect(text.startsWith('%PDF-')).toBe(true);
+    for (const part of ['/StructTreeRoot', '/Lang (en-CA)', '/DisplayDocTitle true', '/FontFile', '/Alt (QR code']) expect(text).toContain(part);
+  }
+});
+
+test('letters that no embedded font has are refused, in the name and in what the provider writes', async () => {
+  expect(await render('王小明')).toEqual({ kind: 'unprintable-text' });
+  expect(await render('Ana Cruz', '學校')).toEqual({ kind: 'unprintable-text' });
+});

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { loadContent } from '#app/content/load-content.ts';
+import { findAssessment, type AskedAttempt } from '#app/features/assessment/find-assessment.server.ts';
+import { findStanding } from '#app/features/assessment/find-standing.server.ts';
+import { carryToNewLearner, reportMirror } from '#app/features/assessment/report-mirror.server.ts';
+import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts';
+import { saveAnswers } from '#app/features/assessment/save-answers.server.ts';
+import { startAttempt, type Started } from '#app/features/assessment/start-attempt.server.ts';
+import { submitAttempt, type Submitted } from '#app/features/assessment/submit-attempt.server.ts';
+import { issueCertificate } from '#app/features/certificates/issue-certificate.server.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import { engines, type TestStore } from '#tests/support/engines.ts';
+import { answersWith } from '#tests/support/learner.ts';
+
+const content = loadContent('content');
+const { maxAttempts } = content.assessment;
+const total = content.assessment.questions.length;
+const start = new Date('2026-11-21T12:00:00.000Z');
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
+const ana = { firstName: 'Ana', lastName: 'de la Cruz', email: 'ana@example.com' };
+
+describe.each(engines)('assessment on $name', (engine) => {
+  let store: TestStore;
+  let database: Database;
+
+  beforeAll(async () => {
+    store = await engine.open();
+    database = store.database;
+  });
+  afterAll(() => store.close());
+
+  function begin(learnerId: string, options: { database?: Database; now?: Date; participant?: typeof ana } = {}): Promise<Started> {
+    const { participant = ana, now = start } = options;
+    return startAttempt({ database: options.database ?? database, content }, { learnerId, participant, device: null, now });
+  }
+
+  async function openAttempt(learnerId: string, now = start): Promise<AskedAttempt> {
+    await begin(learnerId, { now });
+    const view = await findAssessment({ database, content }, learnerId);
+    if (view.kind !== 'open') throw new Error(`The assessment is ${view.kind}.`);
+    return view.attempt;
+  }
+
+  function submit(learnerId: string, attempt: AskedAttempt, options: { right: number; database?: Database; now?: Date }): Promise<Submitted> {
+    return submitAttempt(options.database ?? database, {
+      attemptId: attempt.id,
+      learnerId,
+      answers: answersWith(options.right, attempt.questions),
+      onPass: (tx, passed) => issueCertificate(tx, { ...passed, brand: content.brand }),
+      now: options.now ?? start,
+    });
+  }
+
+  async function failTimes(count: number, learnerId: string): Promise<void> {
+    for (let index = 0; index < count; index += 1) {
+      const attempt = await openAttempt(learnerId, after(index));
+      await submit(learnerId, attempt, { right: 0, now: after(index) });
+    }
+  }
+
+  const certificatesOf = (learnerId: string) => database.selectFrom('certificates').selectAll().where('learner_id', '=', learnerId).execute();
+  const gradedOf = (learnerId: string) => database.selectFrom('attempts').selectAll().where('learner_id', '=', learnerId).where('state', '!=', 'open').execute();
+
+  test('starting again continues the open attempt, with the name corrected', async () => {
+    const learner = createIdentifier();
+    const first = await begin(learner);
+    const second = await begin(learner, { participant: { ...ana, firstName: 'Anna' } });
+
+    expect(first.kind).toBe('started');
+    expect(second).toEqual({ ...first, kind: 'continued' });
+    expect(await findAssessment({ database, content }, learner)).toMatchObject({ kind: 'open', attempt: { participant: { firstName: 'Anna' } } });
+  });
+
+  test('answers come back with the same order of options', async () => {
+    const learner = createIdentifier();
+    const attempt = await openAttempt(learner);
+    const answers = answersWith(5, attempt.questions).slice(0, 9);
+    await saveAnswers(database, { attemptId: attempt.id, learnerId: learner, answers, now: start });
+
+    const again = await openAttempt(learner);
+    expect(again.questions).toEqual(attempt.questions);
+    expect(again.answers).toEqual(Object.fromEntries(answers.map(({ questionId, answer }) => [questionId, answer])));
+  });
+
+  test('the newest answer to a question counts', async () => {
+    const learner = createIdentifier();
+    const attempt = await openAttempt(learner);
+    const [question] = attempt.questions;
+    for (const answer of question?.options ?? []) {
+      await saveAnswers(database, { attemptId: attempt.id, learnerId: learner, answers: [{ questionId: question?.id ?? 0, answer }], now: start });
+    }
+
+    const again = await openAttempt(learner);
+    expect(again.answers).toEqual({ [question?.id ?? 0]: question?.options.at(-1) });
+  });
+
+  test('answers of somebody else, to unknown questions or with options of another question are refused whole', async () => {
+    const learner = createIdentifier();
+    const attempt = await openAttempt(learner);
+    const [known, other] = answersWith(2, attempt.questions);
+    const foreign = { questionId: known?.questionId ?? 0, answer: other?.answer ?? '' };
+    const save = (learnerId: string, answers: typeof foreign[]) => saveAnswers(database, { attemptId: attempt.id, learnerId, answers, now: start });
+
+    expect(await save(createIdentifier(), [foreign])).toEqual({ kind: 'unknown-attempt' });
+    expect(await save(learner, [{ questionId: 99, answer: 'x' }])).toEqual({ kind: 'unknown-answer', questionId: 99 });
+    expect(await save(learner, known === undefined ? [] : [known, foreign])).toEqual({ kind: 'unknown-answer', questionId: foreign.questionId });
+    expect((await openAttempt(learner)).answers).toEqual({});
+  });
+
+  test('21 of 27 right fail and 22 pass', async () => {
+    const [failing, passing] = [createIdentifier(), createIdentifier()];
+
+    expect(await submit(failing, await openAttempt(failing), { right: 21 })).toEqual({ kind: 'graded', passed: false });
+    expect(await submit(passing, await openAttempt(passing), { right: 22 })).toEqual({ kind: 'graded', passed: true });
+    expect(await certificatesOf(failing)).toHaveLength(0);
+    expect(await certificatesOf(passing)).toMatchObject([{ holder: 'Ana de la Cruz', correct_count: 22, question_count: total }]);
+  });
+
+  test('submitting again shows the same result and changes nothing', async () => {
+    const learner = createIdentifier();
+    const attempt = await openAttempt(learner);
+    await submit(learner, attempt, { right: 0 });
+    const before = await gradedOf(learner);
+
+    expect(await submit(learner, attempt, { right: total, now: after(60) })).toEqual({ kind: 'already-graded', passed: false });
+    expect(await gradedOf(learner)).toEqual(before);
+    expect(await certificatesOf(learner)).toHaveLength(0);
+  });
+
+  test('a graded attempt takes no more answers', async () => {
+    const learner = createIdentifier();
+    const attempt = await openAttempt(learner);
+    await submit(learner, attempt, { right: 0 });
+    const stored = () => database.selectFrom('attempt_answers').select(['question_id', 'answer']).where('attempt_id', '=', attempt.id).orderBy('question_id').execute();
+    const before = await stored();
+
+    const saved = await saveAnswers(database, { attemptId: attempt.id, learnerId: learner, answers: answersWith(total, attempt.questions), now: after(1) });
+    expect(saved).toEqual({ kind: 'already-graded' });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('a pass is no attempt, three fails end it', async () => {
+    const learner = createIdentifier();
+    await failTimes(2, learner);
+    expect(await findStanding(database, learner, maxAttempts)).toMatchObject({ used: 2, remaining: 1 });
+
+    await failTimes(1, learner);
+    expect(await begin(learner)).toEqual({ kind: 'limit-reached' });
+    expect(await findAssessment({ database, content }, learner)).toMatchObject({ kind: 'limit-reached', used: 3, remaining: 0 });
+
+    const passing = createIdentifier();
+    await submit(passing, await openAttempt(passing), { right: total });
+    expect(await findStanding(database, passing, maxAttempts)).toMatchObject({ used: 0 });
+  });
+
+  test('what only the browser remembers is carried over once, and the higher count wins', async () => {
+    const learner = createIdentifier();
+    const report = (attempts: number) => reportMirror(database, { learnerId: learner, entries: [{ ip: 'x', attempts, lastAttempt: start.toISOString() }], maxAttempts, now: start });
+
+    expect(await report(2)).toMatchObject({ used: 2, remaining: 1 });
+    expect(await report(2)).toMatchObject({ used: 2 });
+    expect(await report(1)).toMatchObject({ used: 2 });
+    expect(await report(999)).toMatchObject({ used: 3, remaining: 0 });
+    expect(await begin(learner)).toEqual({ kind: 'limit-reached' });
+  });
+
+  test('the next learner on a device inherits its count', async () => {
+    const [first, second] = [createIdentifier(), createIdentifier()];
+    await failTimes(2, first);
+    await carryToNewLearner(database, { from: first, to: second, maxAttempts, now: after(60) });
+
+    expect(await findStanding(database, second, maxAttempts)).toMatchObject({ used: 2 });
+  });
+
+  test('a reset gives new attempts on every device of the address, keeps the past, and older mirrors count no more', async () => {
+    const [learner, bystander] = [createIdentifier(), createIdentifier()];
+    const email = `${learner}@Example.com`;
+    await begin(learner, { participant: { ...ana, email } });
+    await failTimes(3, bystander);
+    await database.updateTable('attempts').set({ state: 'failed', graded_at: start.toISOString(), correct_count: 0 }).where('learner_id', '=', learner).execute();
+    await reportMirror(database, { learnerId: learner, entries: [{ ip: 'x', attempts: 3, lastAttempt: start.toISOString() }], maxAttempts, now: start });
+    expect(await begin(learner)).toEqual({ kind: 'limit-reached' });
+
+    expect(await resetAttempts(database, { email: email.toLowerCase(), actor: 'manager', reason: 'the line failed', now: after(60) })).toBe(1);
+    expect(await findStanding(database, learner, maxAttempts)).toEqual({ used: 0, remaining: maxAttempts, newestReset: after(60) });
+    expect(await gradedOf(learner)).toHaveLength(1);
+
+    const stale = await reportMirror(database, { learnerId: learner, entries: [{ ip: 'x', attempts: 3, lastAttempt: start.toISOString() }], maxAttempts, now: after(61) });
+    expect(stale).toMatchObject({ used: 0 });
+    expect(await findStanding(database, bystander, maxAttempts)).toMatchObject({ used: 3 });
+  });
+
+  test('a reset for an address that nobody used changes nobody', async () => {
+    expect(await resetAttempts(database, { email: 'nobody@example.com', actor: 'manager', reason: 'a mistake', now: start })).toBe(0);
+  });
+
+  test('the store itself refuses a second open attempt of a learner', async () => {
+    const learner = createIdentifier();
+    const attempt = await openAttempt(learner);
+    const row = await database.selectFrom('attempts').selectAll().where('id', '=', attempt.id).executeTakeFirstOrThrow();
+
+    await expect(database.insertInto('attempts').values({ ...row, id: createIdentifier() }).execute()).rejects.toThrow();
+  });
+
+  describe.skipIf(!engine.canRace)('two processes on one store', () => {
+    let other: Database;
+    const inTurn = (index: number) => (index % 2 === 0 ? database : other);
+
+    beforeAll(() => {
+      other = store.openAgain();
+    });
+
+    test('starts that race open one attempt', async () => {
+      const learner = createIdentifier();
+      const started = await Promise.all(Array.from({ length: 12 }, (_, index) => begin(learner, { database: inTurn(index) })));
+
+      expect(started.filter(({ kind }) => kind === 'started')).toHaveLength(1);
+      expect(new Set(started.map((each) => ('attemptId' in each ? each.attemptId : each.kind))).size).toBe(1);
+    });
+
+    test('submissions that race grade once and issue one certificate', async () => {
+      const learner = createIdentifier();
+      const attempt = await openAttempt(learner);
+      const submitted = await Promise.all(Array.from({ length: 12 }, (_, index) => submit(learner, attempt, { right: total, database: inTurn(index) })));
+
+      expect(submitted.filter(({ kind }) => kind === 'graded')).toHaveLength(1);
+      expect(submitted.filter((each) => each.kind === 'already-graded' && each.passed)).toHaveLength(11);
+      expect(await certificatesOf(learner)).toHaveLength(1);
+    });
+
+    test('a limit that is reached on one process holds on the other', async () => {
+      const learner = createIdentifier();
+      await failTimes(3, learner);
+
+      expect(await begin(learner, { database: other })).toEqual({ kind: 'limit-reached' });
+      expect(await findAssessment({ database: other, content }, learner)).toMatchObject({ kind: 'limit-reached' });
+    });
+
+    test('no answer that was acknowledged before grading is left out of the grade', async () => {
+      const learner = createIdentifier();
+      const attempt = await openAttempt(learner);
+      const answers = answersWith(total, attempt.questions);
+      const saves = answers.map((answer, index) => saveAnswers(inTurn(index), { attemptId: attempt.id, learnerId: learner, answers: [answer], now: start }));
+      const graded = submitAttempt(other, { attemptId: attempt.id, learnerId: learner, answers: [], onPass: async () => undefined, now: start });
+
+      const acknowledged = (await Promise.all(saves)).filter(({ kind }) => kind === 'saved').length;
+      await graded;
+      expect(await gradedOf(learner)).toMatchObject([{ correct_count: acknowledged }]);
+    });
+
+    test('mirrors that are reported from both add their count once', async () => {
+      const learner = createIdentifier();
+      const entries = [{ ip: 'x', attempts: 2, lastAttempt: start.toISOString() }];
+      await Promise.all(Array.from({ length: 8 }, (_, index) => reportMirror(inTurn(index), { learnerId: learner, entries, maxAttempts, now: start })));
+
+      expect(await findStanding(database, learner, maxAttempts)).toMatchObject({ used: 2 });
+    });
+  });
+});

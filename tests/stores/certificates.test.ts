@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { loadContent } from '#app/content/load-content.ts';
+import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
+import type { PassedAttempt } from '#app/features/assessment/submit-attempt.server.ts';
+import { findCertificate, findCertificateOfAttempt } from '#app/features/certificates/find-certificate.server.ts';
+import { issueCertificate } from '#app/features/certificates/issue-certificate.server.ts';
+import { reinstateCertificate, revokeCertificate } from '#app/features/certificates/revoke-certificate.server.ts';
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import { engines, type TestStore } from '#tests/support/engines.ts';
+
+const content = loadContent('content');
+const start = new Date('2026-11-21T12:00:00.000Z');
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
+
+describe.each(engines)('certificates on $name', (engine) => {
+  let store: TestStore;
+  let database: Database;
+
+  beforeAll(async () => {
+    store = await engine.open();
+    database = store.database;
+  });
+  afterAll(() => store.close());
+
+  async function passedAttempt(): Promise<PassedAttempt> {
+    const learnerId = createIdentifier();
+    const participant = { firstName: 'Ana', lastName: 'de la Cruz', email: 'ana@example.com' };
+    const started = await startAttempt({ database, content }, { learnerId, participant, device: null, now: start });
+    if (!('attemptId' in started)) throw new Error(`The attempt was ${started.kind}.`);
+    return { attemptId: started.attemptId, learnerId, holder: 'Ana de la Cruz', correct: 25, total: 27, contentVersion: content.version, now: start };
+  }
+
+  async function issue(passed: PassedAttempt, brand = content.brand): Promise<string> {
+    await transact(database, (tx) => issueCertificate(tx, { ...passed, brand }));
+    const certificate = await findCertificateOfAttempt(database, passed.attemptId);
+    if (certificate === null) throw new Error('There is no certificate.');
+    return certificate.number;
+  }
+
+  test('an attempt keeps its first certificate, with the words of its day', async () => {
+    const passed = await passedAttempt();
+    const number = await issue(passed);
+
+    expect(await issue(passed, { ...content.brand, school: 'Another School' })).toBe(number);
+    expect(await findCertificate(database, number)).toMatchObject({ status: 'valid', holder: 'Ana de la Cruz', school: content.brand.school, issuedOn: '2026-11-21' });
+  });
+
+  test('a revoked certificate can be made valid again, and each change stays on record', async () => {
+    const number = await issue(await passedAttempt());
+    const change = { number, actor: 'manager', reason: 'taken by somebody else' };
+
+    expect(await revokeCertificate(database, { ...change, now: after(1) })).toEqual({ kind: 'changed' });
+    expect(await findCertificate(database, number)).toMatchObject({ status: 'revoked', revokedAt: after(1) });
+    expect(await revokeCertificate(database, { ...change, now: after(2) })).toEqual({ kind: 'already-so' });
+    expect(await reinstateCertificate(database, { ...change, reason: 'a mistake', now: after(3) })).toEqual({ kind: 'changed' });
+    expect(await findCertificate(database, number)).toMatchObject({ status: 'valid' });
+
+    const events = await database.selectFrom('certificate_events').select(['kind', 'actor', 'reason']).where('certificate_number', '=', number).orderBy('happened_at').execute();
+    expect(events).toEqual([
+      { kind: 'revoked', actor: 'manager', reason: 'taken by somebody else' },
+      { kind: 'reinstated', actor: 'manager', reason: 'a mistake' },
+    ]);
+  });
+
+  test('a number that was never issued is unknown', async () => {
+    const number = '00000-00000-00000-00000-000000';
+    expect(await findCertificate(database, number)).toBeNull();
+    expect(await revokeCertificate(database, { number, actor: 'manager', reason: 'why', now: start })).toEqual({ kind: 'unknown-number' });
+  });
+});

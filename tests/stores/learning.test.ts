@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { loadContent } from '#app/content/load-content.ts';
+import { allSections } from '#app/content/page-schema.ts';
+import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
+import { findLearningRecord } from '#app/features/learning/store.server.ts';
+import type { LearningChange } from '#app/features/learning/rules.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import { engines, type TestStore } from '#tests/support/engines.ts';
+
+const content = loadContent('content');
+const start = new Date('2026-11-21T12:00:00.000Z');
+const tickId = findTickId();
+
+/** Finds the first task or checklist item of the shipped content, as `page.list.item`. */
+function findTickId(): string {
+  for (const [pageId, page] of content.modulePages) {
+    for (const block of allSections(page).flatMap((section) => section.blocks)) {
+      if (block.type === 'tasks' || block.type === 'checklist') return `${pageId}.${block.id}.${block.items[0]?.id}`;
+    }
+  }
+  throw new Error('The content has nothing to tick.');
+}
+
+describe.each(engines)('learning on $name', (engine) => {
+  let store: TestStore;
+  let database: Database;
+
+  beforeAll(async () => {
+    store = await engine.open();
+    database = store.database;
+  });
+  afterAll(() => store.close());
+
+  const save = (learnerId: string, changes: LearningChange[], now = start) => saveLearningChanges({ database, content }, { learnerId, changes, now });
+
+  test('a completed lesson stays complete and keeps the time of its first completion', async () => {
+    const learner = createIdentifier();
+    await save(learner, [{ kind: 'lesson', id: 'welcome-1' }]);
+    await save(learner, [{ kind: 'lesson', id: 'welcome-1' }], new Date(start.getTime() + 60_000));
+
+    expect(await findLearningRecord(database, learner)).toEqual({ lessons: ['welcome-1'], ticks: [] });
+    const rows = await database.selectFrom('lesson_completions').select('completed_at').where('learner_id', '=', learner).execute();
+    expect(rows).toEqual([{ completed_at: start.toISOString() }]);
+  });
+
+  test('a tick can be taken back and set again', async () => {
+    const learner = createIdentifier();
+    for (const ticked of [true, false, true]) await save(learner, [{ kind: 'tick', id: tickId, ticked }]);
+    expect((await findLearningRecord(database, learner)).ticks).toEqual([tickId]);
+
+    await save(learner, [{ kind: 'tick', id: tickId, ticked: false }]);
+    expect((await findLearningRecord(database, learner)).ticks).toEqual([]);
+  });
+
+  test('one unknown item refuses the whole batch', async () => {
+    const learner = createIdentifier();
+    const saved = await save(learner, [
+      { kind: 'lesson', id: 'welcome-1' },
+      { kind: 'tick', id: 'welcome.no-such.item', ticked: true },
+    ]);
+
+    expect(saved).toEqual({ kind: 'unknown', id: 'welcome.no-such.item' });
+    expect(await findLearningRecord(database, learner)).toEqual({ lessons: [], ticks: [] });
+  });
+
+  test('the lesson that a signature completes cannot be marked as complete', async () => {
+    expect(await save(createIdentifier(), [{ kind: 'lesson', id: 'welcome-5' }])).toEqual({ kind: 'unknown', id: 'welcome-5' });
+  });
+
+  test('one learner never sees what another did', async () => {
+    const [one, other] = [createIdentifier(), createIdentifier()];
+    await save(one, [{ kind: 'lesson', id: 'welcome-2' }]);
+
+    expect(await findLearningRecord(database, other)).toEqual({ lessons: [], ticks: [] });
+  });
+
+  test.skipIf(!engine.canRace)('two processes that save for one learner lose nothing', async () => {
+    const learner = createIdentifier();
+    const other = store.openAgain();
+    const lessons = ['welcome-1', 'welcome-2', 'welcome-3', 'welcome-4'];
+    await Promise.all(
+      lessons.flatMap((id) => [database, other].map((each) => saveLearningChanges({ database: each, content }, { learnerId: learner, changes: [{ kind: 'lesson', id }], now: start }))),
+    );
+
+    expect((await findLearningRecord(database, learner)).lessons.toSorted()).toEqual(lessons);
+  });
+});
