@@ -31,10 +31,10 @@ export default async function handleRequest(
   return new Response(new Uint8Array(html), { status, headers });
 }
 
-/** Writes an unexpected error to the log, once. Refusals that a page makes on purpose are no errors. */
+/** Writes an unexpected error to the log, once. Refusals that a page makes on purpose are no errors, and what the store reports is written where it does. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  if (isRouteErrorResponse(error) && !(error instanceof StoreUnavailableError)) return;
+  if (isRouteErrorResponse(error) || error instanceof StoreUnavailableError) return;
 
   getPortal(context).log.error({ err: error, path: new URL(request.url).pathname }, 'A request failed.');
 };

@@ -12,6 +12,7 @@ import { storeFile, type Database } from '#app/platform/database/open-database.t
 import { EnvError, readEnv, type Env } from '#app/platform/env.ts';
 import type { Keys } from '#app/platform/keys.ts';
 import { openStore, StartError } from '#server/portal.ts';
+import { findRequestCommand, requestUsage } from './request-commands.ts';
 
 const usage = `Usage: npm run admin -- COMMAND
 
@@ -20,6 +21,7 @@ const usage = `Usage: npm run admin -- COMMAND
   certificate revoke NUMBER --reason "WHY"         its page says from then on that it was revoked
   certificate reinstate NUMBER --reason "WHY"      makes a revoked certificate valid again
   attempts reset EMAIL --reason "WHY"              new attempts for everybody who took the assessment with this address
+${requestUsage}
 
   --actor NAME   who does it, for the record; your user name on this machine when left out
 
@@ -46,8 +48,8 @@ try {
 }
 
 async function run(): Promise<void> {
-  const { words, reason, actor } = readCommand();
-  const command = findCommand(words, reason);
+  const { words, actor, ...options } = readCommand();
+  const command = words[0] === 'requests' ? onRequests(words.slice(1), options) : findCommand(words, options.reason);
   if (command === null) throw new DeskError(usage);
 
   const env = readEnv();
@@ -63,10 +65,19 @@ async function run(): Promise<void> {
   }
 }
 
-function readCommand(): { words: string[]; reason: string | undefined; actor: string } {
+interface TypedCommand {
+  words: string[];
+  reason: string | undefined;
+  note: string | undefined;
+  all: boolean;
+  actor: string;
+}
+
+function readCommand(): TypedCommand {
   try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { reason: { type: 'string' }, actor: { type: 'string' } } });
-    return { words: positionals, reason: values.reason, actor: values.actor ?? userInfo().username };
+    const options = { reason: { type: 'string' }, note: { type: 'string' }, all: { type: 'boolean' }, actor: { type: 'string' } } as const;
+    const { positionals, values } = parseArgs({ allowPositionals: true, options });
+    return { words: positionals, reason: values.reason, note: values.note, all: values.all ?? false, actor: values.actor ?? userInfo().username };
   } catch (error) {
     throw new DeskError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
@@ -87,6 +98,17 @@ function findCommand([noun, verb, subject, ...rest]: string[], reason: string | 
     default:
       return null;
   }
+}
+
+function onRequests(words: string[], options: Pick<TypedCommand, 'note' | 'all'>): ((desk: Desk) => Promise<string>) | null {
+  const command = findRequestCommand(words, options);
+  if (command === null) return null;
+
+  return async (desk) => {
+    const { text, isRefused } = await command(desk);
+    if (isRefused) throw new DeskError(text);
+    return text;
+  };
 }
 
 function requireReason(reason: string | undefined): string {

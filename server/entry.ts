@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from 'node:http';
-import { isRouteErrorResponse } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 
 import { ContentError } from '#app/content/load-content.ts';
+import { onStoreFault, StoreUnavailableError } from '#app/platform/database/store-error.ts';
+import { prepareSearch } from '#app/features/search/find-results.server.ts';
 import { EnvError, readEnv } from '#app/platform/env.ts';
 import { createLog } from '#app/platform/log.ts';
 import { createHttp } from './http.ts';
@@ -30,6 +31,10 @@ export async function main(buildDirectory: string): Promise<void> {
     for (const { audience, code } of generated) {
       console.log(`Access code for the ${audience === 'training' ? 'training' : 'client'} portal, shown this once: ${code}`);
     }
+
+    onStoreFault((cause) => log.error({ err: cause }, 'The store did not answer.'));
+
+    prepareSearch(portal.content);
 
     let ready = true;
     const http = createHttp(portal, { build, clientDirectory: join(buildDirectory, 'client'), isReady: () => ready });
@@ -76,7 +81,7 @@ async function drain(server: Server): Promise<void> {
 function describeStartFailure(error: unknown): string {
   if (error instanceof EnvError || error instanceof StartError) return error.message;
   if (error instanceof ContentError) return `The content cannot be used. Correct this and start again:\n${error.message}`;
-  if (isRouteErrorResponse(error) && error instanceof Error) return `The store cannot be opened: ${describeCause(error.cause)}. Check DATABASE_URL, or that DATA_DIR can be written to.`;
+  if (error instanceof StoreUnavailableError) return `The store cannot be opened: ${describeCause(error.cause)}. Check DATABASE_URL, or that DATA_DIR can be written to.`;
   if (!(error instanceof Error)) return String(error);
 
   const code = 'code' in error ? error.code : undefined;

@@ -34,11 +34,11 @@ export function createHttp(portal: Portal, options: HttpOptions): Hono {
 
   if (options.clientDirectory !== null) {
     const root = options.clientDirectory;
-    app.use('/assets/*', serveStatic({ root, precompressed: true, onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable') }));
+    app.use('/assets/*', keptFor('public, max-age=31536000, immutable'), serveStatic({ root, precompressed: true }));
     app.all('/assets/*', (c) => c.text('There is no such file.', 404));
     app.use('/favicon.svg', serveStatic({ root }));
   }
-  app.use('/brand/*', serveStatic({ root: portal.env.CONTENT_DIR, onFound: (_, c) => c.header('Cache-Control', 'public, max-age=3600') }));
+  app.use('/brand/*', keptFor('public, max-age=3600'), serveStatic({ root: portal.env.CONTENT_DIR }));
 
   app.use(refuseForeignOrigins(portal));
   app.use(bodyLimit({ maxSize: maxBody, onError: (c) => c.text('That is more than this portal accepts at once. Please shorten it and send it again.', 413) }));
@@ -69,6 +69,14 @@ function withBaselineHeaders(portal: Portal) {
   };
 }
 
+/** Says how long browsers may keep a file that was found. */
+function keptFor(cacheControl: string) {
+  return async (c: Context, next: Next) => {
+    await next();
+    if (c.res.status === 200) c.res.headers.set('Cache-Control', cacheControl);
+  };
+}
+
 async function health(c: Context, portal: Portal, isReady: () => boolean): Promise<Response> {
   c.header('Cache-Control', 'no-store');
   if (!isReady()) return c.json({ status: 'stopping' }, 503);
@@ -76,8 +84,7 @@ async function health(c: Context, portal: Portal, isReady: () => boolean): Promi
   try {
     await portal.database.selectFrom('portal_settings').select('name').limit(1).execute();
     return c.json({ status: 'ok', content: portal.content.version });
-  } catch (error) {
-    portal.log.error({ err: error }, 'The health check could not reach the store.');
+  } catch {
     return c.json({ status: 'store unavailable' }, 503);
   }
 }

@@ -1,17 +1,20 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 
 import type { Block } from '#app/content/block-schema.ts';
-import { AiToolsBlock, UseCasesBlock } from './ai-blocks.tsx';
 import { BannerBlock, ButtonBlock, CardsBlock, LinksBlock, PlatformsBlock } from './card-blocks.tsx';
 import { BoundariesBlock, CanCannotBlock, ComparisonBlock } from './column-blocks.tsx';
-import { ExerciseBlock } from './exercise-block.tsx';
 import { AccordionBlock, ProceduresBlock } from './fold-blocks.tsx';
 import { MessageBlock, PromptsBlock, TemplatesBlock } from './message-blocks.tsx';
 import { usePage } from './page-context.tsx';
-import { PipelineBlock } from './pipeline-block.tsx';
 import { TableBlock } from './table-block.tsx';
-import { TasksBlock } from './task-blocks.tsx';
 import { CalloutBlock, DefinitionsBlock, ExampleBlock, FiguresBlock, ProseBlock, StepsBlock } from './text-blocks.tsx';
+
+/** Blocks of a few pages: the others do without their code. */
+const AiToolsBlock = lazy(async () => ({ default: (await import('./ai-blocks.tsx')).AiToolsBlock }));
+const UseCasesBlock = lazy(async () => ({ default: (await import('./ai-blocks.tsx')).UseCasesBlock }));
+const ExerciseBlock = lazy(async () => ({ default: (await import('./exercise-block.tsx')).ExerciseBlock }));
+const PipelineBlock = lazy(async () => ({ default: (await import('./pipeline-block.tsx')).PipelineBlock }));
+const TasksBlock = lazy(async () => ({ default: (await import('./task-blocks.tsx')).TasksBlock }));
 
 /** Draws teaching blocks one below the other. */
 export function BlockList({ blocks }: { blocks: Block[] }) {
@@ -41,7 +44,11 @@ export function BlockView({ block }: { block: Block }): ReactNode {
       return <ComparisonBlock block={block} />;
     case 'tasks':
     case 'checklist':
-      return <TasksBlock block={block} />;
+      return (
+        <Suspense>
+          <TasksBlock block={block} />
+        </Suspense>
+      );
     case 'steps':
       return <StepsBlock block={block} />;
     case 'table':
@@ -53,7 +60,11 @@ export function BlockView({ block }: { block: Block }): ReactNode {
     case 'platforms':
       return <PlatformsBlock block={block} />;
     case 'pipeline':
-      return <PipelineBlock block={block} />;
+      return (
+        <Suspense>
+          <PipelineBlock block={block} />
+        </Suspense>
+      );
     case 'message':
       return <MessageBlock block={block} />;
     case 'definitions':
@@ -61,7 +72,11 @@ export function BlockView({ block }: { block: Block }): ReactNode {
     case 'links':
       return <LinksBlock block={block} />;
     case 'exercise':
-      return <ExerciseBlock block={block} />;
+      return (
+        <Suspense>
+          <ExerciseBlock block={block} />
+        </Suspense>
+      );
     case 'figures':
       return <FiguresBlock block={block} />;
     case 'boundaries':
@@ -73,9 +88,17 @@ export function BlockView({ block }: { block: Block }): ReactNode {
     case 'prompts':
       return <PromptsBlock block={block} />;
     case 'ai-tools':
-      return <AiToolsBlock block={block} />;
+      return (
+        <Suspense>
+          <AiToolsBlock block={block} />
+        </Suspense>
+      );
     case 'use-cases':
-      return <UseCasesBlock block={block} />;
+      return (
+        <Suspense>
+          <UseCasesBlock block={block} />
+        </Suspense>
+      );
     case 'button':
       return <ButtonBlock block={block} />;
     case 'banner':

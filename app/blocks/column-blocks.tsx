@@ -52,7 +52,7 @@ function Columns({ title, count, children }: { title: string | undefined; count:
     <div>
       <BlockTitle title={title} />
       <Deeper when={title !== undefined}>
-        <div className={classNames('grid gap-4', count === 2 ? 'sm:grid-cols-2' : 'md:grid-cols-2 lg:grid-cols-3')}>{children}</div>
+        <div className={classNames('grid gap-4', count === 2 ? 'sm:grid-cols-2' : 'md:grid-cols-2 lg:grid-cols-3 print:grid-cols-3')}>{children}</div>
       </Deeper>
     </div>
   );
@@ -69,7 +69,7 @@ function Column({ title, items, tone, icon }: { title: string; items: HtmlValue[
         {items.map((item, index) => (
           <li key={index} className="flex gap-2.5 text-[0.9375rem]">
             {Icon === null ? (
-              <span aria-hidden className="mt-2.5 size-1.5 shrink-0 rounded-full bg-line-strong" />
+              <span aria-hidden className="mt-2.5 size-1.5 shrink-0 rounded-full border-3 border-line-strong" />
             ) : (
               <Icon aria-hidden className={classNames('mt-1 size-4 shrink-0', mark)} strokeWidth={2.25} />
             )}

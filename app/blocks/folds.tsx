@@ -26,24 +26,25 @@ export function FoldsProvider({ groups, children }: { groups: FoldGroup[]; child
   const value = new URLSearchParams(search).get('open');
   const open = useMemo(() => readOpen(value, groups), [value, groups]);
   // Two toggles in one moment come before the address has changed: the second builds on what the first wants.
-  const wanted = useRef(open);
+  const latest = useRef({ pathname, search, wanted: open });
   useEffect(() => {
-    wanted.current = open;
-  }, [open]);
+    latest.current = { pathname, search, wanted: open };
+  }, [pathname, search, open]);
 
   const setOpen = useCallback(
     (ids: readonly string[], isOpen: boolean) => {
-      if (isPrinting.current || ids.every((id) => wanted.current.has(id) === isOpen)) return;
+      const { wanted, ...address } = latest.current;
+      if (isPrinting.current || ids.every((id) => wanted.has(id) === isOpen)) return;
 
-      const next = new Set(wanted.current);
+      const next = new Set(wanted);
       for (const id of ids) {
         if (isOpen) next.add(id);
         else next.delete(id);
       }
-      wanted.current = next;
-      void navigate({ pathname, search: withOpen(search, writeOpen(next, groups)) }, { replace: true, preventScrollReset: true });
+      latest.current.wanted = next;
+      void navigate({ pathname: address.pathname, search: withOpen(address.search, writeOpen(next, groups)) }, { replace: true, preventScrollReset: true });
     },
-    [groups, navigate, pathname, search, isPrinting],
+    [groups, navigate, isPrinting],
   );
 
   const folds = useMemo(() => ({ open, setOpen }), [open, setOpen]);

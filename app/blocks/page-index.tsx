@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import type { Section } from '#app/content/page-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
 
 /** The sections of what is open: beside it and following the scroll on wide screens, a folded list above it on small ones. */
-export function PageIndex({ sections, isNumbered }: { sections: readonly Section[]; isNumbered: boolean }) {
+export const PageIndex = memo(function PageIndex({ sections, isNumbered }: { sections: readonly Section[]; isNumbered: boolean }) {
   const current = useCurrentSection(sections);
   const list = <IndexList sections={sections} isNumbered={isNumbered} current={current} />;
 
@@ -25,7 +25,7 @@ export function PageIndex({ sections, isNumbered }: { sections: readonly Section
       </div>
     </nav>
   );
-}
+});
 
 function IndexList({ sections, isNumbered, current }: { sections: readonly Section[]; isNumbered: boolean; current: string | undefined }) {
   const { search } = useLocation();

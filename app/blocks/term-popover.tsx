@@ -1,33 +1,15 @@
-import {
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-} from 'react';
-import { Link, useLocation } from 'react-router';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ComponentProps, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 
 import type { MarkedTerm } from '#app/content/mark-terms.ts';
-import { Html } from './html.tsx';
+import type { Note as NoteState, TermNote as Note } from './term-note.tsx';
+
+/** The note is loaded with the first term that somebody asks for. A line that fails costs the note, not the page. */
+const TermNote = lazy<(props: ComponentProps<typeof Note>) => ReactNode>(async () => ({ default: (await import('./term-note.tsx').catch(() => null))?.TermNote ?? (() => null) }));
 
 /** How long the pointer rests on a term before its note opens, and how long the note waits for the pointer, in milliseconds. */
 const openDelay = 150;
 const closeDelay = 250;
-
-interface Note {
-  id: string;
-  anchor: HTMLElement;
-  /** A note that was asked for by a press stays until Escape, another press or a click elsewhere. */
-  isPinned: boolean;
-  /** Whether the keyboard asked for it: then the focus goes into the note, and back to its term when it closes. */
-  takesFocus?: boolean;
-}
 
 /** Shows what a glossary term marked in the text means: on hover, focus and tap, in one note for the whole page. */
 export function TermPopover({ terms, children }: { terms: Record<string, MarkedTerm>; children: ReactNode }) {
@@ -72,15 +54,17 @@ export function TermPopover({ terms, children }: { terms: Record<string, MarkedT
     >
       {children}
       {note === null || term === undefined ? null : (
-        <TermNote
-          key={note.id}
-          note={note}
-          term={term}
-          frame={frame}
-          onHold={hold}
-          onLeave={() => (note.isPinned ? undefined : close(closeDelay))}
-          onClose={() => close(0)}
-        />
+        <Suspense>
+          <TermNote
+            key={note.id}
+            note={note}
+            term={term}
+            frame={frame}
+            onHold={hold}
+            onLeave={() => (note.isPinned ? undefined : close(closeDelay))}
+            onClose={() => close(0)}
+          />
+        </Suspense>
       )}
     </div>
   );
@@ -92,7 +76,7 @@ function termAt(target: EventTarget): HTMLElement | null {
 
 /** Opens and closes the note with its delays; changing the tab or the place on the page closes it. */
 function useNote() {
-  const [note, setNote] = useState<Note | null>(null);
+  const [note, setNote] = useState<NoteState | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { key } = useLocation();
 
@@ -117,94 +101,4 @@ function useNote() {
   }, [key]);
 
   return { note, show, close, hold };
-}
-
-interface TermNoteProps {
-  note: Note;
-  term: MarkedTerm;
-  frame: { current: HTMLElement | null };
-  onHold: () => void;
-  onLeave: () => void;
-  onClose: () => void;
-}
-
-function TermNote({ note, term, frame, onHold, onLeave, onClose }: TermNoteProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const link = useRef<HTMLAnchorElement>(null);
-  const id = useId();
-
-  useLayoutEffect(() => {
-    if (box.current !== null && frame.current !== null) place(box.current, note.anchor, frame.current);
-    if (note.takesFocus) link.current?.focus({ preventScroll: true });
-  }, [note, frame]);
-
-  useEffect(() => {
-    note.anchor.setAttribute('aria-expanded', 'true');
-    note.anchor.setAttribute('aria-describedby', id);
-    return () => {
-      note.anchor.removeAttribute('aria-expanded');
-      note.anchor.removeAttribute('aria-describedby');
-    };
-  }, [note, id]);
-
-  useEffect(() => {
-    function closeOnEscape(event: globalThis.KeyboardEvent): void {
-      if (event.key !== 'Escape') return;
-      if (box.current?.contains(document.activeElement)) note.anchor.focus();
-      onClose();
-    }
-
-    function closeOutside(event: globalThis.PointerEvent): void {
-      if (event.target instanceof Node && !box.current?.contains(event.target) && !note.anchor.contains(event.target)) onClose();
-    }
-
-    document.addEventListener('keydown', closeOnEscape);
-    document.addEventListener('pointerdown', closeOutside);
-    return () => {
-      document.removeEventListener('keydown', closeOnEscape);
-      document.removeEventListener('pointerdown', closeOutside);
-    };
-  }, [note, onClose]);
-
-  function leaveByTab(event: KeyboardEvent): void {
-    if (event.key !== 'Tab') return;
-    // The note stands at the end of the page: the way on leads from the term.
-    event.preventDefault();
-    note.anchor.focus();
-    onClose();
-  }
-
-  return (
-    <div
-      ref={box}
-      data-term-note
-      onKeyDown={leaveByTab}
-      onPointerEnter={onHold}
-      onPointerLeave={onLeave}
-      className="absolute top-0 left-0 z-20 w-80 max-w-full rounded-md border border-line-strong bg-surface px-4 pt-3 pb-1 text-[0.9375rem] shadow-raised print:hidden"
-    >
-      <p className="font-semibold">{term.term}</p>
-      <div id={id}>
-        <Html as="p" className="prose-line mt-1" value={term.definition} />
-      </div>
-      <Link ref={link} to={`/real-estate-glossary#${note.id}`} className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-2">
-        Open in the glossary
-      </Link>
-    </div>
-  );
-}
-
-const gap = 6;
-
-/** Puts the note under its term, or above it where the window ends; never outside the frame. */
-function place(box: HTMLElement, anchor: HTMLElement, frame: HTMLElement): void {
-  // A term can be broken over two lines: the note belongs to the first.
-  const term = anchor.getClientRects()[0] ?? anchor.getBoundingClientRect();
-  const outer = frame.getBoundingClientRect();
-
-  const left = Math.min(term.left - outer.left, outer.width - box.offsetWidth);
-  const isAbove = term.bottom + gap + box.offsetHeight > window.innerHeight && term.top - gap - box.offsetHeight > 0;
-  const top = isAbove ? term.top - outer.top - gap - box.offsetHeight : term.bottom - outer.top + gap;
-
-  box.style.translate = `${Math.max(0, left)}px ${top}px`;
 }

@@ -41,7 +41,7 @@ export function StepsBlock({ block }: { block: BlockOf<'steps'> }) {
         {block.items.map((step, index) => (
           <li
             key={index}
-            className="relative flex gap-4 pb-5 last:pb-0 not-last:before:absolute not-last:before:top-8 not-last:before:bottom-0 not-last:before:left-4 not-last:before:w-px not-last:before:bg-line"
+            className="relative flex gap-4 pb-5 last:pb-0 not-last:before:absolute not-last:before:top-8 not-last:before:bottom-0 not-last:before:left-4 not-last:before:border-l not-last:before:border-line"
           >
             <StepNumber number={index + 1} />
             <div className="min-w-0 flex-1 pt-1">

@@ -64,7 +64,7 @@ export const referralProgramSchema = z.strictObject({
 
 export type ReferralProgram = z.output<typeof referralProgramSchema>;
 
-function rising(steps: { from: number }[], context: z.core.$RefinementCtx<unknown>): void {
+function rising(steps: { from: number }[], context: z.core.$RefinementCtx): void {
   for (const [index, step] of steps.entries()) {
     const before = steps[index - 1];
     if (before !== undefined && step.from <= before.from) context.addIssue({ code: 'custom', path: [index, 'from'], message: 'each step begins above the one before it' });

@@ -140,7 +140,7 @@ class ContentReader {
 
   folder<Schema extends z.ZodType>(folder: string, schema: Schema): Map<string, z.output<Schema>> {
     const path = join(this.#directory, folder);
-    const files = existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('.yaml')).sort() : [];
+    const files = existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('.yaml')).toSorted() : [];
 
     return new Map(
       files.flatMap((name) => {

@@ -11,6 +11,7 @@ import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Button } from '#app/ui/button.tsx';
 import NotFound from './not-found.tsx';
 import { unlessSamePage } from './same-page.ts';
+import { UnsavedNote } from './unsaved-note.tsx';
 import { useBrand } from './use-brand.ts';
 import { usePageParts } from './use-page-parts.tsx';
 
@@ -52,6 +53,7 @@ export default function DocumentPage({ loaderData: { id, document, links } }: Ro
       <PageProvider parts={parts} ticks={ticks}>
         <PageView page={document} />
       </PageProvider>
+      <UnsavedNote />
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#app/ui/button.tsx';
+import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 
 /** The last-resort screen: what happened and what to do next. */
 export function ErrorScreen({ status, text }: { status?: number; text?: string | undefined }) {
@@ -12,9 +12,10 @@ export function ErrorScreen({ status, text }: { status?: number; text?: string |
       </p>
       <p className="text-ink-muted">Load the page again. What you had saved is still there.</p>
       <div className="mt-2 flex flex-wrap gap-3">
-        <ButtonLink to="." reloadDocument>
+        {/* The address that is open: a router link would lead to the root, whose boundary this is. */}
+        <a href="" className={buttonClass()}>
           Load again
-        </ButtonLink>
+        </a>
         <ButtonLink to="/" look="secondary" reloadDocument>
           Return to Home
         </ButtonLink>

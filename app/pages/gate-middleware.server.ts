@@ -4,7 +4,7 @@ import { createContext, redirect, type MiddlewareFunction, type RouterContextPro
 import { findDocument } from '#app/content/find-document.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { findSession, type Session } from '#app/features/access/find-session.server.ts';
-import { gateOf, isAllowed, requirementOf, type Requirement } from '#app/features/access/rules.ts';
+import { canonicalPattern, gateOf, isAllowed, requirementOf, type Requirement } from '#app/features/access/rules.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { getPortal } from '#app/portal.ts';
 
@@ -84,6 +84,6 @@ export const gateMiddleware: MiddlewareFunction<Response> = async ({ request, ur
  * loader, because kept pages are served without one. Null for other pages, and for documents of both audiences or none.
  */
 function requirementOfDocument(pattern: string, slug: string | undefined, content: Content): Requirement | null {
-  const audience = pattern === '/documents/:slug' ? findDocument(content, slug)?.document.audience : undefined;
+  const audience = canonicalPattern(pattern) === '/documents/:slug' ? findDocument(content, slug)?.document.audience : undefined;
   return audience === undefined || audience === 'both' ? null : audience;
 }

@@ -1,39 +1,57 @@
-import type { DrawnIconName } from '#app/ui/icon.tsx';
+import {
+  Award,
+  BookOpen,
+  Bot,
+  Building,
+  ClipboardCheck,
+  Clock,
+  Compass,
+  Database,
+  Handshake,
+  Headset,
+  House,
+  Library,
+  Megaphone,
+  MessageCircle,
+  ShieldCheck,
+  Target,
+  type LucideIcon,
+} from 'lucide-react';
 
 export interface MenuEntry {
   label: string;
   href: string;
-  icon: DrawnIconName;
+  icon: LucideIcon;
 }
 
 /** The staff menu, in the order of specification 2.2. */
 export const trainingMenu: MenuEntry[] = [
-  { label: 'Dashboard', href: '/trainingportal', icon: 'home' },
-  { label: 'Welcome & Orientation', href: '/welcome', icon: 'compass' },
-  { label: 'CREA & RECO Compliance', href: '/compliance', icon: 'shield-check' },
-  { label: 'MLS & Listing Systems', href: '/mls-systems', icon: 'building' },
-  { label: 'CRM Training', href: '/crm', icon: 'database' },
-  { label: 'Lead Generation & Ads', href: '/lead-generation', icon: 'target' },
-  { label: 'Client Communication', href: '/communication', icon: 'message' },
-  { label: 'Transaction Coordination', href: '/transaction-coordination', icon: 'handshake' },
-  { label: 'Marketing & Content', href: '/marketing', icon: 'megaphone' },
-  { label: 'AI Tools & Prompts', href: '/ai-tools', icon: 'bot' },
-  { label: 'Real Estate Glossary', href: '/real-estate-glossary', icon: 'book-open' },
-  { label: 'Assessment', href: '/assessment', icon: 'clipboard-check' },
-  { label: 'Ongoing Support & QA', href: '/support', icon: 'headset' },
-  { label: 'Certification', href: '/certification', icon: 'award' },
+  { label: 'Dashboard', href: '/trainingportal', icon: House },
+  { label: 'Welcome & Orientation', href: '/welcome', icon: Compass },
+  { label: 'CREA & RECO Compliance', href: '/compliance', icon: ShieldCheck },
+  { label: 'MLS & Listing Systems', href: '/mls-systems', icon: Building },
+  { label: 'CRM Training', href: '/crm', icon: Database },
+  { label: 'Lead Generation & Ads', href: '/lead-generation', icon: Target },
+  { label: 'Client Communication', href: '/communication', icon: MessageCircle },
+  { label: 'Transaction Coordination', href: '/transaction-coordination', icon: Handshake },
+  { label: 'Marketing & Content', href: '/marketing', icon: Megaphone },
+  { label: 'AI Tools & Prompts', href: '/ai-tools', icon: Bot },
+  { label: 'Real Estate Glossary', href: '/real-estate-glossary', icon: BookOpen },
+  { label: 'Assessment', href: '/assessment', icon: ClipboardCheck },
+  { label: 'Ongoing Support & QA', href: '/support', icon: Headset },
+  { label: 'Certification', href: '/certification', icon: Award },
 ];
 
 /** The client menu, in the order of specification 2.2. */
 export const clientMenu: MenuEntry[] = [
-  { label: 'Dashboard', href: '/client', icon: 'home' },
-  { label: 'VA SOPs & Guidelines', href: '/client/va-sops', icon: 'clipboard-check' },
-  { label: 'AI for Realtors', href: '/client/ai-for-realtors', icon: 'bot' },
-  { label: 'Lead Generation', href: '/client/lead-generation', icon: 'target' },
-  { label: 'Social Media Training', href: '/client/social-media', icon: 'megaphone' },
-  { label: 'Referral Partners', href: '/client/referral-partners', icon: 'handshake' },
-  { label: 'Overtime Requests', href: '/client/overtime-requests', icon: 'clock' },
-  { label: 'Useful Resources', href: '/client/resources', icon: 'library' },
+  { label: 'Dashboard', href: '/client', icon: House },
+  { label: 'VA SOPs & Guidelines', href: '/client/va-sops', icon: ClipboardCheck },
+  { label: 'AI for Realtors', href: '/client/ai-for-realtors', icon: Bot },
+  { label: 'Lead Generation', href: '/client/lead-generation', icon: Target },
+  { label: 'Social Media Training', href: '/client/social-media', icon: Megaphone },
+  { label: 'Referral Partners', href: '/client/referral-partners', icon: Handshake },
+  { label: 'Overtime Requests', href: '/client/overtime-requests', icon: Clock },
+  { label: 'Useful Resources', href: '/client/resources', icon: Library },
 ];
 
 /** Tells whether a path belongs to the client portal, whose menu and subtitle it then shows. */

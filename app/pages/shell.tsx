@@ -1,15 +1,15 @@
-import { LogOut, Menu, Monitor, Moon, Sun, X } from 'lucide-react';
+import { LogOut, Mail, Menu, Monitor, Moon, Sun, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { Icon } from '#app/ui/icon.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { applyTheme, readTheme, type Theme } from '#app/ui/theme.ts';
 import { Tooltip } from '#app/ui/tooltip.tsx';
 import { clientMenu, isActiveEntry, isClientPath, trainingMenu, type MenuEntry } from './menus.ts';
 import { SearchButton, SearchIconButton, useSearchDialog } from './search/search-button.tsx';
+import { UnsavedNote } from './unsaved-note.tsx';
 import { useBrand } from './use-brand.ts';
 
 /** The frame of every page behind a gate: side menu on wide screens, top bar and drawer on small ones. */
@@ -27,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       {dialog}
+      <UnsavedNote />
     </div>
   );
 }
@@ -119,7 +120,7 @@ function MenuLink({ entry, isActive, onChoose }: { entry: MenuEntry; isActive: b
         isActive ? 'border-accent bg-menu-active font-semibold' : 'border-transparent text-on-menu hover:bg-menu-active',
       )}
     >
-      <Icon name={entry.icon} className={classNames('size-4.5 shrink-0', isActive ? 'text-accent' : 'text-on-menu-muted')} />
+      <entry.icon aria-hidden strokeWidth={1.75} className={classNames('size-4.5 shrink-0', isActive ? 'text-accent' : 'text-on-menu-muted')} />
       {entry.label}
     </Link>
   );
@@ -131,7 +132,7 @@ function MenuFoot() {
   return (
     <div className="border-t border-menu-active px-3 py-3 text-sm">
       <a href={`mailto:${supportEmail}`} className="flex min-h-11 items-center gap-3 rounded-md px-3 text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent">
-        <Icon name="mail" className="size-4.5 shrink-0" />
+        <Mail aria-hidden strokeWidth={1.75} className="size-4.5 shrink-0" />
         Get help
       </a>
       <div className="flex items-center justify-between">

@@ -6,7 +6,7 @@ export function PageJumps({ places }: { places: { id: string; label: string }[] 
   const { search } = useLocation();
 
   return (
-    <nav aria-label="Parts of this page" className="-mt-3 mb-8 print:hidden">
+    <nav aria-label="Jump to" className="-mt-3 mb-8 print:hidden">
       <ul className="m-0 flex list-none flex-wrap gap-x-6 gap-y-1 p-0">
         {places.map((place) => (
           <li key={place.id}>

@@ -155,6 +155,22 @@ describe.each(engines)('assessment on $name', (engine) => {
     expect(await findStanding(database, passing, maxAttempts)).toMatchObject({ used: 0 });
   });
 
+  test('after a pass nobody begins another attempt on the same learner', async () => {
+    const learner = createIdentifier();
+    await submit(learner, await openAttempt(learner), { right: total });
+
+    expect(await begin(learner, { now: after(60) })).toEqual({ kind: 'already-passed' });
+    expect(await findAssessment({ database, content }, learner)).toMatchObject({ kind: 'graded', result: { passed: true } });
+  });
+
+  test('an attempt that a server with a slower clock opened is the one that is shown', async () => {
+    const learner = createIdentifier();
+    await submit(learner, await openAttempt(learner, after(10)), { right: 0, now: after(20) });
+    await begin(learner, { now: after(5) });
+
+    expect(await findAssessment({ database, content }, learner)).toMatchObject({ kind: 'open' });
+  });
+
   test('what only the browser remembers is carried over once, and the higher count wins', async () => {
     const learner = createIdentifier();
     const report = (attempts: number) => reportMirror(database, { learnerId: learner, entries: [{ ip: 'x', attempts, lastAttempt: start.toISOString() }], maxAttempts, now: start });

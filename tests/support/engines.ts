@@ -80,7 +80,7 @@ export async function createPostgresDatabase(): Promise<{ url: string; drop: () 
 
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
+  return { url: url.href, drop: () => administer(`drop database if exists ${name} with (force)`) };
 }
 
 async function administer(statement: string): Promise<void> {

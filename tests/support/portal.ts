@@ -29,6 +29,8 @@ export interface TestPortal {
   visit: () => Visitor;
   /** Moves the portal's clock, in milliseconds. */
   pass: (milliseconds: number) => void;
+  /** Takes the PostgreSQL database away while the portal runs. */
+  dropStore: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -62,6 +64,7 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
     pass: (milliseconds) => {
       time += milliseconds;
     },
+    dropStore: async () => store?.drop(),
     close: async () => {
       await portal.database.destroy();
       await store?.drop();

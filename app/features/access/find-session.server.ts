@@ -1,4 +1,5 @@
-import type { Database } from '#app/platform/database/open-database.ts';
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { isStoreFault } from '#app/platform/database/store-error.ts';
 import { digest, type Keys } from '#app/platform/keys.ts';
 import { isSessionAlive, sessionTouch, type Audience } from './rules.ts';
 import { endSession, findSessionByToken, touchSession } from './store.server.ts';
@@ -16,11 +17,20 @@ export async function findSession(store: { database: Database; keys: Keys }, tok
   const session = await findSessionByToken(store.database, digest(store.keys, token));
   if (session === null || session.audiences.length === 0 || !isSessionAlive(session, now)) return null;
 
-  if (now.getTime() - session.lastSeenAt.getTime() >= sessionTouch) await touchSession(store.database, session.id, now);
+  if (now.getTime() - session.lastSeenAt.getTime() >= sessionTouch) await noteVisit(store.database, session.id, now);
   return { id: session.id, audiences: session.audiences };
+}
+
+/** Reading goes on while the store takes no changes: a later visit is then the one that is noted. */
+async function noteVisit(database: Database, sessionId: string, now: Date): Promise<void> {
+  try {
+    await touchSession(database, sessionId, now);
+  } catch (error) {
+    if (!isStoreFault(error)) throw error;
+  }
 }
 
 /** Ends a session for all its audiences. The device keeps its learner. */
 export async function signOut(store: { database: Database }, sessionId: string, now: Date): Promise<void> {
-  await endSession(store.database, sessionId, now);
+  await transact(store.database, (tx) => endSession(tx, sessionId, now));
 }

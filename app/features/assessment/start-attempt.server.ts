@@ -5,7 +5,7 @@ import { transact, type Database } from '#app/platform/database/open-database.ts
 import { createIdentifier } from '#app/platform/keys.ts';
 import { findStanding } from './find-standing.server.ts';
 import { checkParticipant, writePaper, type Participant, type ParticipantError } from './rules.ts';
-import { findOpenAttempt, insertAttempt, lockLearner, lockOpenAttempt, updateParticipant } from './store.server.ts';
+import { findLatestAttempt, insertAttempt, lockLearner, lockOpenAttempt, updateParticipant } from './store.server.ts';
 
 export interface StartAttempt {
   learnerId: string;
@@ -15,7 +15,7 @@ export interface StartAttempt {
   now: Date;
 }
 
-export type Started = { kind: 'started' | 'continued'; attemptId: string } | { kind: 'refused'; error: ParticipantError } | { kind: 'limit-reached' };
+export type Started = { kind: 'started' | 'continued'; attemptId: string } | { kind: 'refused'; error: ParticipantError } | { kind: 'limit-reached' | 'already-passed' };
 
 /**
  * Opens an attempt with a paper of its own. A learner has at most one open attempt: starting again
@@ -35,13 +35,15 @@ export async function startAttempt(store: { database: Database; content: Content
   return transact(store.database, async (tx) => {
     await lockLearner(tx, start.learnerId, start.now);
 
+    const latest = await findLatestAttempt(tx, start.learnerId);
+    if (latest?.state === 'passed') return { kind: 'already-passed' };
+
     const standing = await findStanding(tx, start.learnerId, assessment.maxAttempts);
     if (standing.remaining === 0) return { kind: 'limit-reached' };
 
-    const open = await findOpenAttempt(tx, start.learnerId);
-    if (open !== null && (await lockOpenAttempt(tx, open.id, start.learnerId, start.now))) {
-      await updateParticipant(tx, open.id, participant);
-      return { kind: 'continued', attemptId: open.id };
+    if (latest?.state === 'open' && (await lockOpenAttempt(tx, latest.id, start.learnerId, start.now))) {
+      await updateParticipant(tx, latest.id, participant);
+      return { kind: 'continued', attemptId: latest.id };
     }
 
     const id = createIdentifier();

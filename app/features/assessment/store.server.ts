@@ -28,21 +28,17 @@ export async function lockLearner(tx: Tx, learnerId: string, now: Date): Promise
     .execute();
 }
 
-/** Finds the newest attempt of a learner. */
+/** Finds the attempt that a learner is at: the open one, else the newest. Clocks of two servers may differ, so time alone does not say. */
 export async function findLatestAttempt(database: Database | Tx, learnerId: string): Promise<Attempt | null> {
   const row = await database
     .selectFrom('attempts')
     .selectAll()
     .where('learner_id', '=', learnerId)
+    .orderBy(sql`case when state = 'open' then 0 else 1 end`)
     .orderBy('started_at', 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? null : toAttempt(row);
-}
-
-export async function findOpenAttempt(database: Database | Tx, learnerId: string): Promise<Attempt | null> {
-  const row = await database.selectFrom('attempts').selectAll().where('learner_id', '=', learnerId).where('state', '=', 'open').executeTakeFirst();
   return row === undefined ? null : toAttempt(row);
 }
 

@@ -35,8 +35,20 @@ export function filterPrompts<Prompt extends LibraryPrompt>(prompts: readonly Pr
       (filters.category === null || prompt.category === filters.category) &&
       (filters.tag === null || prompt.tags.includes(filters.tag)) &&
       (!filters.favouritesOnly || favourites.includes(prompt.id)) &&
-      (query === '' || prompt.title.toLowerCase().includes(query) || prompt.prompt.toLowerCase().includes(query)),
+      (query === '' || searchTextOf(prompt).includes(query)),
   );
+}
+
+const searchTexts = new WeakMap<LibraryPrompt, string>();
+
+/** Small letters are made once for each prompt: the search runs with every key. No typed text contains the mark between the two. */
+function searchTextOf(prompt: LibraryPrompt): string {
+  const known = searchTexts.get(prompt);
+  if (known !== undefined) return known;
+
+  const made = `${prompt.title}\u0000${prompt.prompt}`.toLowerCase();
+  searchTexts.set(prompt, made);
+  return made;
 }
 
 /** Tells whether anything narrows the library down. */

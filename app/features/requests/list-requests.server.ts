@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/database/open-database.ts';
 import { toCsv } from './csv.ts';
-import { formatTime, isOverdue, isSettled, type RequestKind, type RequestStatus } from './rules.ts';
+import { formatTime, isOverdue, type RequestKind, type RequestStatus } from './rules.ts';
 import { listStoredRequests, type StoredRequest } from './store.server.ts';
 
 /** A request with its status, as lists show it. */
@@ -13,8 +13,8 @@ export async function listDeviceRequests(database: Database, deviceId: string, n
 
 /** Lists requests for the provider: newest first, all kinds or one, settled ones only when asked for. */
 export async function listRequests(database: Database, options: { kind?: RequestKind | undefined; includeSettled: boolean; now: Date }): Promise<ListedRequest[]> {
-  const stored = await listStoredRequests(database, options.kind === undefined ? 'all' : { kind: options.kind });
-  return stored.map((request) => withStatus(request, options.now)).filter((request) => options.includeSettled || !isSettled(request.status));
+  const stored = await listStoredRequests(database, { kind: options.kind, isOpen: !options.includeSettled });
+  return stored.map((request) => withStatus(request, options.now));
 }
 
 /** Writes requests as CSV, one line each; what clients typed is text there too. */

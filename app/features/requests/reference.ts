@@ -10,7 +10,7 @@ export const referenceBytes = 5;
 
 /** Makes a reference number such as `OT-7K3M-9QXZ` of 40 random bits. It names a request and opens nothing. */
 export function formatReference(kind: RequestKind, random: Uint8Array): string {
-  const bits = [...random.slice(0, referenceBytes)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const bits = Array.from(random.slice(0, referenceBytes), (byte) => byte.toString(2).padStart(8, '0')).join('');
   const letters = bits.replaceAll(/.{5}/g, (group) => alphabet.charAt(Number.parseInt(group, 2)));
   return `${prefixes[kind]}-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }

@@ -52,9 +52,11 @@ export function canAdvance(kind: RequestKind, from: RequestStatus, to: RequestSt
   return nextStatuses(kind, from).includes(to);
 }
 
-/** Tells whether nobody has to do anything more about a request. */
+/** The statuses in which nobody has to do anything more about a request. */
+export const settledStatuses: readonly RequestStatus[] = ['done', 'declined', 'rewarded', 'closed'];
+
 export function isSettled(status: RequestStatus): boolean {
-  return status === 'done' || status === 'declined' || status === 'rewarded' || status === 'closed';
+  return settledStatuses.includes(status);
 }
 
 /** Tells whether a referral counts toward the referrer's tier: from the signature on. */

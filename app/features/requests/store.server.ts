@@ -1,8 +1,10 @@
+import type { ExpressionBuilder } from 'kysely';
 import { z } from 'zod';
 
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import type { Schema } from '#app/platform/database/schema.ts';
 import { parseContents, type RequestContents } from './details-schema.ts';
-import { requestKinds, requestStatuses, type RequestEvent, type RequestKind, type RequestStatus } from './rules.ts';
+import { requestKinds, requestStatuses, settledStatuses, type RequestEvent, type RequestKind, type RequestStatus } from './rules.ts';
 
 const kindSchema = z.enum(requestKinds);
 const statusSchema = z.enum(requestStatuses);
@@ -88,18 +90,25 @@ export async function getStanding(tx: Tx, requestId: string): Promise<{ status: 
   return { status: statusSchema.parse(row.status), position: row.position };
 }
 
-/** Which requests to read; the newest come first. */
-export type RequestFilter = { tokenDigest: string } | { reference: string } | { deviceId: string } | { kind: RequestKind } | 'all';
+/** Which requests to read. */
+export interface RequestFilter {
+  tokenDigest?: string;
+  reference?: string;
+  deviceId?: string;
+  kind?: RequestKind | undefined;
+  /** Leaves out requests about which nobody has to do anything more. */
+  isOpen?: boolean;
+}
 
-/** Reads requests with all their events. */
-export async function listStoredRequests(database: Database, filter: RequestFilter, limit = 500): Promise<StoredRequest[]> {
-  let query = database.selectFrom('requests').selectAll().orderBy('submitted_at', 'desc').orderBy('id').limit(limit);
-  if (filter !== 'all') {
-    if ('tokenDigest' in filter) query = query.where('token_digest', '=', filter.tokenDigest);
-    else if ('reference' in filter) query = query.where('reference', '=', filter.reference);
-    else if ('deviceId' in filter) query = query.where('device_id', '=', filter.deviceId);
-    else query = query.where('kind', '=', filter.kind);
-  }
+/** Reads requests with all their events, the newest first; without a limit, all of them. */
+export async function listStoredRequests(database: Database, filter: RequestFilter, limit?: number): Promise<StoredRequest[]> {
+  let query = database.selectFrom('requests').selectAll().orderBy('submitted_at', 'desc').orderBy('id');
+  if (limit !== undefined) query = query.limit(limit);
+  if (filter.tokenDigest !== undefined) query = query.where('token_digest', '=', filter.tokenDigest);
+  if (filter.reference !== undefined) query = query.where('reference', '=', filter.reference);
+  if (filter.deviceId !== undefined) query = query.where('device_id', '=', filter.deviceId);
+  if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
+  if (filter.isOpen) query = query.where((row) => lastStatus(row), 'not in', settledStatuses);
 
   const rows = await query.execute();
   const events = await listEvents(database, rows.map((row) => row.id));
@@ -114,15 +123,25 @@ export async function listStoredRequests(database: Database, filter: RequestFilt
   }));
 }
 
+function lastStatus(row: ExpressionBuilder<Schema, 'requests'>) {
+  return row.selectFrom('request_events').select('status').whereRef('request_id', '=', 'requests.id').orderBy('position', 'desc').limit(1);
+}
+
+/** Databases limit how many values a query may carry. */
+const idsPerQuery = 500;
+
 async function listEvents(database: Database, requestIds: string[]): Promise<Map<string, RequestEvent[]>> {
   const found = new Map<string, RequestEvent[]>();
-  if (requestIds.length === 0) return found;
 
-  const rows = await database.selectFrom('request_events').selectAll().where('request_id', 'in', requestIds).orderBy('position').execute();
-  for (const row of rows) {
-    const events = found.get(row.request_id) ?? [];
-    events.push({ status: statusSchema.parse(row.status), note: row.note, happenedAt: new Date(row.happened_at) });
-    found.set(row.request_id, events);
+  for (let first = 0; first < requestIds.length; first += idsPerQuery) {
+    const ids = requestIds.slice(first, first + idsPerQuery);
+    const rows = await database.selectFrom('request_events').selectAll().where('request_id', 'in', ids).orderBy('position').execute();
+
+    for (const row of rows) {
+      const events = found.get(row.request_id) ?? [];
+      events.push({ status: statusSchema.parse(row.status), note: row.note, happenedAt: new Date(row.happened_at) });
+      found.set(row.request_id, events);
+    }
   }
   return found;
 }

@@ -37,7 +37,7 @@ export async function submitRequest(store: { database: Database; keys: Keys }, s
   for (let tries = 1; ; tries += 1) {
     try {
       const submitted = await transact(store.database, (tx) => storeOnce(tx, store.keys, { ...submit, token }));
-      if (submitted.kind === 'submitted') await deleteWholeAllowances(store.database, submit.now);
+      await tidyAllowances(store.database, submit.now);
       return submitted;
     } catch (error) {
       // The same form a moment ago on another connection, or a reference number that exists: look again.
@@ -77,4 +77,15 @@ async function takeBoth(tx: Tx, taken: { subject: string; allowance: Allowance; 
     if (result.kind === 'taken') await updateAllowance(tx, result.subject, result.wholeAt);
   }
   return null;
+}
+
+const tidyEvery = 60_000;
+const tidiedAt = new WeakMap<Database, number>();
+
+/** Forgets, once a minute, the allowances that say no more than none at all. */
+async function tidyAllowances(database: Database, now: Date): Promise<void> {
+  if (now.getTime() - (tidiedAt.get(database) ?? 0) < tidyEvery) return;
+
+  tidiedAt.set(database, now.getTime());
+  await deleteWholeAllowances(database, now);
 }

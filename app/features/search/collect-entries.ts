@@ -100,9 +100,13 @@ function findProcedures(blocks: readonly Section['blocks'][number][]): Procedure
 /** Fields that name things for the portal and not for the reader. */
 const silentFields = new Set(['type', 'id', 'link', 'icon', 'tone', 'verdict', 'answer', 'lesson', 'asOf', 'action']);
 
-/** Returns the words of any part of the content tree, in reading order. */
+/** Returns the words of any part of the content tree, in reading order; a dot parts what no sentence ends. */
 function wordsOf(value: unknown): string {
-  return wordList(value).join(' ').replaceAll(/\s+/g, ' ').trim();
+  return wordList(value)
+    .map((words) => words.replaceAll(/\s+/g, ' ').trim())
+    .map((words) => (/[.:;!?,]$/.test(words) ? words : `${words} ·`))
+    .join(' ')
+    .replace(/ ·$/, '');
 }
 
 function wordList(value: unknown): string[] {

@@ -44,26 +44,40 @@ export function findResults(content: Content, { typed, audiences }: { typed: str
     }));
 }
 
+/** Builds the index of a content ahead of the first search. */
+export function prepareSearch(content: Content): void {
+  indexOf(content);
+}
+
+/** A whole page answers a search better than a section that uses the same words, and a definition better than a use of its word. */
+function weightOf(entry: SearchEntry | undefined): number {
+  if (entry?.kind === 'term') return 1.3;
+  return entry?.place === '' ? 1.6 : 1;
+}
+
 /** The index is built once from the content, which stays the same while the process lives. */
 function indexOf(content: Content): SearchIndex {
   const known = indexes.get(content);
   if (known !== undefined) return known;
 
+  const list = collectEntries(content);
+  const entries = new Map(list.map((entry) => [entry.id, entry]));
+
   const mini = new MiniSearch<SearchEntry>({
     fields: ['title', 'keywords', 'text'],
     processTerm: indexWord,
     searchOptions: {
-      boost: { title: 5, keywords: 3 },
+      boost: { title: 5, keywords: 2 },
       prefix: (word) => word.length > 1,
       // Short words are abbreviations (T4, DOM, NOA): one letter off is another word.
       fuzzy: (word) => (word.length > 3 ? 0.2 : false),
       weights: { prefix: 0.5, fuzzy: 0.3 },
+      boostDocument: (id) => weightOf(entries.get(String(id))),
     },
   });
-  const list = collectEntries(content);
   mini.addAll(list);
 
-  const index = { entries: new Map(list.map((entry) => [entry.id, entry])), mini };
+  const index = { entries, mini };
   indexes.set(content, index);
   return index;
 }

@@ -55,6 +55,8 @@ export const longestSearch = 200;
 export const resultsPerGroup = 5;
 
 const excerptLength = 150;
+/** Characters of an excerpt before its first hit. */
+const lead = 50;
 
 /** Words that say nothing about what one is looking for. */
 const stopWords = new Set(['a', 'an', 'and', 'are', 'as', 'at', 'be', 'by', 'do', 'for', 'how', 'i', 'in', 'is', 'it', 'my', 'of', 'on', 'or', 'that', 'the', 'this', 'to', 'was', 'what', 'with', 'you', 'your']);
@@ -90,15 +92,30 @@ export function markHits(text: string, found: ReadonlySet<string>): TextPart[] {
   return parts;
 }
 
-/** Returns the part of a text around the first thing that was found, with the hits marked; the beginning when nothing was. */
+/** Returns the part of a text in which most of what was found stands, with the hits marked; the beginning when nothing was found. */
 export function excerptOf(text: string, found: ReadonlySet<string>): TextPart[] {
-  const first = wordsOf(text).find(({ word }) => found.has(indexWord(word) ?? ''));
-  const wanted = Math.max(0, (first?.index ?? 0) - excerptLength / 3);
+  const wanted = Math.max(0, placeOfMostHits(text, found) - lead);
   const start = wanted === 0 ? 0 : text.indexOf(' ', wanted) + 1;
-  const cut = text.slice(start, start + excerptLength);
-  const end = start + excerptLength >= text.length ? cut : cut.replace(/\s+\S*$/, '');
+  const rest = text.slice(start);
+  const cut = rest.length <= excerptLength ? rest : `${rest.slice(0, excerptLength).replace(/\s+\S*$/, '')} …`;
 
-  return markHits(`${start > 0 ? '… ' : ''}${end}${end.length < text.length - start ? ' …' : ''}`, found);
+  return markHits(`${start > 0 ? '… ' : ''}${cut}`, found);
+}
+
+/** Returns where the hit stands after which the excerpt would show the most different words that were found. */
+function placeOfMostHits(text: string, found: ReadonlySet<string>): number {
+  const hits = wordsOf(text).flatMap(({ word, index }) => {
+    const indexed = indexWord(word);
+    return indexed !== null && found.has(indexed) ? [{ indexed, index }] : [];
+  });
+
+  let best = { index: 0, count: 0 };
+  for (const [position, { index }] of hits.entries()) {
+    const within = hits.slice(position, position + 20).filter((hit) => hit.index < index + excerptLength - lead);
+    const count = new Set(within.map((hit) => hit.indexed)).size;
+    if (count > best.count) best = { index, count };
+  }
+  return best.index;
 }
 
 /** Words are what stands between spaces and punctuation, as the index cuts them. */

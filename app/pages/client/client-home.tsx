@@ -88,10 +88,12 @@ function News({ news }: { news: Loaded['news'] }) {
 }
 
 function Resource({ card }: { card: ResourceCard }) {
+  const Drawn = clientMenu.find((entry) => entry.href === card.href)?.icon;
+
   return (
     <li className="relative flex flex-col rounded-lg border border-line bg-surface px-5 pt-5 pb-3 transition-colors has-[a:hover]:border-brand">
       <div className="flex items-center gap-3">
-        <Icon name={card.icon} className="size-5.5 shrink-0 text-brand" />
+        {Drawn === undefined ? null : <Drawn aria-hidden strokeWidth={1.75} className="size-5.5 shrink-0 text-brand" />}
         <h3 className="text-[1.0625rem] leading-snug font-semibold">{card.label}</h3>
       </div>
       <p className="mt-2 mb-1.5 flex-1 text-[0.9375rem] text-ink-muted">{card.text}</p>

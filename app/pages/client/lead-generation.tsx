@@ -12,7 +12,7 @@ import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
 import { usePageParts } from '../use-page-parts.tsx';
 import { findClientContent, type ClientContent } from './load-content.server.ts';
-import { platformNames } from './requests/request-words.ts';
+import { platformNames } from '#app/features/requests/request-words.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   return { content: findClientContent(context, 'lead-generation') };

@@ -11,7 +11,7 @@ import { loadForm } from './requests/load-form.server.ts';
 import { OutsideForm } from './requests/outside-form.tsx';
 import { OvertimeForm } from './requests/overtime-form.tsx';
 import { OwnRequests } from './requests/own-requests.tsx';
-import { requestAction } from './requests/request-action.server.ts';
+import { requestAction, requestHeaders } from './requests/request-action.server.ts';
 import { sendRequest } from './requests/send-request.ts';
 
 /** The height of an embedded overtime form (specification 9), in pixels. */
@@ -26,6 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const shouldRevalidate = unlessSamePage;
+
+export const headers = requestHeaders;
 
 export function action(args: Route.ActionArgs) {
   return requestAction('overtime', args);

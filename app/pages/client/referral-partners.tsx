@@ -17,7 +17,7 @@ import { loadForm } from './requests/load-form.server.ts';
 import { OutsideForm } from './requests/outside-form.tsx';
 import { OwnRequests } from './requests/own-requests.tsx';
 import { ReferralForm } from './requests/referral-form.tsx';
-import { requestAction } from './requests/request-action.server.ts';
+import { requestAction, requestHeaders } from './requests/request-action.server.ts';
 import { sendRequest } from './requests/send-request.ts';
 
 /** The height of an embedded referral form (specification 9), in pixels. */
@@ -37,6 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const shouldRevalidate = unlessSamePage;
+
+export const headers = requestHeaders;
 
 export function action(args: Route.ActionArgs) {
   return requestAction('referral', args);

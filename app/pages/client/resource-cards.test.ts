@@ -7,9 +7,9 @@ const words = { resources: [{ label: 'Lead Generation', text: 'Campaign toolkits
 test('every menu entry but the first has a card, and one without words of its own gets the general ones', () => {
   const cards = listResourceCards(
     [
-      { label: 'Dashboard', href: '/client', icon: 'home' },
-      { label: 'Lead Generation', href: '/client/lead-generation', icon: 'target' },
-      { label: 'Something New', href: '/client/new', icon: 'gift' },
+      { label: 'Dashboard', href: '/client' },
+      { label: 'Lead Generation', href: '/client/lead-generation' },
+      { label: 'Something New', href: '/client/new' },
     ],
     words,
   );

@@ -1,12 +1,16 @@
 import type { ClientHome } from '#app/content/client-schema.ts';
-import type { MenuEntry } from '../menus.ts';
 
 /** A card of the client dashboard. */
-export interface ResourceCard extends MenuEntry {
+export interface ResourceCard {
+  label: string;
+  href: string;
   text: string;
 }
 
 /** Makes a card of every menu entry except the first, the dashboard itself; an entry without words of its own gets the general ones. */
-export function listResourceCards(menu: readonly MenuEntry[], { resources, otherResource }: Pick<ClientHome, 'resources' | 'otherResource'>): ResourceCard[] {
-  return menu.slice(1).map((entry) => ({ ...entry, text: resources.find((resource) => resource.label === entry.label)?.text ?? otherResource }));
+export function listResourceCards(
+  menu: readonly { label: string; href: string }[],
+  { resources, otherResource }: Pick<ClientHome, 'resources' | 'otherResource'>,
+): ResourceCard[] {
+  return menu.slice(1).map(({ label, href }) => ({ label, href, text: resources.find((resource) => resource.label === label)?.text ?? otherResource }));
 }

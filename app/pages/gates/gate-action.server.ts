@@ -17,13 +17,16 @@ export interface GateRefusal {
   /** When to try again, in words; only after too many wrong tries. */
   wait: string | null;
   accessCode: string;
+  /** The address that was asked for: the form's own address does not carry it, so the next try would forget it. */
+  next: string | null;
 }
 
 /** Checks the code that was sent to a gate: on to the address that was asked for, or back to the form with the reason. */
 export async function gateAction(audience: Audience, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   const portal = getPortal(context);
-  const { accessCode, next } = form.parse(Object.fromEntries(await request.formData()));
+  const { accessCode, next = null } = form.parse(Object.fromEntries(await request.formData()));
   const now = portal.now();
+  const kept = { accessCode, next };
 
   const entered = await enterPortal(portal, {
     audience,
@@ -34,16 +37,16 @@ export async function gateAction(audience: Audience, { request, context }: { req
     now,
   });
 
-  if (entered.kind === 'missing') return refuse({ error: 'Access code is required', wait: null, accessCode }, { status: 400 });
-  if (entered.kind === 'denied' && entered.tryAgainAt === null) return refuse({ error: 'Invalid access code', wait: null, accessCode }, { status: 401 });
+  if (entered.kind === 'missing') return refuse({ error: 'Access code is required', wait: null, ...kept }, { status: 400 });
+  if (entered.kind === 'denied' && entered.tryAgainAt === null) return refuse({ error: 'Invalid access code', wait: null, ...kept }, { status: 401 });
   if (entered.kind === 'denied') {
     const seconds = Math.ceil(((entered.tryAgainAt?.getTime() ?? 0) - now.getTime()) / 1_000);
     const wait = `There were too many wrong tries. You can try again in ${formatWait(seconds)}.`;
-    return refuse({ error: 'Invalid access code', wait, accessCode }, { status: 429, headers: { 'Retry-After': String(seconds) } });
+    return refuse({ error: 'Invalid access code', wait, ...kept }, { status: 429, headers: { 'Retry-After': String(seconds) } });
   }
 
   const cookie = await portal.cookies.session.serialize(entered.token);
-  throw redirect(destinationAfterGate(audience, next ?? null), { headers: { 'Set-Cookie': cookie } });
+  throw redirect(destinationAfterGate(audience, next), { headers: { 'Set-Cookie': cookie } });
 }
 
 function refuse(refusal: GateRefusal, init: ResponseInit) {

@@ -42,7 +42,7 @@ export function GateScreen({ title, heading, action, next, refusal, hasBackLink 
         <div className="m-auto w-full max-w-sm py-10">
           <h1 className="font-serif text-3xl font-semibold">{title}</h1>
           <h2 className="mt-6 text-lg font-semibold">{heading}</h2>
-          <GateForm action={action} next={next} refusal={refusal} />
+          <GateForm action={action} next={refusal?.next ?? next} refusal={refusal} />
           {hasBackLink ? (
             <ButtonLink to="/" look="secondary" className="mt-3 w-full">
               Back to Home

@@ -11,6 +11,11 @@ export function action(args: Route.ActionArgs) {
   return gateAction('training', args);
 }
 
+/** Says when to try again to programs as well (Retry-After). */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return verifyAtGate(serverAction, 'Real Estate VA Training Portal');
 }

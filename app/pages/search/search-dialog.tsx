@@ -40,12 +40,6 @@ function SearchBox({ onClose }: { onClose: () => void }) {
 
   const results = state.kind === 'found' ? state.groups.flatMap((group) => group.results) : [];
   const { active, setActive } = useActiveResult(state);
-  const list = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-
   function openResult(to: string): void {
     onClose();
     void navigate(to);
@@ -92,9 +86,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
           <X aria-hidden className="size-5" />
         </button>
       </div>
-      <div ref={list} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        <SearchResults state={state} listId={listId} active={active} onActivate={setActive} onOpen={openResult} onRetry={retry} gate={isClientPath(pathname) ? '/client-login' : '/va-login'} />
-      </div>
+      <SearchResults state={state} listId={listId} active={active} onActivate={setActive} onOpen={openResult} onRetry={retry} gate={isClientPath(pathname) ? '/client-login' : '/va-login'} />
       <p aria-hidden className="hidden items-center gap-4 border-t border-line px-4 py-2 text-xs text-ink-muted sm:flex">
         <span>↑ ↓ choose</span>
         <span>Enter opens</span>

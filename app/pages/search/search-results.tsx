@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 import type { SearchResult, TextPart } from '#app/features/search/rules.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -17,7 +19,15 @@ export interface SearchResultsProps {
 export function SearchResults({ state, listId, active, onActivate, onOpen, onRetry, gate }: SearchResultsProps) {
   const groups = state.kind === 'found' ? state.groups : [];
   const count = groups.reduce((sum, group) => sum + group.results.length, 0);
+  const list = useRef<HTMLDivElement>(null);
   let index = -1;
+
+  useEffect(() => {
+    const chosen = list.current?.querySelector('[aria-selected="true"]');
+    // With the first result its group's label comes into sight again.
+    if (active === 0) list.current?.scrollTo({ top: 0 });
+    else chosen?.scrollIntoView({ block: 'nearest' });
+  }, [active, state]);
 
   return (
     <>
@@ -25,7 +35,7 @@ export function SearchResults({ state, listId, active, onActivate, onOpen, onRet
         {state.kind === 'found' && count > 0 ? `${count} results` : ''}
       </p>
       <Message state={state} count={count} onRetry={onRetry} gate={gate} />
-      <div role="listbox" id={listId} aria-label="Results" className={count === 0 ? undefined : 'p-2'}>
+      <div ref={list} role="listbox" id={listId} aria-label="Results" className={count === 0 ? undefined : 'min-h-0 flex-1 overflow-y-auto overscroll-contain p-2'}>
         {groups.map((group) => (
           <div key={group.kind} role="group" aria-labelledby={`${listId}-${group.kind}`} className="pb-2">
             <p id={`${listId}-${group.kind}`} className="px-3 pt-2 pb-1 text-xs font-bold tracking-[0.08em] text-ink-muted uppercase">

@@ -1,6 +1,7 @@
 import { data, Outlet } from 'react-router';
 
 import type { Route } from './+types/ai-tools';
+import { textOfHtml, type Html } from '#app/content/html.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageJumps } from '#app/ui/page-jumps.tsx';
 import { unlessSamePage } from '../same-page.ts';
@@ -17,7 +18,8 @@ export function loader({ context }: Route.LoaderArgs) {
   if (module === null) throw data('There is no such module any more.', { status: 404 });
 
   const { teaching, ...head } = module;
-  return { head: { ...head, teaching: teaching === null ? null : { minutes: teaching.minutes, page: { lessons: teaching.page.lessons } } }, library: content.prompts };
+  const library = { ...content.prompts, reminderHeads: headsOf(content.prompts.safetyReminders) };
+  return { head: { ...head, teaching: teaching === null ? null : { minutes: teaching.minutes, page: { lessons: teaching.page.lessons } } }, library };
 }
 
 export const shouldRevalidate = unlessSamePage;
@@ -45,4 +47,12 @@ export default function AiTools({ loaderData: { head, library } }: Route.Compone
       <NextModule next={head.next} />
     </>
   );
+}
+
+/** Takes the bold beginnings of the reminders together. */
+function headsOf(reminders: Html[]): string {
+  return reminders
+    .flatMap(({ html }) => /^<strong>(.+?)<\/strong>/.exec(html)?.[1] ?? [])
+    .map((html) => textOfHtml({ html }))
+    .join(' ');
 }

@@ -1,15 +1,18 @@
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 
 import { PageProvider, type PageParts } from '#app/blocks/page-context.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
 import { TermPopover } from '#app/blocks/term-popover.tsx';
 import type { Brand } from '#app/content/brand-schema.ts';
 import { usePageParts } from '../use-page-parts.tsx';
-import { AgreementForm, type ShownAgreement } from './agreement-form.tsx';
+import type { ShownAgreement } from './agreement-form.tsx';
 import type { ModuleView } from './describe-module.server.ts';
-import { LessonChecklist } from './lesson-checklist.tsx';
 import { LessonEnd } from './lesson-end.tsx';
-import { WelcomeVideo } from './welcome-video.tsx';
+
+/** Parts that only the welcome module has: the other modules do without their code. */
+const AgreementForm = lazy(async () => ({ default: (await import('./agreement-form.tsx')).AgreementForm }));
+const LessonChecklist = lazy(async () => ({ default: (await import('./lesson-checklist.tsx')).LessonChecklist }));
+const WelcomeVideo = lazy(async () => ({ default: (await import('./welcome-video.tsx')).WelcomeVideo }));
 
 export interface ModuleTeachingProps {
   moduleId: string;
@@ -38,8 +41,8 @@ export function ModuleTeaching({ moduleId, teaching, next, video, agreement }: M
 
   const renderSpecial = useCallback<PageParts['renderSpecial']>(
     (block) => {
-      if (block.type === 'welcome-video') return <WelcomeVideo block={block} video={video} />;
-      return agreement === null ? null : <AgreementForm agreement={agreement} />;
+      if (block.type === 'welcome-video') return <Suspense><WelcomeVideo block={block} video={video} /></Suspense>;
+      return agreement === null ? null : <Suspense><AgreementForm agreement={agreement} /></Suspense>;
     },
     [video, agreement],
   );
@@ -52,7 +55,7 @@ export function ModuleTeaching({ moduleId, teaching, next, video, agreement }: M
       <TermPopover terms={terms}>
         <PageView
           page={page}
-          renderTabEnd={(tabId) => (hasChecklist && tabId === 'checklist' ? <LessonChecklist lessons={page.lessons} next={next} /> : null)}
+          renderTabEnd={(tabId) => (hasChecklist && tabId === 'checklist' ? <Suspense><LessonChecklist lessons={page.lessons} next={next} /></Suspense> : null)}
         />
       </TermPopover>
     </PageProvider>

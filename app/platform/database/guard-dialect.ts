@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely';
 
-import { classifyStoreError, StoreUnavailableError } from './store-error.ts';
+import { classifyStoreError, reportStoreFault } from './store-error.ts';
 
 /** Wraps a dialect so that an engine that cannot answer is reported as a StoreUnavailableError, whichever engine it is. */
 export function guardDialect(dialect: Dialect): Dialect {
@@ -33,6 +33,6 @@ async function translated<Result>(work: () => Promise<Result>): Promise<Result> 
   try {
     return await work();
   } catch (error) {
-    throw classifyStoreError(error) === 'unavailable' ? new StoreUnavailableError(error) : error;
+    throw classifyStoreError(error) === 'unavailable' ? reportStoreFault(error) : error;
   }
 }

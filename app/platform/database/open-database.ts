@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Schema } from './schema.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import { guardDialect } from './guard-dialect.ts';
-import { classifyStoreError, StoreUnavailableError } from './store-error.ts';
+import { classifyStoreError, reportStoreFault } from './store-error.ts';
 
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
@@ -49,7 +49,7 @@ export async function transact<Result>(database: Database, work: (tx: Tx) => Pro
       return await database.transaction().execute(work);
     } catch (error) {
       if (classifyStoreError(error) !== 'busy') throw error;
-      if (performance.now() + pause > deadline) throw new StoreUnavailableError(error);
+      if (performance.now() + pause > deadline) throw reportStoreFault(error);
     }
     await wait(pause * (0.5 + Math.random() / 2));
   }

@@ -27,7 +27,7 @@ export function createSqliteDialect(file: string): SqliteDialect {
     return statement;
   };
 
-  return new ImmediateSqliteDialect({ database: { prepare, close: () => database.close() } });
+  return new ImmediateSqliteDialect({ database: { prepare, close: () => database.close() } }, () => database.isTransaction);
 }
 
 function adaptStatement(statement: StatementSync): SqliteStatement {
@@ -41,22 +41,38 @@ function adaptStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: ConstructorParameters<typeof SqliteDialect>[0];
+type SqliteConfig = ConstructorParameters<typeof SqliteDialect>[0];
 
-  constructor(config: ConstructorParameters<typeof SqliteDialect>[0]) {
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteConfig;
+  readonly #isInTransaction: () => boolean;
+
+  constructor(config: SqliteConfig, isInTransaction: () => boolean) {
     super(config);
     this.#config = config;
+    this.#isInTransaction = isInTransaction;
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateSqliteDriver(this.#config);
+    return new ImmediateSqliteDriver(this.#config, this.#isInTransaction);
   }
 }
 
 /** A transaction that reads first and writes later can fail at once (SQLITE_BUSY_SNAPSHOT), so each takes the write lock when it begins. */
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #isInTransaction: () => boolean;
+
+  constructor(config: SqliteConfig, isInTransaction: () => boolean) {
+    super(config);
+    this.#isInTransaction = isInTransaction;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** A full disk ends a transaction by itself; rolling back once more would fail and hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#isInTransaction()) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 }

@@ -12,7 +12,7 @@ const sqliteDuplicate = new Set([1555, 2067]);
 
 /** Serialization failure, deadlock, lock not available (postgresql.org, appendix A). */
 const postgresBusy = new Set(['40001', '40P01', '55P03']);
-const postgresUnavailable = /^(08|25006|53|57P|58|XX)/;
+const postgresUnavailable = /^(08|25006|28|3D|53|57P|58|XX)/;
 const connectionLost = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)/;
 
 /** Classifies an error of SQLite or PostgreSQL; the two engines name the same fault differently. */
@@ -38,18 +38,35 @@ function classifySqlite(errcode: number): StoreFault {
 }
 
 /**
- * The store is locked, full, read-only or gone. The router takes it for a refusal with status 503, because it has
- * the fields of one; the cause goes to the log, never to the person.
+ * The store is locked, full, read-only or gone. The router takes it for a refusal with status 503, because it has the
+ * fields of one (those that `data()` makes); of any other error it hides the message.
  */
 export class StoreUnavailableError extends Error {
-  readonly status = 503;
-  readonly statusText = 'Service Unavailable';
-  readonly internal = false;
-  readonly data =
-    'The portal cannot reach its records at the moment. Nothing that was saved is lost. Please try again in a minute.';
+  readonly type = 'DataWithResponseInit';
+  readonly init = { status: 503, statusText: 'Service Unavailable' };
+  readonly data = 'The portal cannot reach its records at the moment. Nothing that was saved is lost. Please try again in a minute.';
 
   constructor(cause: unknown) {
     super('The store did not answer.', { cause });
     Object.defineProperty(this, 'name', { value: 'StoreUnavailableError', enumerable: false });
   }
+}
+
+type FaultListener = (cause: unknown) => void;
+const listeners = new Set<FaultListener>();
+
+/** Has a function told the cause of each failure of the store: people only get the sentence. */
+export function onStoreFault(listener: FaultListener): void {
+  listeners.add(listener);
+}
+
+/** Tells that the store has failed, and returns what to throw. */
+export function reportStoreFault(cause: unknown): StoreUnavailableError {
+  for (const listener of listeners) listener(cause);
+  return new StoreUnavailableError(cause);
+}
+
+/** Tells whether an error means that the store takes nothing at the moment, and not that we made a mistake. */
+export function isStoreFault(error: unknown): boolean {
+  return error instanceof StoreUnavailableError || classifyStoreError(error) === 'busy';
 }

@@ -3,7 +3,7 @@ import { ChoiceField } from '#app/ui/choice-field.tsx';
 import { TextArea } from '#app/ui/text-area.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { RequestForm, type RequestFormProps } from './request-form.tsx';
-import { platformNames } from './request-words.ts';
+import { platformNames } from '#app/features/requests/request-words.ts';
 
 /** Asks to have a campaign set up. */
 export function CampaignForm(props: Pick<RequestFormProps<'campaign'>, 'formKey' | 'today' | 'refusal' | 'given'>) {

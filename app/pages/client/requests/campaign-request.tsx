@@ -5,14 +5,16 @@ import { useBrand } from '../../use-brand.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { loadForm } from './load-form.server.ts';
 import { OwnRequests } from './own-requests.tsx';
-import { requestAction } from './request-action.server.ts';
-import { platformNames } from './request-words.ts';
+import { requestAction, requestHeaders } from './request-action.server.ts';
+import { platformNames } from '#app/features/requests/request-words.ts';
 import { sendRequest } from './send-request.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.get('platform');
   return { platform: asked === null ? null : platformOf(asked.toLowerCase()), ...(await loadForm('campaign', context)) };
 }
+
+export const headers = requestHeaders;
 
 export function action(args: Route.ActionArgs) {
   return requestAction('campaign', args);

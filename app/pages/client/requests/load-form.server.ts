@@ -5,8 +5,8 @@ import { countsTowardTier, dueAt, formatTime, isSettled, torontoDay, type Reques
 import { createIdentifier } from '#app/platform/keys.ts';
 import { getPortal } from '#app/portal.ts';
 import { findDevice } from '../../gate-middleware.server.ts';
-import { labelRequest } from './describe-request.ts';
-import { stepWords } from './request-words.ts';
+import { labelRequest } from '#app/features/requests/describe-request.ts';
+import { stepWords } from '#app/features/requests/request-words.ts';
 
 /** A request that was sent from this device, as its list shows it. The link to it is in the browser alone. */
 export interface OwnRequest {

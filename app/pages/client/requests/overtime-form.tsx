@@ -3,7 +3,7 @@ import { ChoiceField } from '#app/ui/choice-field.tsx';
 import { TextArea } from '#app/ui/text-area.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { RequestForm, type RequestFormProps } from './request-form.tsx';
-import { urgencyNames } from './request-words.ts';
+import { urgencyNames } from '#app/features/requests/request-words.ts';
 
 /** Asks for additional VA hours. */
 export function OvertimeForm(props: Pick<RequestFormProps<'overtime'>, 'formKey' | 'today' | 'refusal'>) {

@@ -7,7 +7,7 @@ import { TextArea } from '#app/ui/text-area.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useBrand } from '../../use-brand.ts';
 import { RequestForm, type RequestFormProps } from './request-form.tsx';
-import { rewardNames, roleNames } from './request-words.ts';
+import { rewardNames, roleNames } from '#app/features/requests/request-words.ts';
 
 /** Introduces somebody who needs a VA. */
 export function ReferralForm(props: Pick<RequestFormProps<'referral'>, 'formKey' | 'today' | 'refusal'>) {

@@ -45,6 +45,12 @@ export async function requestAction(kind: RequestKind, { request, context }: { r
   throw redirect(`/client/requests/${submitted.token}`);
 }
 
+/** Says in the document's own headers when to try again: documents carry no header of an action by themselves. */
+export function requestHeaders({ actionHeaders }: { actionHeaders: Headers }): HeadersInit {
+  const wait = actionHeaders.get('Retry-After');
+  return wait === null ? {} : { 'Retry-After': wait };
+}
+
 async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();

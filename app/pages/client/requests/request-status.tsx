@@ -11,9 +11,9 @@ import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { useBrand } from '../../use-brand.ts';
-import { labelRequest, listFacts } from './describe-request.ts';
+import { labelRequest, listFacts } from '#app/features/requests/describe-request.ts';
 import { keepRequest } from './kept-requests.ts';
-import { kindNames } from './request-words.ts';
+import { kindNames } from '#app/features/requests/request-words.ts';
 import { Timeline } from './timeline.tsx';
 import { listSteps } from './timeline-steps.ts';
 
@@ -51,7 +51,7 @@ export default function RequestStatus({ loaderData }: Route.ComponentProps) {
     <>
       <title>{`${reference} · ${product}`}</title>
       <PageHead eyebrow={kindNames[kind]} title={reference} purpose={label} />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-12">
         <section aria-labelledby="progress">
           <h2 id="progress" className="font-serif text-2xl font-semibold">
             Where it stands

@@ -6,7 +6,7 @@ export function LetterBar({ letters }: { letters: string[] }) {
 
   return (
     <nav aria-label="Letters" className="sticky top-14 z-10 -mx-4 mt-4 border-b border-line bg-paper sm:mx-0 md:top-0 print:hidden">
-      <ul className="m-0 flex list-none overflow-x-auto px-2 py-1 [scrollbar-width:none] sm:flex-wrap sm:px-0">
+      <ul className="relative m-0 flex list-none overflow-x-auto px-2 py-1 [scrollbar-width:none] sm:flex-wrap sm:px-0">
         {letters.map((letter) => (
           <li key={letter}>
             <Link

@@ -1,33 +1,32 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 
-import { isRemembered, type Blank } from '#app/features/library/blanks.ts';
+import { findBlanks, findKeptBlanks, isRemembered, type Blank } from '#app/features/library/blanks.ts';
 import { forgetOfficeValues, rememberOfficeValue } from '#app/features/library/device-choices.ts';
 import { toast } from '#app/ui/toast.tsx';
 
 export interface BlankFieldsProps {
-  blanks: Blank[];
-  /** Blanks that stay blanks until the AI tool has answered. */
-  kept: string[];
+  prompt: string;
   values: Readonly<Record<string, string>>;
-  onChange: (key: string, value: string) => void;
+  onChange: (values: Readonly<Record<string, string>>) => void;
   onFocusBlank: (key: string | null) => void;
-  onForget: () => void;
 }
 
 /** A field for each blank of a prompt. What belongs to the office is remembered on this device when a field is left. */
-export function BlankFields({ blanks, kept, values, onChange, onFocusBlank, onForget }: BlankFieldsProps) {
-  const first = useRef<HTMLDivElement>(null);
+export function BlankFields({ prompt, values, onChange, onFocusBlank }: BlankFieldsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const blanks = useMemo(() => findBlanks(prompt), [prompt]);
+  const kept = useMemo(() => findKeptBlanks(prompt), [prompt]);
 
   useEffect(() => {
-    const fields = [...(first.current?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])];
+    const fields = [...(box.current?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])];
     (fields.find((field) => field.value === '') ?? fields[0])?.focus();
   }, []);
 
   return (
-    <div ref={first} className="mt-4 border-t border-line pt-4 print:hidden">
+    <div ref={box} className="mt-4 border-t border-line pt-4 print:hidden">
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         {blanks.map((blank) => (
-          <BlankField key={blank.key} blank={blank} value={values[blank.key] ?? ''} onChange={(value) => onChange(blank.key, value)} onFocusBlank={onFocusBlank} />
+          <BlankField key={blank.key} blank={blank} value={values[blank.key] ?? ''} onChange={(value) => onChange({ [blank.key]: value })} onFocusBlank={onFocusBlank} />
         ))}
       </div>
       {kept.length > 0 ? (
@@ -42,7 +41,7 @@ export function BlankFields({ blanks, kept, values, onChange, onFocusBlank, onFo
             type="button"
             onClick={() => {
               forgetOfficeValues();
-              onForget();
+              onChange(Object.fromEntries(blanks.flatMap((blank) => (isRemembered(blank.name) ? [[blank.key, '']] : []))));
               toast({ title: 'Forgotten', description: 'This device no longer remembers values for blanks.' });
             }}
             className="min-h-6 font-semibold text-brand underline underline-offset-2"

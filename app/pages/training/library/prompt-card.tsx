@@ -1,13 +1,20 @@
 import { ChevronDown, ChevronUp, PencilLine, Star } from 'lucide-react';
-import { memo, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, memo, Suspense, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 
-import { fillBlanks, findBlanks, findKeptBlanks, isRemembered } from '#app/features/library/blanks.ts';
+import { fillBlanks } from '#app/features/library/blanks.ts';
 import { toggleFavourite } from '#app/features/library/device-choices.ts';
 import { splitTags, type LibraryPrompt } from '#app/features/library/rules.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';
-import { BlankFields } from './blank-fields.tsx';
+import { toast } from '#app/ui/toast.tsx';
 import { PromptText } from './prompt-text.tsx';
+
+/** Its form fields are loaded with the first prompt that is filled in. */
+function loadFields() {
+  return import('./blank-fields.tsx');
+}
+
+const BlankFields = lazy(async () => ({ default: (await loadFields()).BlankFields }));
 
 export interface PromptCardProps {
   prompt: LibraryPrompt;
@@ -27,6 +34,15 @@ export const PromptCard = memo(function PromptCard({ prompt, isFavourite, office
   const text = useRef<HTMLParagraphElement>(null);
   const values = useMemo(() => ({ ...officeValues, ...ownValues }), [officeValues, ownValues]);
 
+  async function startFilling(): Promise<void> {
+    try {
+      await loadFields();
+      setIsFilling(true);
+    } catch {
+      toast({ title: 'The fields could not be loaded', description: 'Check your line and try again.', tone: 'destructive' });
+    }
+  }
+
   return (
     <article
       id={`prompt-${prompt.id}`}
@@ -38,19 +54,14 @@ export const PromptCard = memo(function PromptCard({ prompt, isFavourite, office
       <CardHead prompt={prompt} isFavourite={isFavourite} />
       <PromptText ref={text} text={prompt.prompt} values={values} activeBlank={activeBlank} className={isWhole || isFilling ? 'mt-2' : 'mt-2 line-clamp-4 print:line-clamp-none'} />
       {isFilling ? (
-        <BlankFields
-          blanks={findBlanks(prompt.prompt)}
-          kept={findKeptBlanks(prompt.prompt)}
-          values={values}
-          onChange={(key, value) => setOwnValues((known) => ({ ...known, [key]: value }))}
-          onFocusBlank={setActiveBlank}
-          onForget={() => setOwnValues((known) => Object.fromEntries(Object.entries(known).filter(([name]) => !isRemembered(name))))}
-        />
+        <Suspense>
+          <BlankFields prompt={prompt.prompt} values={values} onChange={(changed) => setOwnValues((known) => ({ ...known, ...changed }))} onFocusBlank={setActiveBlank} />
+        </Suspense>
       ) : null}
       <CardTags tags={prompt.tags} title={prompt.title} />
       <div className="-mx-3 mt-2 -mb-2 flex flex-wrap items-center">
         <CopyButton text={fillBlanks(prompt.prompt, values)} what={prompt.title} copied="The prompt has been copied to your clipboard" source={text} className="copy-prompt" />
-        <button type="button" aria-expanded={isFilling} onClick={() => setIsFilling(!isFilling)} className={textButton}>
+        <button type="button" aria-expanded={isFilling} onClick={() => (isFilling ? setIsFilling(false) : void startFilling())} className={textButton}>
           <PencilLine aria-hidden className="size-4" />
           {isFilling ? 'Done' : 'Fill in the blanks'}
           <span className="sr-only">: {prompt.title}</span>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { memo, useEffect, useMemo, useRef, type KeyboardEvent, type Ref } from 'react';
 import { useLocation } from 'react-router';
 
 import type { Html } from '#app/content/html.ts';
@@ -16,6 +16,8 @@ export interface Library {
   categories: string[];
   tags: string[];
   safetyReminders: Html[];
+  /** The points of the reminders in a few words each. */
+  reminderHeads: string;
   prompts: LibraryPrompt[];
 }
 
@@ -54,7 +56,7 @@ export function PromptLibrary({ library }: { library: Library }) {
             onChange={(event) => setFilters({ ...filters, query: event.currentTarget.value })}
             onClear={() => setFilters({ ...filters, query: '' })}
           />
-          <SafetyReminders reminders={library.safetyReminders} />
+          <SafetyReminders reminders={library.safetyReminders} heads={library.reminderHeads} />
         </div>
         <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <FilterPanel categories={library.categories} tags={library.tags} favouriteCount={favourites.length} filters={filters} onChange={setFilters} />
@@ -75,18 +77,37 @@ export function PromptLibrary({ library }: { library: Library }) {
           {shown.size === 0 ? (
             <p className="rounded-lg border border-dashed border-line-strong px-5 py-10 text-center text-ink-muted">No prompts match your search criteria. Try adjusting your filters.</p>
           ) : null}
-          <ul ref={list} className="m-0 list-none p-0">
-            {library.prompts.map((prompt) => (
-              <li key={prompt.id} hidden={!shown.has(prompt.id)} className="pb-4 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]">
-                <PromptCard prompt={prompt} isFavourite={favourites.includes(prompt.id)} officeValues={officeValues} />
-              </li>
-            ))}
-          </ul>
+          <PromptList ref={list} prompts={library.prompts} shown={shown} favourites={favourites} officeValues={officeValues} />
         </div>
       </div>
     </section>
   );
 }
+
+interface PromptListProps {
+  prompts: LibraryPrompt[];
+  shown: ReadonlySet<number>;
+  favourites: readonly number[];
+  officeValues: Readonly<Record<string, string>>;
+  ref: Ref<HTMLUListElement>;
+}
+
+/** Every card is always there, so that typing only shows and hides. Not drawn again while only the address changes. */
+const PromptList = memo(function PromptList({ prompts, shown, favourites, officeValues, ref }: PromptListProps) {
+  return (
+    <ul ref={ref} className="m-0 list-none p-0">
+      {prompts.map((prompt) => {
+        const isShown = shown.has(prompt.id);
+        return (
+          // Taking hundreds of cards out of the layout costs many frames; skipping what is in them costs none.
+          <li key={prompt.id} inert={!isShown} className={isShown ? 'pb-4 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]' : 'h-0 overflow-hidden [content-visibility:hidden]'}>
+            <PromptCard prompt={prompt} isFavourite={favourites.includes(prompt.id)} officeValues={officeValues} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+});
 
 /** Shows the prompt that a link names, also when the filters had hidden it a moment ago. */
 function usePromptInAddress(): void {
@@ -109,7 +130,7 @@ function moveBetweenCards(event: KeyboardEvent<HTMLElement>, list: HTMLUListElem
   const isField = event.target.matches('input, textarea');
   if (isField ? !isSearch : card === null) return;
 
-  const cards = [...list.querySelectorAll<HTMLElement>('li:not([hidden]) > article')];
+  const cards = [...list.querySelectorAll<HTMLElement>('li:not([inert]) > article')];
   const next = card === null ? (step === 1 ? cards[0] : undefined) : cards[cards.indexOf(card) + step];
   if (next === undefined && isSearch) return;
 

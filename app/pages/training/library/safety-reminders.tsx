@@ -2,14 +2,13 @@ import { ChevronDown, ShieldCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 
 import { Html } from '#app/blocks/html.tsx';
-import { textOfHtml, type Html as HtmlValue } from '#app/content/html.ts';
+import type { Html as HtmlValue } from '#app/content/html.ts';
 import { classNames } from '#app/ui/class-names.ts';
 
 /** The AI Safety Reminders box: the head of each reminder is always in sight, the whole opens on demand and prints. */
-export function SafetyReminders({ reminders }: { reminders: HtmlValue[] }) {
+export function SafetyReminders({ reminders, heads }: { reminders: HtmlValue[]; heads: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
-  const heads = reminders.flatMap(({ html }) => /^<strong>(.+?)<\/strong>/.exec(html)?.[1] ?? []);
 
   return (
     <section aria-labelledby={`${listId}-title`} className="rounded-md border border-l-4 border-line border-l-accent bg-brand-soft px-4 sm:px-5">
@@ -20,7 +19,7 @@ export function SafetyReminders({ reminders }: { reminders: HtmlValue[] }) {
           <ChevronDown aria-hidden className={classNames('ml-auto size-5 shrink-0 text-ink-muted transition-transform print:hidden', isOpen && 'rotate-180')} />
         </button>
       </h3>
-      {isOpen ? null : <p className="-mt-0.5 pb-3.5 text-sm leading-[1.375rem] text-ink-muted print:hidden">{heads.map((html) => textOfHtml({ html })).join(' ')}</p>}
+      {isOpen ? null : <p className="-mt-0.5 pb-3.5 text-sm leading-[1.375rem] text-ink-muted print:hidden">{heads}</p>}
       <ol id={listId} className={classNames('m-0 list-none gap-x-8 gap-y-3 p-0 pt-0.5 pb-4 text-sm leading-[1.375rem] sm:grid-cols-2 print:block', isOpen ? 'grid' : 'hidden')}>
         {reminders.map((reminder, index) => (
           <Html key={index} as="li" className="prose-line" value={reminder} />

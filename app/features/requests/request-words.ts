@@ -1,7 +1,7 @@
-import type { CampaignPlatform } from '#app/features/requests/campaign-form.ts';
-import type { urgencies } from '#app/features/requests/overtime-form.ts';
-import type { referredRoles, rewards } from '#app/features/requests/referral-form.ts';
-import type { ExpectedStep, RequestKind } from '#app/features/requests/rules.ts';
+import type { CampaignPlatform } from './campaign-form.ts';
+import type { urgencies } from './overtime-form.ts';
+import type { referredRoles, rewards } from './referral-form.ts';
+import type { ExpectedStep, RequestKind } from './rules.ts';
 
 /** The words that forms, lists and status pages share. */
 export const kindNames: Record<RequestKind, string> = {

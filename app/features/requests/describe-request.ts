@@ -1,6 +1,6 @@
-import type { RequestContents } from '#app/features/requests/details-schema.ts';
-import { formatDollars } from '#app/features/requests/referral-rules.ts';
-import { formatDay } from '#app/features/requests/rules.ts';
+import type { RequestContents } from './details-schema.ts';
+import { formatDollars } from './referral-rules.ts';
+import { formatDay } from './rules.ts';
 import { platformNames, rewardNames, roleNames, urgencyNames } from './request-words.ts';
 
 /** One line of what was asked for. */

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+
+import { cleanSearch, excerptOf, indexWord, markHits } from './rules.ts';
+
+const hits = (parts: { text: string; isHit: boolean }[]) => parts.filter((part) => part.isHit).map((part) => part.text);
+const whole = (parts: { text: string }[]) => parts.map((part) => part.text).join('');
+
+test('a search text is cut at 200 characters and loses spaces around it', () => {
+  expect(cleanSearch('x'.repeat(10_000))).toHaveLength(200);
+  expect(cleanSearch('  deposit ')).toBe('deposit');
+  expect(cleanSearch(null)).toBe('');
+});
+
+test('a pair of signs that the cut breaks is still text', () => {
+  expect(cleanSearch(`${'x'.repeat(199)}🏡`).isWellFormed()).toBe(true);
+});
+
+test('marks, accents and capitals do not count in the index, and words that say nothing are left out', () => {
+  expect(indexWord('MLS®')).toBe('mls');
+  expect(indexWord('Québec')).toBe('quebec');
+  expect(indexWord('the')).toBeNull();
+  expect(indexWord('®')).toBeNull();
+});
+
+test('hits keep the spelling of the text', () => {
+  const parts = markHits('The MLS® System; a system.', new Set(['mls', 'system']));
+  expect(hits(parts)).toEqual(['MLS®', 'System', 'system']);
+  expect(whole(parts)).toBe('The MLS® System; a system.');
+});
+
+test('an excerpt stands around the place where most of the words are', () => {
+  const text = `${'A deposit here. '.repeat(1)}${'Filler words without meaning. '.repeat(30)}The deposit goes to the trust account at once. ${'More filler. '.repeat(30)}`;
+  const excerpt = excerptOf(text, new Set(['deposit', 'trust', 'account']));
+
+  expect(hits(excerpt)).toEqual(['deposit', 'trust', 'account']);
+  expect(whole(excerpt).startsWith('… ')).toBe(true);
+  expect(whole(excerpt).length).toBeLessThan(170);
+});
+
+test('a short text is its own excerpt, and without a hit the beginning is shown', () => {
+  expect(whole(excerptOf('Short text.', new Set(['text'])))).toBe('Short text.');
+  expect(whole(excerptOf('word '.repeat(100), new Set()))).toMatch(/^word .* …$/);
+});
+
+test('an empty text has an empty excerpt', () => {
+  expect(excerptOf('', new Set(['x']))).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { useLocation } from 'react-router';
+
+import { retrySaving, useSavingStatus } from '#app/features/learning/mine.ts';
+import { isClientPath } from './menus.ts';
+import { SavingNote } from './saving-note.tsx';
+
+/** Says at the foot of the window that a lesson or a tick is not saved yet, and how to try again; otherwise it is not seen. */
+export function UnsavedNote() {
+  const status = useSavingStatus();
+  const { pathname, search } = useLocation();
+  const gate = isClientPath(pathname) ? '/client-login' : '/va-login';
+
+  return (
+    <div aria-live="polite" className="fixed inset-x-0 bottom-0 z-20 print:hidden">
+      {status === 'unsaved' || status === 'signed-out' ? (
+        <div className="border-t border-line bg-surface px-4 py-2.5 sm:px-6 md:pl-74">
+          <SavingNote status={status} onRetry={retrySaving} gate={`${gate}?next=${encodeURIComponent(`${pathname}${search}`)}`} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

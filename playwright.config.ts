@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { defineConfig, type ReporterDescription } from '@playwright/test';
+
+/** A Chromium that is named, else Debian's, else the one that Playwright installs. */
+const debianChromium = '/usr/bin/chromium';
+const chromium = process.env['CHROMIUM_PATH'] ?? (existsSync(debianChromium) ? debianChromium : undefined);
+
+/** Where a machine reads the results; Playwright's reporter takes the same variable. */
+const jsonFile = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
+const reporters: ReporterDescription[] = [['list']];
+if (jsonFile !== undefined) reporters.push(['json', { outputFile: jsonFile }]);
+
+/** The browser journeys. They need the built portal: `npm test` builds it before. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '*.test.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: reporters,
+  use: {
+    actionTimeout: 15_000,
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-CA',
+    timezoneId: 'America/Toronto',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium === undefined ? {} : { executablePath: chromium }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+});

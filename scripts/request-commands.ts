@@ -1,0 +1,93 @@
+import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
+import { labelRequest, listFacts } from '#app/features/requests/describe-request.ts';
+import { listRequests, requestsToCsv, statusOf } from '#app/features/requests/list-requests.server.ts';
+import { parseReference } from '#app/features/requests/reference.ts';
+import { formatTime, nextStatuses, requestKinds, requestStatuses } from '#app/features/requests/rules.ts';
+import { listStoredRequests, type StoredRequest } from '#app/features/requests/store.server.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+
+export const requestUsage = `  requests list [overtime|campaign|referral]       what is open; --all lists what is settled too
+  requests show REFERENCE                          what was asked for, and what became of it
+  requests advance REFERENCE STATUS --note "TEXT"  the next status; the client sees the note
+  requests export                                  every request as CSV`;
+
+/** What the commands on requests work with. */
+export interface RequestDesk {
+  database: Database;
+  actor: string;
+  now: Date;
+}
+
+/** The answer of a command: what to print, and whether it was refused. */
+export interface DeskAnswer {
+  text: string;
+  isRefused: boolean;
+}
+
+type Command = (desk: RequestDesk) => Promise<DeskAnswer>;
+
+/** Finds the command that the words after `requests` name; null when there is none. */
+export function findRequestCommand(words: readonly string[], options: { note: string | undefined; all: boolean }): Command | null {
+  const [verb, subject, status, ...rest] = words;
+  if (rest.length > 0) return null;
+
+  if (verb === 'list' && status === undefined) return findListCommand(subject, options.all);
+  if (verb === 'export' && subject === undefined) return ({ database, now }) => listRequests(database, { includeSettled: true, now }).then((requests) => answer(requestsToCsv(requests).trimEnd()));
+  if (verb === 'show' && subject !== undefined && status === undefined) return ({ database }) => show(database, subject);
+  if (verb === 'advance' && subject !== undefined && status !== undefined) return (desk) => advance(desk, { typed: subject, status, note: options.note ?? null });
+  return null;
+}
+
+function findListCommand(kindTyped: string | undefined, all: boolean): Command | null {
+  const kind = requestKinds.find((known) => known === kindTyped);
+  if (kindTyped !== undefined && kind === undefined) return null;
+
+  return async ({ database, now }) => {
+    const requests = await listRequests(database, { kind, includeSettled: all, now });
+    const lines = requests.map((request) => `${request.reference}  ${(request.isOverdue ? 'OVERDUE' : request.status).padEnd(9)}  ${formatTime(request.submittedAt)}  ${labelRequest(request)}`);
+    return answer(lines.length === 0 ? 'There is nothing open.' : lines.join('\n'));
+  };
+}
+
+async function show(database: Database, typed: string): Promise<DeskAnswer> {
+  const request = await findByReference(database, typed);
+  if (request === null) return unknownReference(typed);
+
+  const facts = listFacts(request).map((fact) => `${`${fact.label}:`.padEnd(18)}${fact.value.replaceAll('\n', `\n${' '.repeat(18)}`)}`);
+  const events = request.events.map((event) => `${formatTime(event.happenedAt)}  ${event.status}${event.note === null ? '' : `: ${event.note}`}`);
+  const next = nextStatuses(request.kind, statusOf(request));
+  return answer([request.reference, ...facts, '', ...events, ...(next.length === 0 ? [] : ['', `Next: ${next.join(' or ')}`])].join('\n'));
+}
+
+async function advance({ database, actor, now }: RequestDesk, change: { typed: string; status: string; note: string | null }): Promise<DeskAnswer> {
+  const status = requestStatuses.find((known) => known === change.status);
+  if (status === undefined) return refusal(`There is no status "${change.status}". Statuses are ${requestStatuses.join(', ')}.`);
+
+  const advanced = await advanceRequest(database, { reference: change.typed, status, actor, note: change.note, now });
+  if (advanced.kind === 'unknown-reference') return unknownReference(change.typed);
+  if (advanced.kind === 'note-too-long') return refusal(`The note is too long: ${advanced.limit} characters fit.`);
+  if (advanced.kind === 'advanced') return answer(`${advanced.reference} was ${advanced.from} and is ${status} from now on.`);
+
+  const allowed = advanced.allowed.length === 0 ? 'It has come to its end.' : `It can become ${advanced.allowed.join(' or ')}.`;
+  return refusal(`This request is ${advanced.from}. ${allowed}`);
+}
+
+async function findByReference(database: Database, typed: string): Promise<StoredRequest | null> {
+  const reference = parseReference(typed);
+  if (reference === null) return null;
+
+  const found = await listStoredRequests(database, { reference }, 1);
+  return found[0] ?? null;
+}
+
+function unknownReference(typed: string): DeskAnswer {
+  return refusal(`No request has the number ${typed}.`);
+}
+
+function answer(text: string): DeskAnswer {
+  return { text, isRefused: false };
+}
+
+function refusal(text: string): DeskAnswer {
+  return { text, isRefused: true };
+}

@@ -1,0 +1,30 @@
+// The one test command: every check in order, whatever failed before. `npm test -- lint types` runs only those.
+import { findBrowser } from './test/find-browser.ts';
+import { runStep, type StepResult } from './test/run-step.ts';
+import { steps } from './test/steps.ts';
+import { addTallies, describeTally, noTally } from './test/tally.ts';
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !steps.some((step) => step.name === name));
+
+if (unknown === undefined) await runAll();
+else {
+  console.error(`There is no step "${unknown}". The steps are ${steps.map((step) => step.name).join(', ')}.`);
+  process.exitCode = 1;
+}
+
+async function runAll(): Promise<void> {
+  const chosen = steps.filter((step) => wanted.length === 0 || wanted.includes(step.name));
+  const browser = chosen.some((step) => step.needsBrowser) ? await findBrowser() : null;
+  const results: StepResult[] = [];
+
+  for (const step of chosen) {
+    const isBuilt = results.every((result) => result.name !== 'build' || result.tally.failed === 0);
+    results.push(await runStep(step, { browser, isBuilt }));
+  }
+
+  const tally = results.map((result) => result.tally).reduce(addTallies, noTally);
+  console.log(`\n${results.map((result) => `${result.name.padEnd(8)} ${`${result.seconds.toFixed(1)} s`.padStart(8)}   ${describeTally(result.tally)}`).join('\n')}\n`);
+  console.log(describeTally(tally));
+  process.exitCode = tally.failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+
+import type { Browser } from './find-browser.ts';
+import type { Step } from './steps.ts';
+import { oneFailed, onePassed, type Tally } from './tally.ts';
+
+export interface StepResult {
+  name: string;
+  seconds: number;
+  tally: Tally;
+}
+
+export interface StepConditions {
+  browser: Browser | null;
+  isBuilt: boolean;
+}
+
+/** Runs a step with its output shown. A step that cannot be run has failed. */
+export async function runStep(step: Step, conditions: StepConditions): Promise<StepResult> {
+  const begun = performance.now();
+  console.log(`\n== ${step.name}`);
+  const tally = await runChecks(step, conditions);
+
+  const seconds = (performance.now() - begun) / 1_000;
+  console.log(`== ${step.name} ${tally.failed === 0 ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`);
+  return { name: step.name, seconds, tally };
+}
+
+async function runChecks(step: Step, { browser, isBuilt }: StepConditions): Promise<Tally> {
+  if (step.needsBuild && !isBuilt) return cannotRun('It needs the build, which failed.');
+  if (step.needsBrowser && browser?.kind === 'none') return cannotRun(browser.reason);
+
+  const path = step.needsBrowser && browser?.kind === 'found' ? { CHROMIUM_PATH: browser.path } : {};
+  if (step.report !== undefined) rmSync(step.report.file, { force: true });
+
+  let exitCode = 0;
+  for (const command of step.commands) {
+    exitCode = await runNode(command, { ...step.variables, ...path });
+    if (exitCode !== 0) break;
+  }
+  return count(step, exitCode);
+}
+
+function cannotRun(reason: string): Tally {
+  console.log(reason);
+  return oneFailed;
+}
+
+function count(step: Step, exitCode: number): Tally {
+  if (step.report === undefined) return exitCode === 0 ? onePassed : oneFailed;
+  if (!existsSync(step.report.file)) return oneFailed;
+
+  const report = JSON.parse(readFileSync(step.report.file, 'utf8')) as never;
+  return step.report.read(report, exitCode);
+}
+
+function runNode(command: string[], variables: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...variables } });
+    const stop = (signal: NodeJS.Signals) => {
+      child.kill(signal);
+      process.exitCode = 1;
+      child.once('exit', () => process.exit(signal === 'SIGINT' ? 130 : 143));
+    };
+    process.once('SIGTERM', stop).once('SIGINT', stop);
+
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      process.off('SIGTERM', stop).off('SIGINT', stop);
+      resolve(code ?? 1);
+    });
+  });
+}

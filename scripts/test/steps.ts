@@ -1,0 +1,39 @@
+import { tallyPlaywright, tallyVitest, type Tally } from './tally.ts';
+
+/** A step of `npm test`. One without a report counts as one check. */
+export interface Step {
+  name: string;
+  /** Node programs with their arguments, run one after the other until one fails. */
+  commands: string[][];
+  /** Set where the step's own reporter counts: it writes JSON to the file. */
+  report?: { file: string; read: (report: never, exitCode: number) => Tally };
+  needsBuild?: boolean;
+  needsBrowser?: boolean;
+  variables?: Record<string, string>;
+}
+
+const results = 'test-results';
+
+/** Every step, in order. */
+export const steps: Step[] = [
+  { name: 'format', commands: [['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']] },
+  { name: 'lint', commands: [['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']] },
+  { name: 'types', commands: [['node_modules/@react-router/dev/bin.cjs', 'typegen'], ['node_modules/typescript/bin/tsc']] },
+  { name: 'content', commands: [['scripts/check-content.ts']] },
+  { name: 'build', commands: [['scripts/build.mjs']] },
+  {
+    name: 'vitest',
+    commands: [['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`]],
+    report: { file: `${results}/vitest.json`, read: tallyVitest },
+    needsBuild: true,
+    variables: { NODE_ENV: 'test' },
+  },
+  {
+    name: 'e2e',
+    commands: [['node_modules/@playwright/test/cli.js', 'test']],
+    report: { file: `${results}/playwright.json`, read: tallyPlaywright },
+    needsBuild: true,
+    needsBrowser: true,
+    variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/playwright.json` },
+  },
+];

@@ -1,0 +1,155 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+import { textOfHtml } from '#app/content/html.ts';
+import { loadContent } from '#app/content/load-content.ts';
+import { allSections } from '#app/content/page-schema.ts';
+import { areBlanksWellFormed, findBlanks } from '#app/features/library/blanks.ts';
+import { filterPrompts, noFilters, searchTerms } from '#app/features/library/rules.ts';
+import { collectEntries } from '#app/features/search/collect-entries.ts';
+
+const content = loadContent('content');
+const { prompts, categories, tags, safetyReminders } = content.prompts;
+const { terms } = content.glossary;
+
+test('there are sixty prompts with the numbers 1 to 60', () => {
+  expect(prompts.map((prompt) => prompt.id)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+});
+
+test('the twelve categories are those of the specification, in order', () => {
+  expect(categories).toEqual([
+    'Client Communication',
+    'Document Requesting',
+    'Listing Management',
+    'CRM Management',
+    'Social Media Marketing',
+    'Content Marketing',
+    'Lead Generation',
+    'Marketing Strategy',
+    'Professional Networking',
+    'Listing Marketing',
+    'Workflow & Process',
+    'Client Education',
+  ]);
+});
+
+test.each(categories)('the category %s has at least four prompts', (category) => {
+  expect(filterPrompts(prompts, { ...noFilters, category }).length).toBeGreaterThanOrEqual(4);
+});
+
+test('every tag of the list is used, and the panel has more than it shows at first', () => {
+  expect(tags.filter((tag) => filterPrompts(prompts, { ...noFilters, tag }).length === 0)).toEqual([]);
+  expect(tags.length).toBeGreaterThan(5);
+});
+
+test.each(prompts)('prompt $id has a title of its own, well-formed blanks and something to fill in', (prompt) => {
+  expect(prompts.filter((other) => other.title === prompt.title)).toHaveLength(1);
+  expect(areBlanksWellFormed(prompt.prompt)).toBe(true);
+  expect(findBlanks(prompt.prompt).length).toBeGreaterThan(0);
+  expect(prompt.tags.length).toBe(new Set(prompt.tags).size);
+});
+
+test('no two prompts begin alike', () => {
+  const beginnings = prompts.map((prompt) => prompt.prompt.slice(0, 60));
+  expect(new Set(beginnings).size).toBe(60);
+});
+
+test('the safety reminders begin with their point in bold', () => {
+  expect(safetyReminders.filter(({ html }) => !html.startsWith('<strong>'))).toEqual([]);
+});
+
+test.each(['OREA', 'Offer', 'Paragon', 'Pre-approval', 'REALTOR®', 'RECO', 'Realtor.ca', 'Subject to Financing', 'Showing', 'Title Insurance', 'TRREB', 'Unconditional Offer', 'Virtual Tour'])(
+  'the glossary knows %s',
+  (name) => {
+    expect(terms.map((term) => term.term)).toContain(name);
+  },
+);
+
+test('the glossary ends with an MLS® platform and has about a hundred terms', () => {
+  expect(terms.at(-1)?.term).toMatch(/MLS®.*platform/);
+  expect(terms.length).toBeGreaterThanOrEqual(95);
+});
+
+test('every spelling belongs to one term', () => {
+  const spellings = terms.flatMap((term) => [...new Set([term.term, ...term.also].map((spelling) => spelling.toLowerCase()))]);
+  expect(spellings.filter((spelling, index) => spellings.indexOf(spelling) !== index)).toEqual([]);
+});
+
+test('each term says in one to three sentences what it means', () => {
+  const long = terms.filter((term) => textOfHtml(term.definition).split(/[.!?](?:\s|$)/).filter(Boolean).length > 3);
+  expect(long.map((term) => term.id)).toEqual([]);
+});
+
+test('a search for a term finds it', () => {
+  const searchable = terms.map(({ id, term, also, definition }) => ({ id, term, also, words: textOfHtml(definition) }));
+  for (const { id, term } of terms) expect(searchTerms(searchable, term.toUpperCase()).map((found) => found.id)).toContain(id);
+});
+
+test('a term and a section of the glossary page never share an address', () => {
+  const page = content.modulePages.get('real-estate-glossary');
+  const others = page === undefined ? [] : [...allSections(page).map((section) => section.id), ...page.lessons.map((lesson) => lesson.id), 'terms', 'lessons', 'content'];
+  expect(terms.filter((term) => others.includes(term.id) || term.id.startsWith('letter-'))).toEqual([]);
+});
+
+test('the training has its six tabs and both modules their lessons', () => {
+  const ai = content.modulePages.get('ai-tools');
+  expect(ai?.tabs?.map((tab) => tab.label)).toEqual(['Overview', 'AI Tools', 'Use Cases', 'Best Practices', content.brand.products.realEstateGpt, content.brand.products.mortgageGpt]);
+  expect(ai?.lessons).toHaveLength(5);
+  expect(content.modulePages.get('real-estate-glossary')?.lessons).toHaveLength(3);
+});
+
+test('the specified prices stand among the tools', () => {
+  const pages = content.modulePages.get('ai-tools');
+  const tools = (pages === undefined ? [] : allSections(pages)).flatMap((section) => section.blocks).flatMap((block) => (block.type === 'ai-tools' ? block.items : []));
+  const at = (price: string) => tools.filter((tool) => tool.pricing.toLowerCase().includes(price)).length;
+
+  expect(at('20 per month')).toBeGreaterThanOrEqual(2);
+  for (const price of ['30 per month', '15 per month', '39 per month', '10 per month add-on', 'contact for pricing']) expect(at(price), price).toBeGreaterThanOrEqual(1);
+});
+
+test('every module page marks terms, never more than six in a section', () => {
+  for (const [id, page] of content.modulePages) {
+    const counts = allSections(page).map((section) => (JSON.stringify(section).match(/<dfn /g) ?? []).length);
+    expect(Math.max(...counts), id).toBeGreaterThan(0);
+    expect(Math.max(...counts), id).toBeLessThanOrEqual(6);
+  }
+});
+
+test('no term is marked inside a link, a heading or another mark', () => {
+  const html = JSON.stringify([...content.modulePages.values()]);
+  expect(html).not.toMatch(/<(a|h[1-6]|code|dfn)\b[^>]*>(?:(?!<\/\1>).)*<dfn /);
+});
+
+test('every place that can be found has an address of its own', () => {
+  const entries = collectEntries(content);
+  expect(new Set(entries.map((entry) => entry.to)).size).toBe(entries.length);
+  expect(entries.filter((entry) => entry.audiences.length === 0)).toEqual([]);
+});
+
+test('no question of the assessment can be found', () => {
+  const words = collectEntries(content).map((entry) => `${entry.title} ${entry.text}`).join(' ');
+  for (const question of content.assessment.questions) expect(words).not.toContain(question.text);
+});
+
+function failureOf(change: (yaml: string) => string): string {
+  const directory = mkdtempSync(join(tmpdir(), 'northkey-library-'));
+  try {
+    cpSync('content', directory, { recursive: true });
+    writeFileSync(join(directory, 'prompts.yaml'), change(readFileSync('content/prompts.yaml', 'utf8')));
+    loadContent(directory);
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+test('a prompt file with an unknown category, an unknown tag or a repeated number stops the start with the reason', () => {
+  expect(failureOf((yaml) => yaml)).toBe('');
+  expect(failureOf((yaml) => yaml.replace('    category: Client Communication', '    category: Smalltalk'))).toContain('prompts.yaml at prompts[0].category: unknown category "Smalltalk"');
+  expect(failureOf((yaml) => yaml.replace('tags: [Email, Sellers,', 'tags: [Emall, Sellers,'))).toContain('prompts.yaml at prompts[0].tags: unknown tag "Emall"');
+  expect(failureOf((yaml) => yaml.replace('  - id: 2\n', '  - id: 1\n'))).toContain('prompts.yaml at prompts[1]: duplicate id "1"');
+});

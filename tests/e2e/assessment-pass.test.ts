@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+
+import { answerAll, openSection, questions, questionGroup, startAssessment, submit } from './support/assessment.ts';
+import { enter, toast } from './support/doors.ts';
+import { expect, test } from './support/test.ts';
+
+test.beforeEach(async ({ context }) => enter(context, 'training'));
+
+/** The certificate's number, as its screen shows it. */
+async function readNumber(page: Page): Promise<string> {
+  const line = await page.getByText(/^Certificate number /).textContent();
+  return (line ?? '').replace('Certificate number ', '');
+}
+
+test('22 of 27 pass: results and notices at once, the certificate after two seconds, its PDF, and a page on which anyone can verify it', async ({ page, openDevice }) => {
+  await startAssessment(page);
+  await answerAll(page, 22);
+  await expect(page.getByText('All questions are answered.')).toBeVisible();
+  await submit(page);
+
+  await expect(page.getByRole('heading', { name: 'PASSED', exact: true })).toBeVisible();
+  const graded = Date.now();
+  await expect(page.getByText('81.5%', { exact: true })).toBeVisible();
+  await expect(toast(page, 'Congratulations! You passed the assessment!')).toBeVisible();
+  await expect(toast(page, 'Assessment graded successfully!')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Overall score' })).toHaveAttribute('aria-valuenow', '82');
+  for (const section of ['Mortgage Knowledge', 'CRM & Admin Process', 'Marketing & Admin', 'AI & Tech Tools']) await expect(page.getByRole('term').filter({ hasText: section })).toBeVisible();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Certificate of Completion' })).toBeVisible();
+  expect(Date.now() - graded).toBeGreaterThan(1_200);
+  const certificate = page.getByRole('article', { name: 'Certificate of Completion' });
+  await expect(certificate.getByText('Northkey Academy').first()).toBeVisible();
+  await expect(certificate.getByText('Ana de la Cruz')).toBeVisible();
+  await expect(certificate.getByText('Northkey Certified Real Estate Virtual Assistant')).toBeVisible();
+  await expect(certificate.getByText(/#certified-vas/)).toBeVisible();
+  const number = await readNumber(page);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download PDF' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  expect(readFileSync(await download.path()).subarray(0, 5).toString()).toBe('%PDF-');
+
+  // A stranger types the number in small letters and without dashes.
+  const stranger = await (await openDevice()).newPage();
+  await stranger.goto('/');
+  await stranger.getByLabel('Certificate number').fill(number.toLowerCase().replaceAll('-', ' '));
+  await stranger.getByRole('button', { name: 'Verify' }).click();
+  await expect(stranger).toHaveURL(`/verify/${number}`);
+  await expect(stranger.getByText('Valid certificate', { exact: true })).toBeVisible();
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Ana de la Cruz' })).toBeVisible();
+  expect(await stranger.content()).not.toContain('ana@example.com');
+  expect(await stranger.content()).not.toContain('81.5');
+});
+
+test('coming back after a pass shows the certificate, the certification page knows it, and somebody else can start', async ({ page }) => {
+  await startAssessment(page);
+  await answerAll(page, 27);
+  await submit(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Certificate of Completion' })).toBeVisible();
+  const number = await readNumber(page);
+
+  await page.goto('/trainingportal');
+  await page.goto('/assessment');
+  await expect(page.getByRole('heading', { level: 1, name: 'Certificate of Completion' })).toBeVisible();
+  expect(await readNumber(page)).toBe(number);
+
+  await page.getByRole('button', { name: 'Not Ana? Start as someone else' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('');
+
+  await page.goto(`/verify/${number}`);
+  await expect(page.getByText('Valid certificate', { exact: true })).toBeVisible();
+});
+
+test('after 21 of 27 the answers are locked, coloured and explained, and the card says what to study', async ({ page }) => {
+  await startAssessment(page);
+  await answerAll(page, 21);
+  await submit(page);
+
+  await expect(page.getByRole('heading', { name: 'NOT PASSED', exact: true })).toBeVisible();
+  await expect(page.getByText('77.8%', { exact: true })).toBeVisible();
+  await expect(toast(page, 'Assessment failed. 2 attempt(s) remaining.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Study these again' })).toBeVisible();
+  await expect(page.getByText('Attempts remaining: 2 of 3')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit Assessment' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Review Answers' }).click();
+  await expect(page.getByRole('heading', { name: 'NOT PASSED' })).toHaveCount(0);
+  const wrong = questions[26];
+  if (wrong === undefined) throw new Error('There are fewer than 27 questions.');
+  await expect(questionGroup(page, 27).getByText(`Incorrect. The correct answer is: ${wrong.correctAnswer}`)).toBeVisible();
+  await expect(questionGroup(page, 27).getByText(wrong.explanation)).toBeVisible();
+  await expect(questionGroup(page, 27).getByRole('radio').first()).toBeDisabled();
+
+  await openSection(page, 1);
+  await expect(questionGroup(page, 1).getByText('Correct answer!')).toBeVisible();
+});
+
+test('after a fail "Try again" leads to the prefilled form, and an unanswered question is said to be so', async ({ page }) => {
+  await startAssessment(page);
+  await submit(page);
+  await expect(page.getByRole('heading', { name: 'NOT PASSED', exact: true })).toBeVisible();
+  await expect(questionGroup(page, 27).getByText('No answer provided.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Try again (2 left)' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Ana');
+  await expect(page.getByLabel('Email')).toHaveValue('ana@example.com');
+  await page.getByRole('button', { name: 'Start Assessment' }).click();
+  await expect(page.getByText('0 / 27 answered')).toBeVisible();
+});
+
+test('no answer of the server carries the key before grading', async ({ page, context }) => {
+  const bodies: Promise<string>[] = [];
+  context.on('response', (response) => {
+    bodies.push(response.text().catch(() => ''));
+  });
+  const read = async () => (await Promise.all(bodies)).join('\n').replaceAll(/\s+/g, ' ');
+  const explanations = questions.map((question) => question.explanation);
+
+  await page.goto('/trainingportal');
+  await startAssessment(page);
+  await answerAll(page, 20);
+  await page.reload();
+  await expect(page.getByText('27 / 27 answered')).toBeVisible();
+
+  const before = await read();
+  expect(before).toContain(questions[0]?.text);
+  expect(explanations.filter((explanation) => before.includes(explanation))).toEqual([]);
+  expect(before).not.toMatch(/correctAnswer|The correct answer is/);
+
+  // The same search finds them afterwards, so it could have found them before.
+  await submit(page);
+  await expect(page.getByRole('heading', { name: 'NOT PASSED', exact: true })).toBeVisible();
+  const after = await read();
+  expect(explanations.filter((explanation) => after.includes(explanation))).toHaveLength(27);
+});

@@ -1,0 +1,309 @@
+import AxeBuilder from '@axe-core/playwright';
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+
+import { codes, enter, sendCode, toast } from './support/doors.ts';
+import { startServer } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** A day some days from now, as a date field takes it. */
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+async function fillOvertime(page: Page, hours = '10'): Promise<void> {
+  await page.getByLabel('Agent or team').fill('Priya Nair');
+  await page.getByLabel("VA's name").fill('Ana');
+  await page.getByLabel('Hours in total').fill(hours);
+  await page.getByLabel('First day').fill(dayFromNow(3));
+  await page.getByLabel('Last day').fill(dayFromNow(7));
+  await page.getByRole('radio', { name: 'This week' }).check();
+  await page.getByLabel('What are the hours for?').fill('Listing files for 14 Birch Road.\nBy Friday noon.');
+  await page.getByLabel('Email for the answer').fill('priya@nair.example');
+}
+
+async function openOvertime(page: Page): Promise<void> {
+  await page.goto('/client/overtime-requests');
+  await page.waitForLoadState('networkidle');
+}
+
+test('from the landing page to the status of a request on a phone', async ({ page }) => {
+  await page.goto('/client-portal');
+  await page.getByRole('link', { name: 'Enter Portal' }).click();
+  await sendCode(page, codes.client[0]);
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Northkey' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact Me' })).toHaveAttribute('href', 'mailto:support@northkey.example');
+  await page.getByRole('link', { name: /^Access ?: Overtime Requests$/ }).click();
+
+  await page.waitForLoadState('networkidle');
+  await fillOvertime(page);
+  await page.getByRole('button', { name: 'Send request' }).dblclick();
+
+  await expect(page).toHaveURL(/\/client\/requests\/[\w-]{43}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^OT-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  await expect(page.getByText(/^Answer by .+ E[SD]T\.$/)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Received' })).toHaveAttribute('aria-current', 'step');
+  await expect(page.getByText('Listing files for 14 Birch Road.')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  const link = page.url();
+  await openOvertime(page);
+  const own = page.getByRole('region', { name: 'Your overtime requests' }).getByRole('listitem');
+  await expect(own).toHaveCount(1);
+  await own.getByRole('link').click();
+  await expect(page).toHaveURL(link);
+});
+
+test('the dashboard shows one, two or three columns of cards, and each leads to its page', async ({ page, context }) => {
+  await enter(context, 'client');
+  await page.goto('/client');
+  const cards = page.getByRole('list').filter({ has: page.getByRole('heading', { name: 'Useful Resources' }) }).getByRole('listitem');
+  const countColumns = async () => new Set(await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left))).size;
+
+  await expect(cards).toHaveCount(7);
+  expect(await countColumns()).toBe(1);
+  await page.setViewportSize({ width: 820, height: 1000 });
+  expect(await countColumns()).toBe(2);
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  expect(await countColumns()).toBe(3);
+
+  await cards.nth(3).click();
+  await expect(page).toHaveURL('/client/social-media');
+});
+
+test('onboarding ticks are kept, and the list can be started over', async ({ page, context }) => {
+  await enter(context, 'client');
+  await page.goto('/client/va-sops');
+  const list = page.getByRole('checkbox');
+  await list.nth(0).check();
+  await list.nth(6).check();
+  await page.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'POST');
+
+  await page.reload();
+  await expect(list.nth(0)).toBeChecked();
+  await expect(list.nth(6)).toBeChecked();
+
+  await page.getByRole('button', { name: /^Start over/ }).first().click();
+  await expect(list.nth(0)).not.toBeChecked();
+  await expect(list.nth(6)).not.toBeChecked();
+});
+
+test('the campaign banner follows the tab, and its request is prefilled', async ({ page, context }) => {
+  await enter(context, 'client');
+  await page.goto('/client/lead-generation');
+  await expect(page.getByText('Need Help Setting Up Your Meta Campaign?').filter({ visible: true })).toHaveCount(2);
+
+  for (const [tab, label] of [['Google Ads', 'Google'], ['YouTube Ads', 'YouTube'], ['Outreach Scripts', 'Outreach']] as const) {
+    await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: tab }).click();
+    await expect(page.getByText(/^Need Help Setting Up Your/).filter({ visible: true })).toHaveText(`Need Help Setting Up Your ${label} Campaign?`);
+  }
+
+  await page.getByRole('link', { name: 'Request Campaign Setup' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL('/client/requests/campaign?platform=outreach');
+  await expect(page.getByRole('radio', { name: 'Outreach' })).toBeChecked();
+});
+
+test('an incomplete form says what is missing, and the keyboard is at the first field that needs it', async ({ page, context }) => {
+  await enter(context, 'client');
+  await openOvertime(page);
+  await fillOvertime(page, '-4');
+  await page.getByLabel("VA's name").fill('');
+  await page.getByRole('button', { name: 'Send request' }).click();
+
+  await expect(page.getByLabel("VA's name")).toBeFocused();
+  await expect(page.getByLabel("VA's name")).toHaveAccessibleDescription("Enter your VA's name.");
+  await expect(page.getByLabel('Hours in total')).toHaveValue('-4');
+  await expect(page.getByLabel('Hours in total')).toHaveAccessibleDescription(/0\.5 to 80 hours/);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('without a line everything typed stays, and sent again it is one request', async ({ page, context, faults }) => {
+  faults.expectLostLine();
+  faults.expect(/net::ERR_FAILED/);
+  await enter(context, 'client');
+  await openOvertime(page);
+  await fillOvertime(page);
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByRole('alert')).toContainText('What you typed is kept here');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await context.setOffline(false);
+
+  // The server takes it, and its answer is lost on the way.
+  await page.route('**/overtime-requests.data*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  }, { times: 1 });
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByLabel('Hours in total')).toHaveValue('10');
+
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page).toHaveURL(/\/client\/requests\//);
+  await openOvertime(page);
+  await expect(page.getByRole('region', { name: 'Your overtime requests' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByLabel('Hours in total')).toHaveValue('');
+});
+
+test('a session that ends while somebody types loses nothing', async ({ page, context }) => {
+  await enter(context, 'client');
+  await openOvertime(page);
+  await fillOvertime(page, '4');
+  await context.clearCookies({ name: 'northkey-session' });
+  await page.getByRole('button', { name: 'Send request' }).click();
+
+  await expect(page).toHaveURL(/\/client-login\?next=/);
+  await sendCode(page, codes.client[1]);
+  await expect(page).toHaveURL('/client/overtime-requests');
+  await expect(page.getByLabel('Hours in total')).toHaveValue('4');
+  await expect(page.getByRole('radio', { name: 'This week' })).toBeChecked();
+});
+
+test('the link of a request can be copied and mailed, and opens on another device that has a session', async ({ page, context, openDevice }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await enter(context, 'client');
+  await openOvertime(page);
+  await fillOvertime(page);
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page).toHaveURL(/\/client\/requests\//);
+  const link = page.url();
+
+  await page.getByRole('button', { name: /^Copy/ }).click();
+  await expect(toast(page, 'Copied to clipboard', 'The link has been copied to your clipboard')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  expect(decodeURIComponent((await page.getByRole('link', { name: 'Mail it to yourself' }).getAttribute('href')) ?? '')).toContain(link);
+
+  const desk = await openDevice();
+  const elsewhere = await desk.newPage();
+  await elsewhere.goto(link);
+  await expect(elsewhere).toHaveURL(/\/client-login\?next=/);
+  await sendCode(elsewhere, codes.client[0]);
+  await expect(elsewhere).toHaveURL(link);
+});
+
+test('"Refer Someone Now" leads to the form, and a referral needs consent', async ({ page, context }) => {
+  await enter(context, 'client');
+  await page.goto('/client/referral-partners');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'Refer Someone Now' }).click();
+  await expect(page.getByRole('heading', { name: 'Partner Referral' })).toBeInViewport();
+
+  await page.getByLabel('Their name').fill('Omar Haddad');
+  await page.getByRole('radio', { name: 'Team lead' }).check();
+  await page.getByLabel('Their phone').fill('416-555-0199');
+  await page.getByLabel('What do they need?').fill('Follow-up');
+  await page.getByLabel('Your name').fill('Priya Nair');
+  await page.getByLabel('Your email').fill('priya@nair.example');
+  await page.getByRole('radio', { name: 'Cash back' }).check();
+  await page.getByRole('button', { name: 'Send referral' }).click();
+  await expect(page.getByRole('checkbox')).toBeFocused();
+
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Send referral' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^RF-/);
+});
+
+test('"Refer Someone Now" scrolls at once for people who asked for less motion, smoothly for others', async ({ page, context }) => {
+  await enter(context, 'client');
+  const behaviours: string[] = [];
+  await page.exposeFunction('noteScroll', (behaviour: string) => behaviours.push(behaviour));
+  await page.addInitScript(() => {
+    const scroll = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function (options) {
+      if (typeof options === 'object') (window as unknown as { noteScroll: (behaviour: string) => void }).noteScroll(options.behavior ?? 'auto');
+      scroll.call(this, options);
+    };
+  });
+
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/client/referral-partners');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('link', { name: 'Refer Someone Now' }).click();
+  }
+  await expect.poll(() => behaviours).toEqual(['smooth', 'instant']);
+});
+
+test('the partner tiers have three tabs that are links, and the calculator knows the tiers', async ({ page, context }) => {
+  await enter(context, 'client');
+  await page.goto('/client/referral-partners?tab=team');
+  await expect(page.getByText('20% off')).toBeVisible();
+  await page.getByRole('link', { name: 'Benefits', exact: true }).click();
+  await expect(page).toHaveURL('/client/referral-partners?tab=benefits');
+  await expect(page.getByRole('rowheader', { name: 'Quarterly Strategy Call' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('20% off')).toBeVisible();
+
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Monthly payment, CAD').fill('2000');
+  for (const [referrals, tier] of [['2', 'No tier yet'], ['3', 'Bronze, 5%'], ['6', 'Silver, 7.5%'], ['11', 'Gold, 10%']] as const) {
+    await page.getByLabel('Signed referrals').fill(referrals);
+    await expect(page.getByRole('status').filter({ hasText: tier })).toBeVisible();
+  }
+  await expect(page.getByText('$2,400.00')).toHaveCount(2);
+});
+
+for (const path of ['/client/ai-for-realtors', '/client/realestate-gpt']) {
+  test(`${path} offers the assistant at the top on a phone and in the intro card on a desk`, async ({ page, context }) => {
+    await enter(context, 'client');
+    await page.goto(path);
+    const card = page.getByRole('region', { name: 'Meet RealEstate GPT' });
+    const first = page.getByRole('main').getByRole('link', { name: /^Use RealEstate GPT Free/ }).filter({ visible: true }).first();
+
+    await expect(card.getByRole('link', { name: /^Use RealEstate GPT Free/ })).toBeHidden();
+    expect((await first.boundingBox())?.y).toBeLessThan((await card.boundingBox())?.y ?? 0);
+    await expect(first).toHaveAttribute('target', '_blank');
+
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    await expect(card.getByRole('link', { name: /^Use RealEstate GPT Free/ })).toBeVisible();
+  });
+}
+
+test('a training session reaches no client page', async ({ page, context }) => {
+  await enter(context, 'training');
+
+  for (const path of ['/client', '/client/referral-partners', '/client/requests/campaign', `/client/requests/${'x'.repeat(43)}`]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/client-login\?next=/);
+  }
+});
+
+test('outside forms are embedded as specified, with a way to them when they do not load', async ({ openDevice, faults }) => {
+  const content = mkdtempSync(join(tmpdir(), 'northkey-content-'));
+  cpSync('content', content, { recursive: true });
+  appendFileSync(join(content, 'brand.yaml'), 'assistantUrl: https://chat.example/g/real-estate\nforms:\n  referral: https://forms.example/referral\n  overtime: https://hours.example/overtime\n');
+  const server = await startServer({ CONTENT_DIR: content });
+  faults.expect(/net::ERR_/);
+
+  try {
+    const context = await openDevice({ baseURL: server.url });
+    await enter(context, 'client');
+    const page = await context.newPage();
+    await page.route('https://forms.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>The outside form</h1>' }));
+    await page.route('https://hours.example/**', (route) => route.abort());
+
+    const answer = await page.goto('/client/referral-partners');
+    expect(answer?.headers()['content-security-policy']).toContain('frame-src https://forms.example https://hours.example;');
+    await expect(page.getByTitle('Partner Referral', { exact: true })).toHaveAttribute('height', '700');
+    await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('The outside form');
+    await expect(page.getByRole('button', { name: 'Send referral' })).toHaveCount(0);
+
+    await page.goto('/client/overtime-requests');
+    await expect(page.getByTitle('Overtime Requests', { exact: true })).toHaveAttribute('height', '1873');
+    await expect(page.getByRole('link', { name: 'Open Overtime Requests in a new tab' })).toHaveAttribute('href', 'https://hours.example/overtime');
+
+    await page.goto('/client/ai-for-realtors');
+    await expect(page.getByRole('link', { name: /^Use RealEstate GPT Free/ }).filter({ visible: true }).first()).toHaveAttribute('href', 'https://chat.example/g/real-estate');
+  } finally {
+    await server.stop();
+    rmSync(content, { recursive: true });
+  }
+});

@@ -1,0 +1,149 @@
+import { codes, sendCode, toast } from './support/doors.ts';
+import { expect, test } from './support/test.ts';
+
+const doors = [
+  { name: 'training', gate: '/va-login', asked: '/crm', code: codes.training, title: 'Real Estate VA Training Portal', heading: 'VA Access Required', welcome: 'Welcome to the Northkey Real Estate VA Training Portal' },
+  { name: 'client', gate: '/client-login', asked: '/client/va-sops', code: codes.client[0], title: 'Client Portal Access', heading: 'Access Required', welcome: 'Welcome to the Northkey Client Portal' },
+];
+
+for (const door of doors) {
+  test(`the ${door.name} gate asks for a code when the field is empty, and says so at the field`, async ({ page }) => {
+    await page.goto(door.gate);
+    await expect(page.getByRole('heading', { level: 1, name: door.title })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: door.heading })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Access Portal' }).click();
+
+    await expect(page.getByLabel('Access Code')).toHaveAccessibleDescription('Access code is required');
+    await expect(page.getByLabel('Access Code')).toBeFocused();
+  });
+
+  test(`the ${door.name} gate verifies a wrong code for a second, then denies it at the field and in a toast`, async ({ page, faults }) => {
+    faults.expectStatus(401);
+    await page.goto(door.gate);
+    const sent = Date.now();
+    await sendCode(page, 'WRONG-CODE');
+
+    await expect(page.getByRole('button', { name: 'Verifying' })).toBeDisabled();
+    await expect(toast(page, 'Access denied', 'Invalid access code. Please try again.')).toBeVisible();
+
+    expect(Date.now() - sent).toBeGreaterThanOrEqual(1_000);
+    expect(Date.now() - sent).toBeLessThan(5_000);
+    await expect(page.getByLabel('Access Code')).toHaveAccessibleDescription('Invalid access code');
+    await expect(page.getByLabel('Access Code')).toHaveValue('WRONG-CODE');
+    await expect(page.getByRole('button', { name: 'Access Portal' })).toBeEnabled();
+  });
+
+  test(`the right code at the ${door.name} gate leads on to the page that was asked for, with a toast`, async ({ page }) => {
+    await page.goto(door.asked);
+    await expect(page).toHaveURL(`${door.gate}?next=${encodeURIComponent(door.asked)}`);
+
+    await sendCode(page, door.code);
+
+    await expect(toast(page, 'Access granted', door.welcome)).toBeVisible();
+    await expect(page).toHaveURL(door.asked);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  });
+}
+
+test('a wrong try does not forget the page that was asked for', async ({ page, faults }) => {
+  faults.expectStatus(401);
+  await page.goto('/crm?open=speed-to-lead');
+  await sendCode(page, 'WRONG-CODE');
+  await expect(page.getByLabel('Access Code')).toHaveAccessibleDescription('Invalid access code');
+
+  await sendCode(page, codes.training);
+  await expect(page).toHaveURL('/crm?open=speed-to-lead');
+});
+
+test('a code in another case is wrong', async ({ page, faults }) => {
+  faults.expectStatus(401);
+  await page.goto('/va-login');
+  await sendCode(page, codes.training.toUpperCase());
+
+  await expect(toast(page, 'Access denied')).toBeVisible();
+  await expect(page).toHaveURL('/va-login');
+});
+
+test('either client code opens the client portal, and lands on its home when nothing was asked for', async ({ page }) => {
+  await page.goto('/client-login');
+  await sendCode(page, codes.client[1]);
+
+  await expect(page).toHaveURL('/client');
+});
+
+test('a trainee who asks for a client page is led to the client gate, and afterwards has both portals', async ({ page }) => {
+  await page.goto('/va-login');
+  await sendCode(page, codes.training);
+  await expect(page).toHaveURL('/trainingportal');
+
+  await page.goto('/client/resources');
+  await expect(page).toHaveURL('/client-login?next=%2Fclient%2Fresources');
+  await sendCode(page, codes.client[0]);
+  await expect(page).toHaveURL('/client/resources');
+
+  await page.goto('/compliance');
+  await expect(page).toHaveURL('/compliance');
+});
+
+test('the eleventh wrong try says when to try again, and other devices still get in', async ({ page, context, openDevice, faults }) => {
+  faults.expectStatus(429);
+  for (let tries = 1; tries <= 10; tries += 1) await context.request.post('/va-login', { form: { accessCode: `wrong ${tries}` } });
+
+  await page.goto('/va-login');
+  await sendCode(page, 'wrong again');
+
+  await expect(page.getByText(/There were too many wrong tries\. You can try again in \d+ seconds\./).first()).toBeVisible();
+  await expect(page.getByLabel('Access Code')).toHaveAccessibleDescription('Invalid access code');
+
+  const other = await (await openDevice()).newPage();
+  await other.goto('/va-login');
+  await sendCode(other, codes.training);
+  await expect(other).toHaveURL('/trainingportal');
+});
+
+test('"Back to Home" leads to the front page from the training gate; the client gate has none', async ({ page }) => {
+  await page.goto('/client-login');
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveCount(0);
+
+  await page.goto('/va-login');
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Enter with your access code' })).toBeVisible();
+});
+
+test('after signing out the front page is shown, gated pages ask again, and Back shows nothing of them', async ({ page }) => {
+  await page.goto('/va-login');
+  await sendCode(page, codes.training);
+  await expect(page).toHaveURL('/trainingportal');
+  await page.goto('/crm');
+  await expect(page.getByRole('heading', { level: 1, name: 'CRM Training' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Enter with your access code' })).toBeVisible();
+
+  // The way back ends in a redirect, which `page.goBack` takes for a failure.
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/va-login?next=%2Fcrm');
+  await expect(page.getByRole('heading', { level: 1, name: 'CRM Training' })).toHaveCount(0);
+
+  await page.goto('/trainingportal');
+  await expect(page).toHaveURL('/va-login?next=%2Ftrainingportal');
+});
+
+test('after signing out, going back to a whole document shows nothing from the browser cache', async ({ page }) => {
+  await page.goto('/va-login');
+  await sendCode(page, codes.training);
+  await expect(page).toHaveURL('/trainingportal');
+  await page.goto('/crm');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/client-portal');
+
+  // Past the front page, to the document that the browser may still have.
+  await page.evaluate(() => history.go(-2));
+
+  await expect(page).toHaveURL('/va-login?next=%2Fcrm');
+  await expect(page.getByRole('heading', { level: 1, name: 'CRM Training' })).toHaveCount(0);
+});

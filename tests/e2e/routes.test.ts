@@ -1,0 +1,88 @@
+import { codes, enter, sendCode } from './support/doors.ts';
+import { expect, test } from './support/test.ts';
+
+test('a client address in capitals leads to the client gate, and after the code to its page', async ({ page }) => {
+  await page.goto('/CLIENT/VA-SOPS');
+  await expect(page).toHaveURL(/\/client-login\?next=/);
+
+  await sendCode(page, codes.client[0]);
+
+  await expect(page.getByRole('heading', { level: 1, name: 'VA SOPs & Guidelines' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'VA SOPs & Guidelines' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('a training address in mixed case opens after signing in, with its menu entry marked', async ({ page, context }) => {
+  await enter(context, 'training');
+  await page.goto('/Compliance');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'CREA & RECO Compliance' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CREA & RECO Compliance' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('an unknown address is the not-found page with status 404; its path goes to the console and one link leads home', async ({ page, faults }) => {
+  faults.expectStatus(404);
+  faults.expect(/404: no page at \/no\/such\/page/);
+  const answer = await page.goto('/no/such/page');
+
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
+  await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('an unknown address below a gated one is not found too, signed in or not', async ({ page, context, faults }) => {
+  faults.expectStatus(404);
+  faults.expect(/404: no page at \/client\/nothing/);
+  expect((await page.goto('/client/nothing'))?.status()).toBe(404);
+
+  await enter(context, 'client');
+  expect((await page.goto('/client/nothing'))?.status()).toBe(404);
+  await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible();
+});
+
+test('a document of the other audience leads to its gate; an unknown one is not found', async ({ page, context, faults }) => {
+  faults.expectStatus(404);
+  faults.expect(/404: no page at \/documents\/no-such-document/);
+  await enter(context, 'training');
+
+  await page.goto('/documents/reco-compliance-guide');
+  await expect(page).toHaveURL('/client-login?next=%2Fdocuments%2Freco-compliance-guide');
+
+  await page.goto('/documents/marketing-guide');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  expect((await page.goto('/documents/no-such-document'))?.status()).toBe(404);
+});
+
+test('a status thrown by a page is the error screen with that status and a sentence', async ({ page, context, faults }) => {
+  faults.expectStatus(400);
+  await enter(context, 'training');
+  await page.goto('/assessment');
+
+  await page.evaluate(() => {
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.action = '/assessment';
+    document.body.append(form);
+    form.submit();
+  });
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByText('This was not sent in a form that the portal understands.')).toBeVisible();
+  await expect(page.getByText('400', { exact: true })).toBeVisible();
+});
+
+test('an answer that cannot be read while moving between pages is the error screen, and "Load again" repairs it', async ({ page, context }) => {
+  await enter(context, 'training');
+  await page.goto('/trainingportal');
+  await page.route('**/crm.data*', (route) => route.fulfill({ status: 200, contentType: 'text/x-script', body: 'nonsense' }));
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CRM Training' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
+
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Load again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'CRM Training' })).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { parse } from 'yaml';
+
+interface Question {
+  id: number;
+  section: number;
+  text: string;
+  options: string[];
+  correctAnswer: string;
+  explanation: string;
+}
+
+/** The shipped questions with their key, read from their file: nothing that the portal answers has it. */
+export const questions: Question[] = (parse(readFileSync('content/assessment.yaml', 'utf8')) as { questions: Question[] }).questions;
+
+export const ana = { firstName: 'Ana', lastName: 'de la Cruz', email: 'ana@example.com' };
+
+/** Fills the entry form and sends it. */
+export async function enterAs(page: Page, person: { firstName: string; lastName: string; email: string }): Promise<void> {
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Start Assessment' }).click();
+}
+
+/** Begins an attempt from the entry form. */
+export async function startAssessment(page: Page): Promise<void> {
+  await page.goto('/assessment');
+  await enterAs(page, ana);
+  await expect(page.getByText('0 / 27 answered')).toBeVisible();
+}
+
+/** Opens one of the four sections by its tab. */
+export async function openSection(page: Page, section: number): Promise<void> {
+  const tab = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: new RegExp(`^${section}\\.`) });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+}
+
+/** Returns a question as its group of radio buttons. */
+export function questionGroup(page: Page, id: number): Locator {
+  return page.getByRole('group', { name: getQuestion(id).text });
+}
+
+/** Returns one option of a question: the right one, or one that is wrong. */
+export function option(page: Page, id: number, kind: 'right' | 'wrong'): Locator {
+  const { options, correctAnswer } = getQuestion(id);
+  const name = kind === 'right' ? correctAnswer : options.find((each) => each !== correctAnswer);
+  return questionGroup(page, id).getByRole('radio', { name: name ?? '', exact: true });
+}
+
+/** Answers every question, the first `right` of them right, and ends on the last section. */
+export async function answerAll(page: Page, right: number): Promise<void> {
+  for (const section of [1, 2, 3, 4]) {
+    await openSection(page, section);
+    for (const { id } of questions.filter((question) => question.section === section)) await option(page, id, id <= right ? 'right' : 'wrong').check();
+  }
+}
+
+/** Submits the attempt that is open, from its last section. */
+export async function submit(page: Page): Promise<void> {
+  await openSection(page, 4);
+  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+}
+
+/** Returns the options of a question in the order in which they are shown. */
+export async function optionOrder(page: Page, id: number): Promise<string[]> {
+  return questionGroup(page, id).getByRole('radio').evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value));
+}
+
+function getQuestion(id: number): Question {
+  const question = questions.find((each) => each.id === id);
+  if (question === undefined) throw new Error(`There is no question ${id}.`);
+  return question;
+}

@@ -1,0 +1,33 @@
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+
+import { codes } from '../../support/codes.ts';
+
+export { codes };
+
+type Audience = 'training' | 'client';
+
+const gates: Record<Audience, string> = { training: '/va-login', client: '/client-login' };
+
+/** Enters a portal without its screen, for journeys that begin behind the gate. */
+export async function enter(context: BrowserContext, audience: Audience): Promise<void> {
+  const accessCode = audience === 'training' ? codes.training : codes.client[0];
+  const answer = await context.request.post(gates[audience], { form: { accessCode }, maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+}
+
+/** Types a code at the gate that is open and sends it. */
+export async function sendCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Access Code').fill(code);
+  await page.getByRole('button', { name: 'Access Portal' }).click();
+}
+
+/** Returns the toasts that are shown now. */
+export function toasts(page: Page): Locator {
+  return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+}
+
+/** Returns the toast with exactly this title, and this text below it. */
+export function toast(page: Page, title: string, description?: string): Locator {
+  const shown = toasts(page).filter({ has: page.getByText(title, { exact: true }) });
+  return description === undefined ? shown : shown.filter({ has: page.getByText(description, { exact: true }) });
+}

@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { codes } from '../../support/codes.ts';
+
+/** The production server, as `npm start` runs it, with a store of its own. */
+export interface RunningServer {
+  url: string;
+  /** Asks it to drain and waits until it has ended. Throws when it logged a failure of its own. */
+  stop: () => Promise<void>;
+}
+
+const startLimit = 30_000;
+
+/** Starts the built portal on a free port. It runs in an empty folder, so that nobody's `.env` changes it; `settings` come on top of the usual ones. */
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const port = await findFreePort();
+  const folder = mkdtempSync(join(tmpdir(), 'northkey-e2e-'));
+  const server = spawn(process.execPath, [resolve('scripts/serve.mjs')], {
+    cwd: folder,
+    // The channel ends with us, however we end, and the server with it.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      CONTENT_DIR: resolve('content'),
+      VA_ACCESS_CODE: codes.training,
+      CLIENT_ACCESS_CODES: codes.client.join(','),
+      // Each test comes from an address of its own: wrong tries of one do not slow another.
+      TRUST_PROXY: '1',
+      ...settings,
+    },
+  });
+  const output = collectOutput(server);
+  await waitUntilListening(server, output);
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      await end(server);
+      rmSync(folder, { recursive: true, force: true });
+      const failures = output.text().split('\n').filter((line) => /"level":(50|60)\b/.test(line));
+      if (failures.length > 0) throw new Error(`The server logged failures:\n${failures.join('\n')}`);
+    },
+  };
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => found(port));
+    });
+  });
+}
+
+function collectOutput(server: ChildProcess): { text: () => string } {
+  const chunks: string[] = [];
+  for (const stream of [server.stdout, server.stderr]) stream?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
+  return { text: () => chunks.join('') };
+}
+
+function waitUntilListening(server: ChildProcess, output: { text: () => string }): Promise<void> {
+  return new Promise((listening, failed) => {
+    const fail = () => failed(new Error(`The server did not start. Was it built? It wrote:\n${output.text()}`));
+    const timer = setTimeout(fail, startLimit);
+    server.once('exit', fail);
+    server.stdout?.on('data', () => {
+      if (!output.text().includes('Listening on')) return;
+      clearTimeout(timer);
+      server.off('exit', fail);
+      listening();
+    });
+  });
+}
+
+function end(server: ChildProcess): Promise<void> {
+  return new Promise((ended) => {
+    server.once('exit', () => ended());
+    server.kill('SIGTERM');
+  });
+}

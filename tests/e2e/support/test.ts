@@ -1,0 +1,62 @@
+import { expect, test as base, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
+
+import { PageFaults } from './page-faults.ts';
+import { startServer, type RunningServer } from './server.ts';
+
+interface JourneyFixtures {
+  /** Fails the test on what no page may do; `expect…` announces what this test provokes. */
+  faults: PageFaults;
+  /** Opens another device: a browser with nothing stored, watched like the first. */
+  openDevice: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+}
+
+interface WorkerFixtures {
+  server: RunningServer;
+}
+
+let addresses = 0;
+
+/** Gives each test a network address that no other test has. */
+function nextAddress(): string {
+  addresses += 1;
+  return `10.0.${addresses >> 8}.${addresses & 255}`;
+}
+
+export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+  server: [
+    async ({ browserName: _ }, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ 'X-Forwarded-For': nextAddress() }),
+
+  faults: [
+    async ({ context }, use) => {
+      const faults = new PageFaults();
+      await faults.watch(context);
+      await use(faults);
+      // The console may be a moment behind the page.
+      await expect.poll(() => faults.list(), { timeout: 5_000 }).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  openDevice: async ({ browser, baseURL, faults }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'X-Forwarded-For': nextAddress() }, ...options });
+      await faults.watch(context);
+      opened.push(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
+});
+
+export { expect };

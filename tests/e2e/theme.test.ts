@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './support/test.ts';
+
+/** Notes the theme at the moment when the body, and with it the first paint, appears. */
+async function noteFirstTheme(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.body === null) return;
+      document.body.setAttribute('data-first-theme', document.documentElement.dataset['theme'] ?? 'system');
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+function paperColour(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+}
+
+test('the theme follows the device until it is switched, and the choice is there before the first paint of the next load', async ({ page }) => {
+  await noteFirstTheme(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Theme: as the device. Change theme' })).toBeVisible();
+  const light = await paperColour(page);
+
+  await page.getByRole('button', { name: /Change theme/ }).click();
+  await page.getByRole('button', { name: 'Theme: light. Change theme' }).click();
+  await expect(page.getByRole('button', { name: 'Theme: dark. Change theme' })).toBeVisible();
+  const dark = await paperColour(page);
+  expect(dark).not.toBe(light);
+
+  await page.reload();
+  await expect(page.locator('body')).toHaveAttribute('data-first-theme', 'dark');
+  expect(await paperColour(page)).toBe(dark);
+  await expect(page.getByRole('button', { name: 'Theme: dark. Change theme' })).toBeVisible();
+});
+
+test('a dark device is shown the dark theme without a choice', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/va-login');
+  const light = await paperColour(page);
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
+  expect(await paperColour(page)).not.toBe(light);
+});

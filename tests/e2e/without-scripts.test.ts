@@ -1,0 +1,58 @@
+import { codes, sendCode } from './support/doors.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('without JavaScript a wrong code is refused at the field, with what was typed kept', async ({ page, faults }) => {
+  faults.expectStatus(401);
+  await page.goto('/crm');
+  await sendCode(page, 'WRONG-CODE');
+
+  await expect(page.getByLabel('Access Code')).toHaveAccessibleDescription('Invalid access code');
+  await expect(page.getByLabel('Access Code')).toHaveValue('WRONG-CODE');
+});
+
+test('without JavaScript an empty field is refused', async ({ page, faults }) => {
+  faults.expectStatus(400);
+  await page.goto('/va-login');
+  await sendCode(page, '');
+
+  await expect(page.getByLabel('Access Code')).toHaveAccessibleDescription('Access code is required');
+});
+
+test('without JavaScript the right code leads to the page that was asked for, even after a wrong one', async ({ page, faults }) => {
+  faults.expectStatus(401);
+  await page.goto('/crm');
+  await sendCode(page, 'WRONG-CODE');
+  await sendCode(page, codes.training);
+
+  await expect(page).toHaveURL('/crm');
+  await expect(page.getByRole('heading', { level: 1, name: 'CRM Training' })).toBeVisible();
+});
+
+test('without JavaScript the eleventh wrong try says when to try again', async ({ page, faults }) => {
+  faults.expectStatus(401);
+  faults.expectStatus(429);
+  await page.goto('/client-login');
+
+  for (let tries = 1; tries <= 9; tries += 1) await sendCode(page, `wrong ${tries}`);
+  await expect(page.getByText('There were too many wrong tries')).toHaveCount(0);
+  await sendCode(page, 'wrong 10');
+  await sendCode(page, 'wrong 11');
+
+  await expect(page.getByText(/There were too many wrong tries\. You can try again in \d+ seconds\./)).toBeVisible();
+});
+
+test('without JavaScript a lesson can be read and a certificate number looked up', async ({ page, faults }) => {
+  faults.expectStatus(404);
+  await page.goto('/va-login');
+  await sendCode(page, codes.training);
+  await page.goto('/compliance?tab=summary');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CREA & RECO Compliance');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+
+  await page.goto('/verify');
+  await page.getByLabel('Certificate number').fill('0123456789abcdefghjkmnpqrs');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'No certificate has this number' })).toBeVisible();
+});

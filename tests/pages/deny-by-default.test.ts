@@ -1,0 +1,215 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { requirementOf } from '#app/features/access/rules.ts';
+import { listGatedWords } from '#tests/support/gated-words.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+let portal: TestPortal;
+let patterns: string[];
+const gatedWords = listGatedWords();
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  patterns = listPatterns();
+});
+afterAll(() => portal.close());
+
+/** Every address pattern of the route table, as the built server has it. */
+function listPatterns(): string[] {
+  const { routes } = portal.entry.build;
+  const pathOf = (id: string | undefined): string[] => {
+    const route = id === undefined ? undefined : routes[id];
+    return route === undefined ? [] : [...pathOf(route.parentId), ...(route.path === undefined ? [] : [route.path])];
+  };
+  const leaves = Object.keys(routes).filter((id) => id !== 'root' && routes[id]?.module !== undefined);
+  return [...new Set(leaves.map((id) => `/${pathOf(id).join('/')}`.replaceAll(/\/{2,}/g, '/')))].toSorted();
+}
+
+/** An address of a pattern that really shows something. */
+function addressOf(pattern: string): string {
+  const [document = ''] = portal.content.documents.keys();
+  return pattern.replace(':slug', document).replace('*', 'no-such-page').replaceAll(/:\w+\??/g, 'x');
+}
+
+const gatedAddresses = () => patterns.filter((pattern) => requirementOf(pattern) !== 'public').map(addressOf);
+
+function findGatedWords(text: string): string | undefined {
+  return gatedWords.find((words) => text.includes(words));
+}
+
+async function expectNothingTold(visitor: Visitor, path: string, options: Parameters<Visitor['request']>[1] = {}): Promise<Response> {
+  const response = await visitor.request(path, options);
+  const told = findGatedWords(await response.clone().text());
+  expect(told, `${options?.method ?? 'GET'} ${path} answered ${response.status} with content`).toBeUndefined();
+  return response;
+}
+
+test('the words that must not be told are really those of the pages', async () => {
+  const visitor = portal.visit();
+  await visitor.enter('training');
+
+  expect(gatedWords.length).toBeGreaterThan(1_000);
+  for (const path of ['/welcome', '/compliance.data', '/trainingportal']) expect(findGatedWords(await visitor.text(path)), path).toBeDefined();
+});
+
+test('every route but the listed public ones needs a session', () => {
+  const open = patterns.filter((pattern) => requirementOf(pattern) === 'public');
+
+  expect(open.toSorted()).toEqual(
+    ['/', '/*', '/client-login', '/client-portal', '/device', '/sign-out', '/va-login', '/verify', '/verify/:number', '/verify/:number/pdf'].toSorted(),
+  );
+  expect(requirementOf('/a-route-of-tomorrow')).toBe('training');
+});
+
+describe.each([
+  ['without a session', async () => portal.visit()],
+  ['with a session that was ended', endedVisitor],
+  ['with a forged session', forgedVisitor],
+] as const)('%s', (_, visit) => {
+  test('a document leads to its gate', async () => {
+    const visitor = await visit();
+    for (const path of gatedAddresses()) {
+      const response = await expectNothingTold(visitor, path);
+      expect(response.status, path).toBe(302);
+      const isForClients = path.startsWith('/client/') || path === '/client' || portal.content.documents.get(path.replace('/documents/', ''))?.audience === 'client';
+      expect(response.headers.get('Location'), path).toBe(`${isForClients ? '/client-login' : '/va-login'}?next=${encodeURIComponent(path)}`);
+    }
+  });
+
+  test('a data request tells nothing', async () => {
+    const visitor = await visit();
+    for (const path of gatedAddresses()) {
+      const response = await expectNothingTold(visitor, `${path}.data`);
+      expect(await response.text(), path).toMatch(/\/(va|client)-login/);
+    }
+  });
+
+  test('HEAD, POST, PUT and DELETE tell nothing and do nothing', async () => {
+    const visitor = await visit();
+    for (const path of gatedAddresses()) {
+      for (const method of ['HEAD', 'POST', 'PUT', 'DELETE']) {
+        const response = await expectNothingTold(visitor, path, { method, ...(method === 'HEAD' ? {} : { form: { a: '1' } }) });
+        expect(response.status, `${method} ${path}`).toBeGreaterThanOrEqual(300);
+      }
+    }
+  });
+});
+
+async function endedVisitor(): Promise<Visitor> {
+  const visitor = portal.visit();
+  await visitor.enter('training');
+  const kept = new Map(visitor.cookies);
+  await visitor.request('/sign-out', { method: 'POST', form: {} });
+  for (const [name, value] of kept) visitor.cookies.set(name, value);
+  return visitor;
+}
+
+async function forgedVisitor(): Promise<Visitor> {
+  const visitor = portal.visit();
+  visitor.cookies.set('northkey-session', encodeURIComponent(btoa(JSON.stringify('x'.repeat(44)))));
+  return visitor;
+}
+
+test('a session of one portal opens nothing of the other', async () => {
+  const trainee = portal.visit();
+  const client = portal.visit();
+  await trainee.enter('training');
+  await client.enter('client');
+
+  for (const pattern of patterns) {
+    const requirement = requirementOf(pattern);
+    if (requirement !== 'training' && requirement !== 'client') continue;
+
+    const stranger = requirement === 'client' ? trainee : client;
+    for (const path of [addressOf(pattern), `${addressOf(pattern)}.data`]) {
+      const response = await expectNothingTold(stranger, path);
+      expect(response.status, path).not.toBe(200);
+    }
+  }
+});
+
+test('a document opens for the audience that its file names', async () => {
+  const trainee = portal.visit();
+  const client = portal.visit();
+  await trainee.enter('training');
+  await client.enter('client');
+
+  for (const [slug, { audience }] of portal.content.documents) {
+    for (const path of [`/documents/${slug}`, `/documents/${slug}.data`]) {
+      expect((await trainee.request(path)).status === 200, `${path} for a trainee`).toBe(audience !== 'client');
+      expect((await client.request(path)).status === 200, `${path} for a client`).toBe(audience !== 'training');
+    }
+  }
+});
+
+const oddAddresses = [
+  '/CLIENT/va-sops',
+  '/Client/VA-SOPS',
+  '/%63lient/va-sops',
+  '/client/va-sops/',
+  '/client//va-sops',
+  '//client/va-sops',
+  '/client/va-sops?x=1',
+  '/client/va-sops.data',
+  '/CLIENT/VA-SOPS.data',
+  '/%63lient/va-sops.data',
+  '/client/va-sops/.data',
+  '/client/va-sops.data?_routes=client%2Fva-sops',
+  '/client/va-sops/_.data',
+  '/client-login/../client/va-sops',
+  '/client-login/%2e%2e/client/va-sops',
+  '/client%2Fva-sops',
+  '/client/va-sops%00',
+  '/client/va-sops;x',
+  '/TRAININGPORTAL',
+  '/%74rainingportal',
+  '/trainingportal/',
+  '/Assessment/Answers',
+  '/MINE',
+  '/mine.data',
+  '/Documents/va-role-description',
+  '/%64ocuments/va-role-description.data',
+];
+
+test.each(oddAddresses)('%s tells a stranger nothing', async (path) => {
+  const response = await expectNothingTold(portal.visit(), path);
+  expect(response.status, path).not.toBe(200);
+});
+
+test('a data request for a public page cannot ask for another route', async () => {
+  const response = await expectNothingTold(portal.visit(), '/va-login.data?_routes=client%2Fva-sops,welcome,root');
+  expect(response.status).toBe(200);
+});
+
+test('a page answers in any case and with a trailing slash once one is inside', async () => {
+  const client = portal.visit();
+  await client.enter('client');
+
+  for (const path of ['/CLIENT/va-sops', '/%63lient/va-sops', '/client/va-sops/']) {
+    const response = await client.request(path);
+    expect(response.status, path).toBe(200);
+    expect(findGatedWords(await response.text()), path).toBeDefined();
+  }
+});
+
+test('public pages and the files of the build hold no gated words', async () => {
+  const visitor = portal.visit();
+  for (const pattern of patterns.filter((each) => requirementOf(each) === 'public')) await expectNothingTold(visitor, addressOf(pattern));
+
+  const folder = 'build/client';
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|html|json|map)$/.test(name))) {
+    expect(findGatedWords(readFileSync(join(folder, file), 'utf8')), file).toBeUndefined();
+  }
+});
+
+test('a page that was kept in memory for somebody inside is not served to a stranger', async () => {
+  const client = portal.visit();
+  await client.enter('client');
+  const etag = (await client.request('/client/va-sops')).headers.get('ETag') ?? '';
+
+  const response = await expectNothingTold(portal.visit(), '/client/va-sops', { headers: { 'If-None-Match': etag } });
+  expect(response.status).toBe(302);
+});

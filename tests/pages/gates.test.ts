@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { codes } from '#tests/support/codes.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+});
+afterAll(() => portal.close());
+
+const gates = [
+  { gate: '/va-login', code: codes.training, home: '/trainingportal', title: 'Real Estate VA Training Portal', heading: 'VA Access Required' },
+  { gate: '/client-login', code: codes.client[1], home: '/client', title: 'Client Portal Access', heading: 'Access Required' },
+];
+
+describe.each(gates)('the gate $gate', ({ gate, code, home, title, heading }) => {
+  test('shows its form to everybody, also without scripts', async () => {
+    const response = await portal.visit().request(gate);
+    const html = await response.text();
+
+    expect(response.status).toBe(200);
+    for (const words of [title, heading, 'Access Code', 'Access Portal', 'This is a restricted area', portal.content.brand.supportEmail]) expect(html).toContain(words);
+    expect(html.includes('Back to Home')).toBe(gate === '/va-login');
+    expect(html).toMatch(new RegExp(`<form[^>]*(method="post"[^>]*action="${gate}"|action="${gate}"[^>]*method="post")`));
+  });
+
+  test('refuses an empty code with its sentence', async () => {
+    const response = await portal.visit().request(gate, { form: { accessCode: '' } });
+
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('Access code is required');
+  });
+
+  test('refuses a wrong code with its sentence and keeps what was typed', async () => {
+    const visitor = portal.visit();
+    const response = await visitor.request(gate, { form: { accessCode: 'wrong<"code' } });
+    const html = await response.text();
+
+    expect(response.status).toBe(401);
+    expect(html).toContain('Invalid access code');
+    expect(html).toContain('value="wrong&lt;&quot;code"');
+    expect([...visitor.cookies.keys()]).not.toContain('northkey-session');
+  });
+
+  test('leads with the right code to its home', async () => {
+    const visitor = portal.visit();
+    const response = await visitor.request(gate, { form: { accessCode: code } });
+
+    expect(response.status).toBe(302);
+    expect(response.headers.get('Location')).toBe(home);
+    expect((await visitor.request(home)).status).toBe(200);
+  });
+
+  test('stays visible to somebody who is inside', async () => {
+    const visitor = portal.visit();
+    await visitor.request(gate, { form: { accessCode: code } });
+    expect((await visitor.request(gate)).status).toBe(200);
+  });
+
+  test.each(['https://evil.example/', '//evil.example/x', '/\\evil.example', '\\\\evil.example', 'javascript:alert(1)', '/\t/evil.example', 'http:evil.example', ' //evil.example', `/${'x'.repeat(5_000)}`])(
+    'never leads away from the portal: next=%s',
+    async (next) => {
+      const response = await portal.visit().request(gate, { form: { accessCode: code, next } });
+      const location = new URL(response.headers.get('Location') ?? '', 'http://portal.test/');
+
+      expect(response.status).toBe(302);
+      expect(location.origin).toBe('http://portal.test');
+      expect(location.pathname).toBe(home);
+    },
+  );
+});
+
+test('a visit to a gated address goes through the gate and on to it, with its query', async () => {
+  const visitor = portal.visit();
+  const toGate = await visitor.request('/compliance?tab=summary');
+  expect(toGate.headers.get('Location')).toBe('/va-login?next=%2Fcompliance%3Ftab%3Dsummary');
+
+  const gate = await visitor.text('/va-login?next=%2Fcompliance%3Ftab%3Dsummary');
+  expect(gate).toContain('name="next" value="/compliance?tab=summary"');
+
+  const entered = await visitor.request('/va-login', { form: { accessCode: codes.training, next: '/compliance?tab=summary' } });
+  expect(entered.headers.get('Location')).toBe('/compliance?tab=summary');
+});
+
+test('the session cookie is out of reach for scripts and other sites, and new at each sign-in', async () => {
+  const visitor = portal.visit();
+  const [first, second] = [await visitor.enter('training'), await visitor.enter('training')].map((response) =>
+    response.headers.getSetCookie().find((line) => line.startsWith('northkey-session=')),
+  );
+
+  for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(first).toContain(attribute);
+  expect(first?.split(';')[0]).not.toBe(second?.split(';')[0]);
+});
+
+test('over https cookies are Secure and carry the __Host- prefix', async () => {
+  const https = await openTestPortal({ variables: { PUBLIC_URL: 'https://portal.test' } });
+  const response = await https.visit().request('/va-login', { form: { accessCode: codes.training }, headers: { Origin: 'https://portal.test' } });
+  await https.close();
+
+  const cookies = response.headers.getSetCookie();
+  expect(cookies.length).toBeGreaterThan(1);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^__Host-/);
+    expect(cookie).toContain('Secure');
+  }
+  expect(response.headers.get('Strict-Transport-Security')).toMatch(/max-age=\d{7,}/);
+});
+
+test('after ten wrong codes the gate says when to try again, with status 429, and the right code works for others', async () => {
+  const guesser = portal.visit();
+  guesser.address = '203.0.113.99';
+  const statuses: number[] = [];
+  for (let index = 0; index < 10; index += 1) statuses.push((await guesser.request('/va-login', { form: { accessCode: `guess-${index}` } })).status);
+
+  expect(statuses).toEqual([...Array<number>(9).fill(401), 429]);
+  const waiting = await guesser.request('/va-login', { form: { accessCode: codes.training } });
+  const html = await waiting.text();
+  expect(waiting.status).toBe(429);
+  expect(waiting.headers.get('Retry-After')).toBe('30');
+  expect(html).toContain('Invalid access code');
+  expect(html).toContain('There were too many wrong tries. You can try again in 30 seconds.');
+
+  expect((await portal.visit().enter('training')).status).toBe(302);
+  portal.pass(30_001);
+  expect((await guesser.enter('training')).status).toBe(302);
+});
+
+test('forged forwarding headers do not give a guesser fresh tries', async () => {
+  const statuses = [];
+  for (let index = 0; index < 11; index += 1) {
+    const visitor = portal.visit();
+    const response = await visitor.request('/va-login', { form: { accessCode: 'wrong' }, headers: { 'X-Forwarded-For': `10.0.0.${index}, 203.0.113.123` } });
+    statuses.push(response.status);
+  }
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('signing out ends the session on the server, not only in the browser', async () => {
+  const visitor = portal.visit();
+  await visitor.enter('training');
+  const stolen = portal.visit();
+  for (const [name, value] of visitor.cookies) stolen.cookies.set(name, value);
+  expect((await stolen.request('/welcome')).status).toBe(200);
+
+  await visitor.request('/sign-out', { method: 'POST', form: {} });
+  expect((await stolen.request('/welcome')).status).toBe(302);
+  expect([...visitor.cookies.keys()]).toEqual(['northkey-device']);
+});
+
+test('entering both portals opens both, and signing out ends both', async () => {
+  const visitor = portal.visit();
+  await visitor.enter('training');
+  await visitor.enter('client');
+  for (const path of ['/welcome', '/client/va-sops']) expect((await visitor.request(path)).status, path).toBe(200);
+
+  await visitor.request('/sign-out', { method: 'POST', form: {} });
+  for (const path of ['/welcome', '/client/va-sops']) expect((await visitor.request(path)).status, path).toBe(302);
+});
+
+test('the root is the front page, or the training home with a VA session', async () => {
+  const stranger = await portal.visit().text('/');
+  expect(stranger).toContain('/va-login');
+  expect(stranger).not.toContain('Welcome to Northkey');
+
+  const trainee = portal.visit();
+  await trainee.enter('training');
+  expect(await trainee.text('/')).toContain('Welcome to Northkey');
+
+  const client = portal.visit();
+  await client.enter('client');
+  expect(await client.text('/')).not.toContain('Welcome to Northkey');
+});
+
+test('on the dashboard host the root is the client login, and leads a client on to the dashboard', async () => {
+  const dashboard = await openTestPortal({ variables: { DASHBOARD_HOST: 'portal.test' } });
+  const visitor = dashboard.visit();
+  const before = await visitor.text('/');
+  await visitor.enter('client');
+  const after = await visitor.request('/');
+  await dashboard.close();
+
+  expect(before).toContain('Client Portal Access');
+  expect(after.headers.get('Location')).toBe('/client');
+});

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+let portal: TestPortal;
+let insider: Visitor;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  insider = portal.visit();
+  await insider.enter('training');
+  await insider.enter('client');
+});
+afterAll(() => portal.close());
+
+const pages = ['/', '/va-login', '/client-login', '/client-portal', '/verify', '/trainingportal', '/welcome', '/ai-tools', '/assessment', '/client', '/client/va-sops', '/client/overtime-requests', '/no-such-page'];
+
+function policyOf(response: Response): Map<string, string[]> {
+  const policy = response.headers.get('Content-Security-Policy') ?? '';
+  return new Map(policy.split('; ').map((directive) => directive.split(' ')).map(([name = '', ...sources]) => [name, sources]));
+}
+
+test.each(pages)('%s allows exactly its own inline scripts, by nonce or hash', async (path) => {
+  const response = await insider.request(path);
+  const sources = policyOf(response).get('script-src') ?? [];
+  const scripts = [...(await response.text()).matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g)].map((match) => match.groups ?? {});
+  const inline = scripts.filter(({ attributes }) => !/\ssrc=/.test(attributes ?? ''));
+
+  expect(inline.length).toBeGreaterThan(1);
+  expect(sources).not.toContain("'unsafe-inline'");
+  expect(sources).not.toContain("'unsafe-eval'");
+  for (const { attributes = '', code = '' } of inline) {
+    const nonce = /nonce="([^"]+)"/.exec(attributes)?.[1];
+    const hash = createHash('sha256').update(code).digest('base64');
+    const isAllowed = sources.includes(`'sha256-${hash}'`) || (nonce !== undefined && sources.includes(`'nonce-${nonce}'`));
+    expect(isAllowed, code.slice(0, 120)).toBe(true);
+  }
+});
+
+test.each(pages)('%s carries the baseline headers and a strict policy', async (path) => {
+  const response = await insider.request(path);
+  const policy = policyOf(response);
+
+  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(response.headers.get('Referrer-Policy')).toBe('same-origin');
+  expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+  expect(policy.get('default-src')).toEqual(["'self'"]);
+  expect(policy.get('object-src')).toEqual(["'none'"]);
+  expect(policy.get('base-uri')).toEqual(["'none'"]);
+  expect(policy.get('form-action')).toEqual(["'self'"]);
+});
+
+test('frames and connections are the same on every page, because the first document keeps its policy', async () => {
+  const policies = await Promise.all(pages.map(async (path) => policyOf(await insider.request(path))));
+  for (const directive of ['frame-src', 'connect-src']) {
+    expect(new Set(policies.map((policy) => policy.get(directive)?.join(' '))).size, directive).toBe(1);
+  }
+});
+
+test('a page about the person has a new nonce each time and is stored nowhere', async () => {
+  const [first, second] = [await insider.request('/assessment'), await insider.request('/assessment')];
+  const nonces = [first, second].map((response) => policyOf(response).get('script-src')?.find((source) => source.startsWith("'nonce-")));
+
+  expect(nonces[0]).toBeDefined();
+  expect(nonces[0]).not.toBe(nonces[1]);
+  expect(first?.headers.get('Cache-Control')).toBe('private, no-store');
+});
+
+test('a content page is the same from memory as rendered, and a repeat visit is a 304', async () => {
+  const other = portal.visit();
+  await other.enter('client');
+  const rendered = await insider.request('/client/social-media');
+  const kept = await other.request('/client/social-media');
+  const etag = kept.headers.get('ETag') ?? '';
+
+  expect(await kept.text()).toBe(await rendered.text());
+  expect(kept.headers.get('Content-Security-Policy')).toBe(rendered.headers.get('Content-Security-Policy'));
+  expect(kept.headers.get('Cache-Control')).toBe('private, no-cache');
+
+  const repeat = await other.request('/client/social-media', { headers: { 'If-None-Match': etag } });
+  expect(repeat.status).toBe(304);
+  expect(await repeat.text()).toBe('');
+  expect(repeat.headers.get('ETag')).toBe(etag);
+});
+
+test('a kept page holds nothing about the person who caused it', async () => {
+  const fresh = await openTestPortal();
+  const visitor = fresh.visit();
+  await visitor.enter('training');
+  await visitor.request('/assessment', { form: { intent: 'start', firstName: 'Zuleika', lastName: 'Q', email: 'z@example.com' } });
+  const html = await visitor.text('/welcome');
+  const response = await visitor.request('/welcome');
+  const device = decodeURIComponent(visitor.cookies.get('northkey-device') ?? '').split('.')[0] ?? '';
+  await fresh.close();
+
+  expect(html).not.toContain('Zuleika');
+  expect(html).not.toContain(JSON.parse(Buffer.from(device, 'base64').toString()) as string);
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+test('an unknown query is never kept, and a known one is kept apart', async () => {
+  const unknown = await insider.request('/welcome?utm=1');
+  expect(unknown.headers.get('ETag')).toBeNull();
+
+  const [plain, tab] = [await insider.request('/welcome'), await insider.request('/welcome?tab=checklist')];
+  expect(plain.headers.get('ETag')).not.toBe(tab.headers.get('ETag'));
+});
+
+test('kept pages are sent as brotli, as gzip or plain, as the browser asks', async () => {
+  const plain = await insider.text('/compliance');
+
+  for (const encoding of ['br', 'gzip']) {
+    const response = await insider.request('/compliance', { headers: { 'Accept-Encoding': encoding } });
+    expect(response.headers.get('Content-Encoding')).toBe(encoding);
+    expect(response.headers.get('Vary')).toContain('Accept-Encoding');
+    expect(Number(response.headers.get('Content-Length'))).toBeLessThan(plain.length / 3);
+  }
+});
+
+test('built files are immutable and precompressed', async () => {
+  const visitor = portal.visit();
+  const files = readdirSync('build/client/assets');
+  const script = files.find((file) => /^framework.*\.js$/.test(file)) ?? '';
+  const response = await visitor.request(`/assets/${script}`, { headers: { 'Accept-Encoding': 'br, gzip' } });
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('Content-Encoding')).toBe('br');
+  expect(response.headers.get('Content-Type')).toContain('javascript');
+  expect(files).toEqual(expect.arrayContaining([`${script}.br`, `${script}.gz`]));
+});
+
+test.each(['/assets/no-such-file.js', '/assets/', '/assets/../../server/index.js', '/assets/%2e%2e/%2e%2e/server/index.js', '/assets/..%2f..%2fserver%2findex.js', '/brand/../assessment.yaml', '/brand/..%2fassessment.yaml', '/assessment.yaml', '/content/assessment.yaml', '/.env', '/data/secrets.json'])(
+  '%s is no file of ours',
+  async (path) => {
+    const response = await portal.visit().request(path);
+    const text = await response.text();
+
+    expect(response.status).not.toBe(200);
+    expect(text).not.toMatch(/correctAnswer|createHttp|passMark/);
+  },
+);
+
+test('an unknown address is the not-found page with status 404, inside and outside', async () => {
+  for (const visitor of [insider, portal.visit()]) {
+    for (const options of [{}, { form: { a: '1' } }]) {
+      const response = await visitor.request('/no-such-page', options);
+      const html = await response.text();
+      expect(response.status).toBe(404);
+      expect(html).toContain('Oops! Page not found');
+      expect(html).toContain('Return to Home');
+    }
+  }
+});
+
+test.each([
+  ['another site', { Origin: 'https://evil.example' }],
+  ['the same host over https', { Origin: 'https://portal.test' }],
+  ['another port', { Origin: 'http://portal.test:8080' }],
+  ['an opaque origin', { Origin: 'null' }],
+  ['a browser that says cross-site', { Origin: '', 'Sec-Fetch-Site': 'cross-site' }],
+])('a change that %s asks for is refused with 403 and a sentence', async (_, headers) => {
+  for (const path of ['/va-login', '/sign-out', '/assessment', '/assessment.data', '/assessment/answers', '/mine']) {
+    const response = await insider.request(path, { form: { accessCode: 'training-code' }, headers });
+    expect(response.status, path).toBe(403);
+    expect(await response.text(), path).toMatch(/^[A-Z].+\.$/);
+  }
+  expect((await insider.request('/welcome')).status).toBe(200);
+});
+
+test('behind a trusted proxy the address that the person asked for is the one that counts', async () => {
+  const proxied = await openTestPortal({ variables: { TRUST_PROXY: '1', PUBLIC_URL: 'https://training.example' } });
+  const forwarded = { 'X-Forwarded-Host': 'training.example', 'X-Forwarded-Proto': 'https' };
+  const visitor = proxied.visit();
+  const own = await visitor.request('/va-login', { form: { accessCode: 'training-code' }, headers: { ...forwarded, Origin: 'https://training.example' } });
+  const foreign = await visitor.request('/va-login', { form: { accessCode: 'training-code' }, headers: { ...forwarded, Origin: 'https://evil.example' } });
+  await proxied.close();
+
+  expect(own.status).toBe(302);
+  expect(foreign.status).toBe(403);
+});
+
+test('health is told as JSON and stored nowhere', async () => {
+  const response = await portal.visit().request('/healthz');
+
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ status: 'ok', content: portal.content.version });
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+});

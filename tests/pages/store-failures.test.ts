@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startAssessment, submitAssessment } from '#tests/support/assessment.ts';
+import { postgresUrl } from '#tests/support/engines.ts';
+import { answersWith } from '#tests/support/learner.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+});
+afterAll(() => portal.close());
+
+const sentence = 'The portal cannot reach its records at the moment. Nothing that was saved is lost. Please try again in a minute.';
+
+async function openAttempt() {
+  const visitor = portal.visit();
+  await visitor.enter('training');
+  return { visitor, ...(await startAssessment(portal, visitor)) };
+}
+
+test('while another process holds the store, a change waits, is refused with 503 and its sentence, and works again later', async () => {
+  const { visitor, attemptId, questions } = await openAttempt();
+  const [answer] = answersWith(1, questions);
+  const save = () => visitor.request('/assessment/answers', { json: { attemptId, answers: [answer] } });
+
+  const holder = new DatabaseSync(join(portal.dataDirectory, 'northkey.sqlite'));
+  holder.exec('begin exclusive');
+  const begun = performance.now();
+  const [refused, page] = await Promise.all([save(), visitor.request('/welcome')]);
+  expect(performance.now() - begun).toBeLessThan(8_000);
+  holder.exec('rollback');
+  holder.close();
+
+  expect(refused.status).toBe(503);
+  expect(await refused.text()).toContain(sentence);
+  expect(page.status, 'reading goes on meanwhile').toBe(200);
+  expect((await save()).status).toBe(200);
+});
+
+test('a short lock is only a wait', async () => {
+  const { visitor, attemptId, questions } = await openAttempt();
+  const holder = new DatabaseSync(join(portal.dataDirectory, 'northkey.sqlite'));
+  holder.exec('begin immediate');
+  setTimeout(() => {
+    holder.exec('rollback');
+    holder.close();
+  }, 400);
+
+  expect((await submitAssessment(visitor, attemptId, answersWith(27, questions))).status).toBe(200);
+  expect(await visitor.text('/assessment')).toContain('Certificate of Completion');
+});
+
+test('a gate that cannot reach the store says so on the error screen, with the way home', async () => {
+  const holder = new DatabaseSync(join(portal.dataDirectory, 'northkey.sqlite'));
+  holder.exec('begin exclusive');
+  const response = await portal.visit().enter('training');
+  holder.exec('rollback');
+  holder.close();
+  const html = await response.text();
+
+  expect(response.status).toBe(503);
+  for (const words of ['Unexpected Application Error!', '503', sentence, 'Return to Home']) expect(html).toContain(words);
+  expect(html).not.toMatch(/SQLITE|node:sqlite|database is locked|\.server|at async/);
+});
+
+test('a store that only reads refuses changes with 503 and still shows pages', async () => {
+  const { visitor, attemptId, questions } = await openAttempt();
+  await portal.portal.database.executeQuery(rawQuery('pragma query_only = on'));
+  const [page, refused] = [await visitor.request('/assessment'), await submitAssessment(visitor, attemptId, [])];
+  await portal.portal.database.executeQuery(rawQuery('pragma query_only = off'));
+
+  expect(page.status).toBe(200);
+  expect(refused.status).toBe(503);
+  expect(await refused.text()).toContain(sentence);
+  expect((await submitAssessment(visitor, attemptId, answersWith(1, questions))).status).toBe(200);
+});
+
+test('a full disk refuses changes with 503 and loses nothing that was saved', async () => {
+  const { visitor, attemptId, questions } = await openAttempt();
+  const [first, second] = answersWith(2, questions);
+  expect((await visitor.request('/assessment/answers', { json: { attemptId, answers: [first] } })).status).toBe(200);
+
+  const pages = (await portal.portal.database.executeQuery<{ page_count: number }>(rawQuery('pragma page_count'))).rows[0]?.page_count ?? 0;
+  await portal.portal.database.executeQuery(rawQuery(`pragma max_page_count = ${pages}`));
+  const statuses: number[] = [];
+  for (let index = 0; index < 60; index += 1) {
+    const other = portal.visit();
+    statuses.push((await other.enter('training')).status);
+    if (statuses.at(-1) === 302) statuses.push((await other.request('/assessment', { form: { intent: 'start', firstName: 'A', lastName: 'B', email: 'a@b' } })).status);
+  }
+  await portal.portal.database.executeQuery(rawQuery('pragma max_page_count = 1000000'));
+
+  expect(statuses).toContain(503);
+  expect(new Set(statuses)).toEqual(new Set([302, 503]));
+  expect((await visitor.request('/assessment/answers', { json: { attemptId, answers: [second] } })).status).toBe(200);
+  expect(await (await visitor.request('/mine')).json()).toMatchObject({ assessment: { state: 'open', answered: 2 } });
+});
+
+test('a visit that cannot be noted is still shown', async () => {
+  const { visitor } = await openAttempt();
+  portal.pass(10 * 60_000);
+  await portal.portal.database.executeQuery(rawQuery('pragma query_only = on'));
+  const response = await visitor.request('/welcome');
+  await portal.portal.database.executeQuery(rawQuery('pragma query_only = off'));
+
+  expect(response.status).toBe(200);
+});
+
+test.skipIf(postgresUrl === undefined)('a PostgreSQL that is gone is told as 503 on pages, data and health, and the process lives', async () => {
+  const gone = await openTestPortal({ engine: 'postgres' });
+  const visitor = gone.visit();
+  await visitor.enter('training');
+  await gone.dropStore();
+
+  const [page, data, health] = await Promise.all(['/welcome', '/welcome.data', '/healthz'].map((path) => visitor.request(path)));
+  const asset = await visitor.request('/favicon.svg');
+  await gone.close();
+
+  expect(page?.status).toBe(503);
+  expect(await page?.text()).toContain(sentence);
+  expect(data?.status).toBe(503);
+  expect(await data?.text()).toContain(sentence);
+  expect(health?.status).toBe(503);
+  expect(await health?.json()).toEqual({ status: 'store unavailable' });
+  expect(asset.status).toBe(200);
+});
+
+function rawQuery(sql: string) {
+  return { ...portal.portal.database.selectNoFrom((select) => select.val(1).as('one')).compile(), sql, parameters: [] };
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
+import { deviceAllowance } from '#app/features/requests/allowance.ts';
+import type { RequestContents } from '#app/features/requests/details-schema.ts';
+import { findRequest } from '#app/features/requests/find-request.server.ts';
+import { listDeviceRequests, listRequests, requestsToCsv, statusOf } from '#app/features/requests/list-requests.server.ts';
+import type { RequestStatus } from '#app/features/requests/rules.ts';
+import { submitRequest, type SubmitRequest } from '#app/features/requests/submit-request.server.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import { createIdentifier, deriveKeys } from '#app/platform/keys.ts';
+import { engines, type TestStore } from '#tests/support/engines.ts';
+
+const keys = deriveKeys('a secret of tests that is long enough to be one');
+const start = new Date('2026-11-21T12:00:00.000Z');
+const after = (milliseconds: number) => new Date(start.getTime() + milliseconds);
+
+const overtime: RequestContents = {
+  kind: 'overtime',
+  details: { agent: 'Priya Nair', va: 'Ana', hours: 10, startsOn: '2026-12-01', endsOn: '2026-12-05', urgency: 'this-week', purpose: 'Listing files', email: 'priya@nair.example', phone: '' },
+};
+
+describe.each(engines)('requests on $name', (engine) => {
+  let store: TestStore;
+  let database: Database;
+
+  beforeAll(async () => {
+    store = await engine.open();
+    database = store.database;
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    for (const table of ['request_events', 'requests', 'request_allowances'] as const) await database.deleteFrom(table).execute();
+  });
+
+  function submit(change: Partial<SubmitRequest> = {}, from: Database = database) {
+    return submitRequest({ database: from, keys }, { contents: overtime, formKey: createIdentifier(), deviceId: 'device-1', address: '203.0.113.7', now: start, ...change });
+  }
+
+  async function submitted(change: Partial<SubmitRequest> = {}) {
+    const result = await submit(change);
+    if (result.kind !== 'submitted') throw new Error(`The request was not taken: ${result.kind}.`);
+    return result;
+  }
+
+  function advance(reference: string, status: RequestStatus, note: string | null = null) {
+    return advanceRequest(database, { reference, status, actor: 'maria', note, now: after(60_000) });
+  }
+
+  async function countRequests(): Promise<number> {
+    return (await database.selectFrom('requests').select('id').execute()).length;
+  }
+
+  test('a request is found by its token with what was asked for and its first event', async () => {
+    const { token, reference } = await submitted();
+    const found = await findRequest({ database, keys }, token);
+
+    expect(found).toMatchObject({ ...overtime, reference, submittedAt: start, events: [{ status: 'received', note: null, happenedAt: start }] });
+    expect(reference).toMatch(/^OT-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+  });
+
+  test('the store holds no token and no network address, so that a copy of it opens nothing', async () => {
+    const { token } = await submitted();
+    const rows = JSON.stringify([await database.selectFrom('requests').selectAll().execute(), await database.selectFrom('request_allowances').selectAll().execute()]);
+
+    expect(rows).not.toContain(token);
+    expect(rows).not.toContain('203.0.113.7');
+  });
+
+  test('another token finds nothing', async () => {
+    const { token } = await submitted();
+
+    expect(await findRequest({ database, keys }, `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toBeNull();
+    expect(await findRequest({ database, keys }, '')).toBeNull();
+    expect(await findRequest({ database, keys }, "' or 1=1 --")).toBeNull();
+  });
+
+  test('the same form sent again is the same request, also from a browser that lost its cookie', async () => {
+    const formKey = createIdentifier();
+    const first = await submitted({ formKey });
+    const second = await submit({ formKey, deviceId: 'device-2', now: after(5_000) });
+
+    expect(second).toEqual({ kind: 'already-submitted', token: first.token, reference: first.reference });
+    expect(await countRequests()).toBe(1);
+  });
+
+  test('the same form with other words is another request', async () => {
+    const formKey = createIdentifier();
+    await submitted({ formKey });
+    await submitted({ formKey, contents: { ...overtime, details: { ...overtime.details, hours: 4 } } });
+
+    expect(await countRequests()).toBe(2);
+  });
+
+  test.skipIf(!engine.canRace)('twenty copies sent at once, from two processes, make one request', async () => {
+    const other = store.openAgain();
+    const formKey = createIdentifier();
+    const results = await Promise.all(Array.from({ length: 20 }, (_, index) => submit({ formKey, deviceId: `device-${index % 3}` }, index % 2 === 0 ? database : other)));
+
+    expect(await countRequests()).toBe(1);
+    expect(results.filter((result) => result.kind === 'submitted')).toHaveLength(1);
+    expect(new Set(results.map((result) => (result.kind === 'too-many' ? '' : result.token))).size).toBe(1);
+  });
+
+  test('after its burst a device waits for a refill, and a resend of an earlier form still finds its page', async () => {
+    const formKey = createIdentifier();
+    const first = await submitted({ formKey });
+    for (let count = 1; count < deviceAllowance.burst; count += 1) await submitted();
+
+    expect(await submit()).toEqual({ kind: 'too-many', tryAgainAt: after(deviceAllowance.refill) });
+    expect(await submit({ formKey })).toMatchObject({ kind: 'already-submitted', token: first.token });
+    expect(await submit({ now: after(deviceAllowance.refill) })).toMatchObject({ kind: 'submitted' });
+  });
+
+  test('devices behind one address share a wider allowance', async () => {
+    const results = await Promise.all(Array.from({ length: 45 }, (_, index) => submit({ deviceId: `device-${index}` })));
+
+    expect(results.filter((result) => result.kind === 'submitted')).toHaveLength(40);
+    expect(await submit({ deviceId: 'device-elsewhere', address: '198.51.100.1' })).toMatchObject({ kind: 'submitted' });
+  });
+
+  test.skipIf(!engine.canRace)('a flood sent at once passes no more than the burst', async () => {
+    const results = await Promise.all(Array.from({ length: 30 }, () => submit()));
+
+    expect(results.filter((result) => result.kind === 'submitted')).toHaveLength(deviceAllowance.burst);
+    expect(await countRequests()).toBe(deviceAllowance.burst);
+  });
+
+  test('allowances that are whole again are forgotten', async () => {
+    await submitted();
+    await submitted({ deviceId: 'device-2', address: '198.51.100.1', now: after(3_600_000) });
+
+    expect(await database.selectFrom('request_allowances').select('subject').execute()).toHaveLength(2);
+  });
+
+  test('a request goes through its statuses, each with its note, and keeps what happened', async () => {
+    const { token, reference } = await submitted();
+
+    expect(await advance(reference.toLowerCase().replaceAll('-', ''), 'seen')).toEqual({ kind: 'advanced', reference, from: 'received' });
+    await advance(reference, 'approved', '  Ana works\r\nfrom 5 to 7 p.m.  ');
+
+    const found = await findRequest({ database, keys }, token);
+    expect(found?.events.map(({ status, note }) => ({ status, note }))).toEqual([
+      { status: 'received', note: null },
+      { status: 'seen', note: null },
+      { status: 'approved', note: 'Ana works\nfrom 5 to 7 p.m.' },
+    ]);
+  });
+
+  test('a step that may not follow is refused and says which may', async () => {
+    const { reference } = await submitted();
+
+    expect(await advance(reference, 'done')).toEqual({ kind: 'not-allowed', from: 'received', allowed: ['seen', 'approved', 'declined'] });
+    expect(await advance('OT-0000-0000', 'seen')).toEqual({ kind: 'unknown-reference' });
+    expect(await advance('no reference', 'seen')).toEqual({ kind: 'unknown-reference' });
+    expect(await advance(reference, 'seen', 'x'.repeat(2_001))).toEqual({ kind: 'note-too-long', limit: 2_000 });
+  });
+
+  test.skipIf(!engine.canRace)('two people who decide at once make one decision', async () => {
+    const { reference } = await submitted();
+    const results = await Promise.all([advance(reference, 'seen'), advance(reference, 'seen'), advance(reference, 'seen')]);
+
+    expect(results.map((result) => result.kind).toSorted()).toEqual(['advanced', 'not-allowed', 'not-allowed']);
+  });
+
+  test('a device sees its own requests only, the newest first', async () => {
+    const first = await submitted();
+    const second = await submitted({ now: after(1_000) });
+    await submitted({ deviceId: 'device-2' });
+
+    const listed = await listDeviceRequests(database, 'device-1', start);
+    expect(listed.map((request) => request.reference)).toEqual([second.reference, first.reference]);
+  });
+
+  test('the open list leaves out what is settled and marks what is overdue', async () => {
+    const open = await submitted();
+    const settled = await submitted({ now: after(1_000) });
+    await advance(settled.reference, 'declined');
+
+    const day = 24 * 3_600_000;
+    const listed = await listRequests(database, { includeSettled: false, now: after(day + 1) });
+    expect(listed.map((request) => [request.reference, request.isOverdue])).toEqual([[open.reference, true]]);
+    expect((await listRequests(database, { includeSettled: true, now: start })).map(statusOf)).toEqual(['declined', 'received']);
+  });
+
+  test('a list of one kind leaves out the others', async () => {
+    await submitted();
+
+    expect(await listRequests(database, { kind: 'referral', includeSettled: true, now: start })).toEqual([]);
+    expect(await listRequests(database, { kind: 'overtime', includeSettled: true, now: start })).toHaveLength(1);
+  });
+
+  test('an export shows formulas as text', async () => {
+    await submitted({ contents: { ...overtime, details: { ...overtime.details, agent: '=HYPERLINK("http://x.example")', purpose: '+1' } } });
+    const csv = requestsToCsv(await listRequests(database, { includeSettled: true, now: start }));
+
+    expect(csv).toContain(`"'=HYPERLINK(""http://x.example"")"`);
+    expect(csv).toContain(`"'+1"`);
+  });
+});

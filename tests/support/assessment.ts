@@ -1,0 +1,29 @@
+import type { TestPortal } from './portal.ts';
+import type { Visitor } from './visitor.ts';
+
+/** An open attempt as its learner was asked it, read from the store. */
+export interface AskedPaper {
+  attemptId: string;
+  questions: { id: number; options: string[] }[];
+}
+
+export const participant = { firstName: 'Ana', lastName: 'de la Cruz', email: 'ana@example.com' };
+
+/** Starts an attempt through the entry form and returns what was asked. */
+export async function startAssessment(portal: TestPortal, visitor: Visitor): Promise<AskedPaper> {
+  const response = await visitor.request('/assessment', { form: { intent: 'start', ...participant, device: '203.0.113.7' } });
+  if (response.status !== 302) throw new Error(`The entry form answered ${response.status}.`);
+
+  const html = await visitor.text('/assessment');
+  const rows = await portal.portal.database.selectFrom('attempts').select(['id', 'paper']).where('state', '=', 'open').execute();
+  const row = rows.find(({ id }) => html.includes(id));
+  if (row === undefined) throw new Error('The assessment page shows no open attempt.');
+
+  const { questions } = JSON.parse(row.paper) as { questions: AskedPaper['questions'] };
+  return { attemptId: row.id, questions: questions.map(({ id, options }) => ({ id, options })) };
+}
+
+/** Submits an attempt as the page does. */
+export function submitAssessment(visitor: Visitor, attemptId: string, answers: { questionId: number; answer: string }[]): Promise<Response> {
+  return visitor.request('/assessment', { form: { intent: 'submit', attemptId, answers: JSON.stringify(answers) } });
+}

@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/** A portal in a process of its own, as `npm start` runs it. */
+export interface ServerProcess {
+  process: ChildProcess;
+  url: string;
+  /** From spawning to the line "Listening on", in milliseconds. */
+  startedIn: number;
+  /** Resolves with the exit code, or null after a signal. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+export interface ServerProcessOptions {
+  variables: Record<string, string>;
+  /** A program that starts the server, with its arguments: `taskset -c 0`. */
+  prefix?: string[];
+}
+
+/** Starts the built server on a free port and waits until it listens. Rejects with what it printed when it does not start. */
+export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
+  const [program, ...args] = [...(options.prefix ?? []), process.execPath, 'scripts/serve.mjs'];
+  const begun = performance.now();
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', PORT: '0', ...options.variables },
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+
+  let printed = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    printed = (printed + chunk.toString()).slice(-4_000);
+  });
+
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const listening = /Listening on (http:\/\/\S+)/.exec(line)?.[1];
+      if (listening !== undefined) resolve(listening);
+    });
+    void exited.then((code) => reject(new Error(`The server ended with ${code}: ${printed}`)));
+  });
+
+  return {
+    process: child,
+    url,
+    startedIn: performance.now() - begun,
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
