@@ -25,6 +25,8 @@ export default defineConfig({
       },
     },
     ssr: {
+      // Bundled, so that the server holds the icons that are drawn and not all of them.
+      resolve: { noExternal: ['lucide-react'] },
       build: {
         // Server and app are one bundle: otherwise React Router's context objects exist twice.
         rolldownOptions: { input: './server/entry.ts' },

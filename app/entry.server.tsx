@@ -20,6 +20,9 @@ export default async function handleRequest(
 
   const html = await new Promise<Buffer>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+      nonce,
+      // A boundary beyond this size would be sent aside and moved in by an inline script: reading must work without scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         buffer(pipe(new PassThrough())).then(resolve, reject);
       },

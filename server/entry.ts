@@ -7,13 +7,14 @@ import { ContentError } from '#app/content/load-content.ts';
 import { onStoreFault, StoreUnavailableError } from '#app/platform/database/store-error.ts';
 import { prepareSearch } from '#app/features/search/find-results.server.ts';
 import { EnvError, readEnv } from '#app/platform/env.ts';
+import { KeyFileError } from '#app/platform/keys.ts';
 import { createLog } from '#app/platform/log.ts';
 import { createHttp } from './http.ts';
 import { openPortal, StartError } from './portal.ts';
 
 export { openPortal } from './portal.ts';
 export { createHttp } from './http.ts';
-export { parseVariables } from '#app/platform/env.ts';
+export { parseVariables, readEnv } from '#app/platform/env.ts';
 export { createLog } from '#app/platform/log.ts';
 export { build };
 
@@ -79,14 +80,15 @@ async function drain(server: Server): Promise<void> {
 
 /** Says in one sentence why the portal does not start and what to do about it. */
 function describeStartFailure(error: unknown): string {
-  if (error instanceof EnvError || error instanceof StartError) return error.message;
+  if (error instanceof EnvError || error instanceof StartError || error instanceof KeyFileError) return error.message;
   if (error instanceof ContentError) return `The content cannot be used. Correct this and start again:\n${error.message}`;
   if (error instanceof StoreUnavailableError) return `The store cannot be opened: ${describeCause(error.cause)}. Check DATABASE_URL, or that DATA_DIR can be written to.`;
   if (!(error instanceof Error)) return String(error);
 
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'The port is in use by another program. Stop that program, or set PORT to another number.';
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `A file or port may not be used: ${error.message}. Check the rights of DATA_DIR, or choose a PORT above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST is no address of this machine. Set it to one, or to 0.0.0.0 for all.';
+  if ('syscall' in error) return `A file or port cannot be used: ${error.message}. Check the folder and the rights of DATA_DIR, or choose a PORT above 1023.`;
   return error.stack ?? error.message;
 }
 

@@ -41,7 +41,7 @@ export function CardsBlock({ block }: { block: BlockOf<'cards'> }) {
 
 export function Bullets({ items }: { items: BlockOf<'platforms'>['items'][number]['keyFeatures'] }) {
   return (
-    <ul className="prose-list mt-3 mb-4 text-[0.9375rem]">
+    <ul className="prose-list mt-3 mb-4 text-[0.9375rem] last:mb-0">
       {items.map((item, index) => (
         <Html key={index} as="li" className="prose-line" value={item} />
       ))}

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { createContext, use, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { readOpen, writeOpen, type FoldGroup } from './fold-address.ts';
@@ -27,7 +27,8 @@ export function FoldsProvider({ groups, children }: { groups: FoldGroup[]; child
   const open = useMemo(() => readOpen(value, groups), [value, groups]);
   // Two toggles in one moment come before the address has changed: the second builds on what the first wants.
   const latest = useRef({ pathname, search, wanted: open });
-  useEffect(() => {
+  // Before the browser tells of the folds that this drawing moved: otherwise they would pass for moved by hand.
+  useLayoutEffect(() => {
     latest.current = { pathname, search, wanted: open };
   }, [pathname, search, open]);
 

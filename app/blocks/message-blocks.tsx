@@ -87,7 +87,7 @@ export function TemplatesBlock({ block }: { block: BlockOf<'templates'> }) {
 function Template({ template }: { template: BlockOf<'templates'>['items'][number] }) {
   const text = useRef<HTMLParagraphElement>(null);
   const summary = (
-    <div className="flex flex-wrap items-baseline gap-x-4 py-3">
+    <div className="flex flex-wrap items-center gap-x-4 py-3">
       <Heading className="text-base!">{template.title}</Heading>
       {template.channel ? (
         <span className="text-sm text-ink-muted">

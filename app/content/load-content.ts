@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseDocument } from 'yaml';
+import { CORE_SCHEMA, load, YAMLException } from 'js-yaml';
 import type { z } from 'zod';
 
 import { agreementSchema, type Agreement } from './agreement-schema.ts';
@@ -123,19 +123,26 @@ class ContentReader {
     const source = readFileSync(path, 'utf8');
     this.#hash.update(`${file}\n${source}\n`);
 
-    const document = parseDocument(source);
-    if (document.errors.length > 0) {
-      this.problems.push(...document.errors.map((error) => ({ file, path: '', reason: error.message })));
-      return undefined;
-    }
+    const value = this.#parse(file, source);
+    if (value === undefined) return undefined;
 
-    const parsed = schema.safeParse(document.toJS());
+    const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
 
     for (const issue of parsed.error.issues) {
       this.problems.push({ file, path: formatPath(issue.path), reason: issue.message });
     }
     return undefined;
+  }
+
+  #parse(file: string, source: string): unknown {
+    try {
+      return load(source, { schema: CORE_SCHEMA });
+    } catch (error) {
+      if (!(error instanceof YAMLException)) throw error;
+      this.problems.push({ file, path: error.mark === undefined ? '' : `line ${error.mark.line + 1}`, reason: error.reason });
+      return undefined;
+    }
   }
 
   folder<Schema extends z.ZodType>(folder: string, schema: Schema): Map<string, z.output<Schema>> {

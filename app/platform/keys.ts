@@ -15,6 +15,15 @@ export interface Keys {
 
 const secretFile = z.object({ secret: z.string().min(40) });
 
+/** The secret file is there but cannot be used. A new one would make every code and session invalid, so none is made. */
+export class KeyFileError extends Error {
+  override readonly name = 'KeyFileError';
+
+  constructor(file: string) {
+    super(`${file} is damaged. Restore it from the backup that belongs to this store.`);
+  }
+}
+
 /** Reads the secret of a data folder, or makes it at the first start. The file is readable by its owner only. */
 export function loadKeys(dataDirectory: string): Keys {
   const file = join(dataDirectory, 'secrets.json');
@@ -25,7 +34,17 @@ export function loadKeys(dataDirectory: string): Keys {
     writeFileSync(file, `${JSON.stringify({ secret })}\n`, { mode: 0o600, flag: 'wx' });
   }
 
-  return deriveKeys(secretFile.parse(JSON.parse(readFileSync(file, 'utf8'))).secret);
+  const read = secretFile.safeParse(parseJson(readFileSync(file, 'utf8')));
+  if (!read.success) throw new KeyFileError(file);
+  return deriveKeys(read.data.secret);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Derives the keys of each purpose from one secret (HKDF, RFC 5869). */

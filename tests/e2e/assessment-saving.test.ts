@@ -126,8 +126,7 @@ test('a tab that still answers after another one has submitted shows the result 
   await expect(second.getByText('0 of 27 questions right.', { exact: false })).toBeVisible();
 });
 
-test('after the session has ended in the middle, answers are kept and saved once signed in again', async ({ page, context, faults }) => {
-  void faults;
+test('after the session has ended in the middle, answers are kept and saved once signed in again', async ({ page, context }) => {
   await startAssessment(page);
   await expectSaved(page);
   const device = (await context.cookies()).filter((cookie) => cookie.name.endsWith('-device'));

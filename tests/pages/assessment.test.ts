@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 import { participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { postgresUrl } from '#tests/support/engines.ts';
@@ -8,7 +8,7 @@ import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor, VisitOptions } from '#tests/support/visitor.ts';
 
-const { questions } = parse(readFileSync('content/assessment.yaml', 'utf8')) as { questions: { correctAnswer: string; explanation: string }[] };
+const { questions } = load(readFileSync('content/assessment.yaml', 'utf8')) as { questions: { correctAnswer: string; explanation: string }[] };
 /** In answers text is escaped in more than one way, so explanations are looked for by a piece without marks. */
 const explanations = questions.map(({ explanation }) => explanation.split(/[^\p{L}\p{N} ,.-]+/u).toSorted((a, b) => b.length - a.length)[0]?.trim() ?? '');
 

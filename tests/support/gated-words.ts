@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 /** Shorter runs of words may stand anywhere by chance. */
 const shortest = 32;
@@ -11,7 +11,7 @@ const publicFiles = new Set(['brand.yaml', 'links.yaml']);
 /** Lists telling pieces of everything that the content files say behind a gate, free of markup, so that they stand in an answer as they are. */
 export function listGatedWords(): string[] {
   const files = readdirSync('content', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml') && !publicFiles.has(file));
-  const texts = files.flatMap((file) => listTexts(parse(readFileSync(join('content', file), 'utf8'))));
+  const texts = files.flatMap((file) => listTexts(load(readFileSync(join('content', file), 'utf8'))));
 
   return [...new Set(texts.flatMap((text) => text.split(/[^\p{L}\p{N} ,;:.-]+/u).map((run) => run.trim()).filter((run) => run.length >= shortest)))];
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 /** The key of the shipped assessment, read from its file: nothing that the portal answers has it. */
 export const answerKey: ReadonlyMap<number, string> = new Map(
-  (parse(readFileSync('content/assessment.yaml', 'utf8')) as { questions: { id: number; correctAnswer: string }[] }).questions.map((question) => [question.id, question.correctAnswer]),
+  (load(readFileSync('content/assessment.yaml', 'utf8')) as { questions: { id: number; correctAnswer: string }[] }).questions.map((question) => [question.id, question.correctAnswer]),
 );
 
 /** Answers the first `right` questions right and the others wrong, from the options as they were shown. */

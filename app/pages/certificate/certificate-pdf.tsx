@@ -1,6 +1,5 @@
 import type { Route } from './+types/certificate-pdf';
 import { findCertificate } from '#app/features/certificates/find-certificate.server.ts';
-import { renderCertificatePdf } from '#app/features/certificates/render-pdf.server.ts';
 import { normalizeCertificateNumber, writeCertificate } from '#app/features/certificates/rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { verifyAddress } from './certificate-view.server.ts';
@@ -14,6 +13,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (certificate === null) return refuse(404, 'No certificate has this number. Compare it with the certificate and try again.');
   if (certificate.status === 'revoked') return refuse(410, 'This certificate has been revoked, so it cannot be downloaded any more.');
 
+  // Loaded with the first download: fonts and their library are a fifth of the memory of a portal at rest.
+  const { renderCertificatePdf } = await import('#app/features/certificates/render-pdf.server.ts');
   const rendered = await renderCertificatePdf({
     wording: writeCertificate(certificate, portal.content.brand.certificate.chatChannel),
     number: certificate.number,

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react';
+
 import type { Route } from './+types/overtime-requests';
 import { PageProvider } from '#app/blocks/page-context.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
@@ -8,11 +10,13 @@ import { useBrand } from '../use-brand.ts';
 import { usePageParts } from '../use-page-parts.tsx';
 import { findClientContent, type ClientContent } from './load-content.server.ts';
 import { loadForm } from './requests/load-form.server.ts';
-import { OutsideForm } from './requests/outside-form.tsx';
 import { OvertimeForm } from './requests/overtime-form.tsx';
 import { OwnRequests } from './requests/own-requests.tsx';
 import { requestAction, requestHeaders } from './requests/request-action.server.ts';
 import { sendRequest } from './requests/send-request.ts';
+
+/** Only portals with an outside form fetch its frame. */
+const OutsideForm = lazy(async () => ({ default: (await import('./requests/outside-form.tsx')).OutsideForm }));
 
 /** The height of an embedded overtime form (specification 9), in pixels. */
 const embedHeight = 1873;
@@ -46,7 +50,13 @@ export default function OvertimeRequests({ loaderData, actionData }: Route.Compo
     <>
       <title>{`${title} · ${product}`}</title>
       <PageHead eyebrow="Client portal" title={title} purpose={content?.page.purpose} />
-      {outsideForm === null ? <OvertimeForm formKey={formKey} today={today} refusal={actionData} /> : <OutsideForm title="Overtime Requests" address={outsideForm} height={embedHeight} />}
+      {outsideForm === null ? (
+        <OvertimeForm formKey={formKey} today={today} refusal={actionData} />
+      ) : (
+        <Suspense>
+          <OutsideForm title="Overtime Requests" address={outsideForm} height={embedHeight} />
+        </Suspense>
+      )}
       <OwnRequests kind="overtime" title="Your overtime requests" own={own} />
       {content === null ? null : <Guidance content={content} />}
     </>

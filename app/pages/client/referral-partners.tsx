@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { lazy, Suspense, type MouseEvent } from 'react';
 
 import type { Route } from './+types/referral-partners';
 import { PageProvider } from '#app/blocks/page-context.tsx';
@@ -12,13 +12,15 @@ import { useBrand } from '../use-brand.ts';
 import { usePageParts } from '../use-page-parts.tsx';
 import { findClientContent, type ClientContent } from './load-content.server.ts';
 import { PartnerTiers } from './referral/partner-tiers.tsx';
-import { RewardCalculator } from './referral/reward-calculator.tsx';
 import { loadForm } from './requests/load-form.server.ts';
-import { OutsideForm } from './requests/outside-form.tsx';
 import { OwnRequests } from './requests/own-requests.tsx';
-import { ReferralForm } from './requests/referral-form.tsx';
 import { requestAction, requestHeaders } from './requests/request-action.server.ts';
 import { sendRequest } from './requests/send-request.ts';
+
+/** These stand far down the page, so the browser fetches their scripts after the rest. */
+const RewardCalculator = lazy(async () => ({ default: (await import('./referral/reward-calculator.tsx')).RewardCalculator }));
+const ReferralForm = lazy(async () => ({ default: (await import('./requests/referral-form.tsx')).ReferralForm }));
+const OutsideForm = lazy(async () => ({ default: (await import('./requests/outside-form.tsx')).OutsideForm }));
 
 /** The height of an embedded referral form (specification 9), in pixels. */
 const embedHeight = 700;
@@ -64,13 +66,17 @@ export default function ReferralPartners({ loaderData, actionData }: Route.Compo
       </PageHead>
       {content === null ? null : <Words content={content} />}
       <PartnerTiers program={program} />
-      <RewardCalculator program={program} signed={signed} />
+      <Suspense>
+        <RewardCalculator program={program} signed={signed} />
+      </Suspense>
       <section id={formId} tabIndex={-1} aria-labelledby={`${formId}-title`} className="mt-16 outline-none">
         <h2 id={`${formId}-title`} className="font-serif text-2xl font-semibold">
           Partner Referral
         </h2>
         <Html as="p" className="prose-line mt-1.5 mb-6 max-w-[68ch] text-ink-muted" value={program.formIntro} />
-        {outsideForm === null ? <ReferralForm formKey={formKey} today={today} refusal={actionData} /> : <OutsideForm title="Partner Referral" address={outsideForm} height={embedHeight} />}
+        <Suspense>
+          {outsideForm === null ? <ReferralForm formKey={formKey} today={today} refusal={actionData} /> : <OutsideForm title="Partner Referral" address={outsideForm} height={embedHeight} />}
+        </Suspense>
       </section>
       <OwnRequests kind="referral" title="Your referrals" own={own} />
     </>

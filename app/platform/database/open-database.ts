@@ -13,15 +13,21 @@ export type Tx = Transaction<Schema>;
 
 /** Opens the store: PostgreSQL when an address is given, else one SQLite file in the data folder. */
 export function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string }): Database {
-  const dialect = settings.DATABASE_URL
-    ? postgresDialect(settings.DATABASE_URL)
-    : createSqliteDialect(storeFile(settings));
+  const dialect = settings.DATABASE_URL ? postgresDialect(settings.DATABASE_URL) : sqliteDialect(storeFile(settings));
   return new Kysely<Schema>({ dialect: guardDialect(dialect) });
 }
 
 /** Returns where the SQLite file of a data folder is. */
 export function storeFile({ DATA_DIR }: { DATA_DIR: string }): string {
   return join(DATA_DIR, 'northkey.sqlite');
+}
+
+function sqliteDialect(file: string): Dialect {
+  try {
+    return createSqliteDialect(file);
+  } catch (error) {
+    throw classifyStoreError(error) === 'bug' ? error : reportStoreFault(error);
+  }
 }
 
 function postgresDialect(connectionString: string): Dialect {

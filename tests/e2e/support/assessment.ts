@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 interface Question {
   id: number;
@@ -12,7 +12,7 @@ interface Question {
 }
 
 /** The shipped questions with their key, read from their file: nothing that the portal answers has it. */
-export const questions: Question[] = (parse(readFileSync('content/assessment.yaml', 'utf8')) as { questions: Question[] }).questions;
+export const questions: Question[] = (load(readFileSync('content/assessment.yaml', 'utf8')) as { questions: Question[] }).questions;
 
 export const ana = { firstName: 'Ana', lastName: 'de la Cruz', email: 'ana@example.com' };
 

@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef, type KeyboardEvent, type Ref } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { useLocation } from 'react-router';
 
 import type { Html } from '#app/content/html.ts';
@@ -21,6 +21,9 @@ export interface Library {
   prompts: LibraryPrompt[];
 }
 
+/** How many cards change at most with one key: more than a library of today has, and few enough for one frame. */
+const batch = 60;
+
 /** The prompt library: search, filters and cards, usable with the keyboard alone. */
 export function PromptLibrary({ library }: { library: Library }) {
   const codec = useMemo<AddressCodec<PromptFilters>>(() => ({ read: (params) => readPromptFilters(params, library), write: writePromptFilters }), [library]);
@@ -30,9 +33,9 @@ export function PromptLibrary({ library }: { library: Library }) {
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
-  const shown = useMemo(() => new Set(filterPrompts(library.prompts, filters, favourites).map((prompt) => prompt.id)), [library, filters, favourites]);
+  const found = useMemo(() => filterPrompts(library.prompts, filters, favourites), [library, filters, favourites]);
+  const { shown, showMore } = useShownPrompts(found, library.prompts);
   useSearchKey(field);
-  usePromptInAddress();
 
   function clearFilters(): void {
     setFilters(noFilters);
@@ -64,7 +67,7 @@ export function PromptLibrary({ library }: { library: Library }) {
         <div className="min-w-0">
           <div className="my-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
             <p role="status" aria-live="polite" className="text-[0.9375rem] text-ink-muted tabular-nums">
-              Showing {shown.size} of {library.prompts.length} prompts
+              Showing {found.length} of {library.prompts.length} prompts
             </p>
             {hasFilters(filters) ? (
               <Button look="quiet" className="-mr-3 px-3! text-sm! print:hidden" onClick={clearFilters}>
@@ -74,10 +77,15 @@ export function PromptLibrary({ library }: { library: Library }) {
               <p className="hidden text-sm text-ink-muted lg:block print:hidden">Arrow keys move between prompts, Enter copies</p>
             )}
           </div>
-          {shown.size === 0 ? (
+          {found.length === 0 ? (
             <p className="rounded-lg border border-dashed border-line-strong px-5 py-10 text-center text-ink-muted">No prompts match your search criteria. Try adjusting your filters.</p>
           ) : null}
           <PromptList ref={list} prompts={library.prompts} shown={shown} favourites={favourites} officeValues={officeValues} />
+          {shown.size < found.length ? (
+            <Button look="secondary" className="w-full print:hidden" onClick={showMore}>
+              Show {Math.min(batch, found.length - shown.size)} more
+            </Button>
+          ) : null}
         </div>
       </div>
     </section>
@@ -109,15 +117,27 @@ const PromptList = memo(function PromptList({ prompts, shown, favourites, office
   );
 });
 
-/** Shows the prompt that a link names, also when the filters had hidden it a moment ago. */
-function usePromptInAddress(): void {
+/** Shows the first batch of what was found and more on demand; each search begins again. The prompt that a link names is always among it. */
+function useShownPrompts(found: LibraryPrompt[], prompts: LibraryPrompt[]) {
   const { hash, key } = useLocation();
+  const [limit, setLimit] = useState(batch);
+  const [lastFound, setLastFound] = useState(found);
+
+  if (lastFound !== found) {
+    setLastFound(found);
+    setLimit(batch);
+  }
 
   useEffect(() => {
     if (!/^#prompt-\d+$/.test(hash)) return;
+    setLimit((known) => Math.max(known, prompts.findIndex(({ id }) => hash === `#prompt-${id}`) + 1));
+
     const frame = requestAnimationFrame(() => document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' }));
     return () => cancelAnimationFrame(frame);
-  }, [hash, key]);
+  }, [hash, key, prompts]);
+
+  const shown = useMemo(() => new Set(found.slice(0, limit).map((prompt) => prompt.id)), [found, limit]);
+  return { shown, showMore: () => setLimit(limit + batch) };
 }
 
 /** Down and Up move between the cards that are seen; from the search field Down leads to the first, and back Up leads to the field. */

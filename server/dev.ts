@@ -1,0 +1,68 @@
+// `npm run dev`: the same application as `npm start`, from the sources, with hot reload.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createServer as createVite, type ViteDevServer } from 'vite';
+
+type ServerEntry = typeof import('./entry.ts');
+
+/** What runs until a source on the server side changes: the loaded modules and the application made of them. */
+interface Running {
+  entry: ServerEntry;
+  listener: (request: IncomingMessage, response: ServerResponse) => unknown;
+}
+
+const server = createServer();
+const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } });
+const first = await loadEntry(vite);
+const env = first.readEnv();
+const log = first.createLog();
+const opened = await first.openPortal(env, log);
+let { portal } = opened;
+let running: Running | null = null;
+
+vite.watcher.add(env.CONTENT_DIR);
+vite.watcher.on('change', (file) => {
+  if (file.startsWith(env.CONTENT_DIR)) void reloadContent(file);
+});
+
+server.on('request', (request, response) => {
+  vite.middlewares(request, response, () => {
+    answer(request, response).catch((error: unknown) => {
+      if (error instanceof Error) vite.ssrFixStacktrace(error);
+      console.error(error);
+      response.writeHead(500, { 'Content-Type': 'text/plain' }).end(error instanceof Error ? error.stack : String(error));
+    });
+  });
+});
+server.listen(env.PORT, env.HOST, () => {
+  for (const { audience, code } of opened.generated) console.log(`Access code for the ${audience} portal, shown this once: ${code}`);
+  console.log(`Listening on http://${env.HOST}:${env.PORT}`);
+});
+
+/** Modules are loaded anew after a change; the application is made again with them, as React Router's context objects are new then. */
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const entry = await loadEntry(vite);
+  if (running?.entry !== entry) {
+    const http = entry.createHttp(portal, { build: entry.build, clientDirectory: null, isReady: () => true });
+    running = { entry, listener: getRequestListener(http.fetch) };
+  }
+  await running.listener(request, response);
+}
+
+async function loadEntry(development: ViteDevServer): Promise<ServerEntry> {
+  return (await development.ssrLoadModule('/server/entry.ts')) as ServerEntry;
+}
+
+/** Shows changed words at once; files that cannot be used are named, and the earlier words stay. */
+async function reloadContent(file: string): Promise<void> {
+  try {
+    const entry = await loadEntry(vite);
+    const reopened = await entry.openPortal(env, log);
+    await portal.database.destroy();
+    portal = reopened.portal;
+    running = null;
+    vite.ws.send({ type: 'full-reload' });
+  } catch (error) {
+    console.error(`${file} changed, but the content cannot be used:\n${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,111 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { ContentError, loadContent } from '#app/content/load-content.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'northkey-content-'));
+  cpSync('content', folder, { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Changes one place of a file and returns what the loader says of it. */
+function problemsAfter(file: string, change: (source: string) => string): { file: string; path: string; reason: string }[] {
+  const path = join(folder, file);
+  const source = readFileSync(path, 'utf8');
+  const changed = change(source);
+  expect(changed, 'the change must change something').not.toBe(source);
+  writeFileSync(path, changed);
+
+  try {
+    loadContent(folder);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return error.problems;
+  }
+}
+
+test('the shipped content is sound', () => {
+  expect(loadContent(folder).assessment.questions).toHaveLength(27);
+});
+
+test('an unknown key is refused with its name', () => {
+  expect(problemsAfter('modules.yaml', (source) => source.replace('    icon: ', '    colour: red\n    icon: '))).toEqual([
+    { file: 'modules.yaml', path: 'modules[0]', reason: expect.stringContaining('"colour"') as string },
+  ]);
+});
+
+test('a question without its answer is refused', () => {
+  expect(problemsAfter('assessment.yaml', (source) => source.replace(/^ {4}correctAnswer: .*\n/m, ''))).toContainEqual({
+    file: 'assessment.yaml',
+    path: 'questions[0].correctAnswer',
+    reason: expect.stringContaining('expected string') as string,
+  });
+});
+
+test('an answer that is not among the options is refused', () => {
+  expect(problemsAfter('assessment.yaml', (source) => source.replace(/^ {4}correctAnswer: .*$/m, '    correctAnswer: Something else'))).toEqual([
+    { file: 'assessment.yaml', path: 'questions[0].correctAnswer', reason: 'the answer is not among the options' },
+  ]);
+});
+
+test('two questions with one number are refused', () => {
+  const problems = problemsAfter('assessment.yaml', (source) => source.replace(/^ {2}- id: 2$/m, '  - id: 1'));
+  expect(problems.map(({ path }) => path)).toEqual(['questions[1]']);
+});
+
+test('two sections of a page with one identifier are refused', () => {
+  const page = loadContent(folder).modulePages.get('crm');
+  const [first, second] = page?.sections ?? [];
+  const problems = problemsAfter('modules/crm.yaml', (source) => source.replace(`id: ${second?.id}\n`, `id: ${first?.id}\n`));
+
+  expect(problems[0]).toMatchObject({ file: 'modules/crm.yaml', path: 'sections[1]' });
+});
+
+test('a link name that links.yaml does not have is refused where it stands', () => {
+  const [name = ''] = Object.keys(loadContent(folder).links);
+  const file = 'modules/lead-generation.yaml';
+  const problems = problemsAfter(file, (source) => source.replace(/link: [a-z-]+/, 'link: no-such-link'));
+
+  expect(name).not.toBe('');
+  expect(problems).toEqual([{ file, path: expect.stringMatching(/\.link$/) as string, reason: 'links.yaml has no link "no-such-link"' }]);
+});
+
+test('a document that a link leads to but that is not there is refused', () => {
+  const problems = problemsAfter('links.yaml', (source) => source.replace(/\/documents\/[a-z-]+/, '/documents/no-such-document'));
+  expect(problems[0]).toMatchObject({ file: 'links.yaml', reason: 'there is no document documents/no-such-document.yaml' });
+});
+
+test('a question for a module that does not exist is refused', () => {
+  const problems = problemsAfter('assessment.yaml', (source) => source.replace(/^ {4}module: .*$/m, '    module: alchemy'));
+  expect(problems).toEqual([{ file: 'assessment.yaml', path: 'questions[0].module', reason: 'there is no module "alchemy"' }]);
+});
+
+test('a file that is not YAML is refused with its line', () => {
+  const problems = problemsAfter('brand.yaml', (source) => `${source}\n  - [unclosed`);
+  expect(problems[0]).toMatchObject({ file: 'brand.yaml', reason: expect.stringMatching(/line \d+/) as string });
+});
+
+test('a file that is missing is refused with its name', () => {
+  rmSync(join(folder, 'links.yaml'));
+  expect(() => loadContent(folder)).toThrow(/links\.yaml.*missing/);
+});
+
+test('everything that is wrong is told at once', () => {
+  writeFileSync(join(folder, 'links.yaml'), 'x: 1\n');
+  const problems = problemsAfter('modules.yaml', (source) => source.replace('    icon: ', '    colour: red\n    icon: '));
+  expect(new Set(problems.map(({ file }) => file))).toEqual(new Set(['links.yaml', 'modules.yaml']));
+});
+
+test('the version changes with every word', () => {
+  const before = loadContent(folder).version;
+  const path = join(folder, 'modules.yaml');
+  writeFileSync(path, readFileSync(path, 'utf8').replace('Who we are', 'Who we really are'));
+
+  expect(loadContent(folder).version).not.toBe(before);
+});

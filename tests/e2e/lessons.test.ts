@@ -1,0 +1,104 @@
+import { enter, toast } from './support/doors.ts';
+import { lessonButton, markComplete } from './support/lessons.ts';
+import { expect, test } from './support/test.ts';
+
+test.beforeEach(async ({ context }) => enter(context, 'training'));
+
+const welcomeLessons = ['Welcome', 'Mission, Values & VA Role', 'CREA & RECO Compliance Basics', 'Real Estate Agent vs. VA Roles'];
+
+test('a completed lesson survives a reload and shows on the training home: its card, and where to continue', async ({ page }) => {
+  await page.goto('/trainingportal');
+  const next = page.getByRole('region', { name: 'Next step' });
+  await expect(next.getByText('Start here')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Progress in Welcome & Orientation' })).toHaveAttribute('aria-valuenow', '0');
+
+  await next.getByRole('link', { name: 'Start' }).click();
+  await expect(page).toHaveURL(/^[^?]*\/welcome/);
+  const saved = page.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'POST');
+  await markComplete(page, 'Welcome');
+  await expect(toast(page, 'Lesson marked as complete!')).toBeVisible();
+  await expect(lessonButton(page, 'Completed', 'Welcome')).toBeDisabled();
+  await expect(page.getByText('1 of 5 completed')).toBeVisible();
+  await saved;
+
+  await page.reload();
+  await expect(lessonButton(page, 'Completed', 'Welcome')).toBeDisabled();
+
+  await page.goto('/trainingportal');
+  await expect(page.getByRole('progressbar', { name: 'Progress in Welcome & Orientation' })).toHaveAttribute('aria-valuenow', '20');
+  await expect(next.getByText('Continue where you left off')).toBeVisible();
+  await expect(next.getByText('Lesson 2: Mission, Values & VA Role')).toBeVisible();
+  await next.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Mission, Values & VA Role' })).toBeInViewport();
+});
+
+test('the training home has the twelve modules in order, with their lesson counts', async ({ page }) => {
+  await page.goto('/trainingportal');
+
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
+    'Welcome & Orientation',
+    'CREA & RECO Compliance Basics',
+    'MLS & Listing Management Systems',
+    'CRM Training',
+    'Lead Generation & Online Advertising',
+    'Client Communication & Scripts',
+    'Transaction Coordination',
+    'Marketing & Content Creation',
+    'AI Tools & Prompt Library',
+    'Real Estate Glossary',
+    'Ongoing Support & QA',
+    'Certification & Graduation',
+  ]);
+  await expect(page.getByRole('main').getByText(/^\d lessons$/)).toHaveText(['5', '5', '6', '5', '5', '5', '6', '4', '5', '3', '5', '4'].map((count) => `${count} lessons`));
+  await expect(page.getByRole('link', { name: /^Access Resources/ })).toHaveCount(12);
+});
+
+test('an attempt that is open is where to continue', async ({ page, context }) => {
+  await context.request.post('/assessment', { form: { intent: 'start', firstName: 'Ana', lastName: 'Cruz', email: 'a@b', device: '' } });
+  await page.goto('/trainingportal');
+
+  const next = page.getByRole('region', { name: 'Next step' });
+  await expect(next.getByText('Assessment: 0 of 27 answered')).toBeVisible();
+  await next.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/assessment');
+});
+
+test('the checklist of the welcome module mirrors the lessons, and all five unlock the way to the next module', async ({ page, faults }) => {
+  faults.expect(/Failed to launch 'mailto:support@northkey\.example\?subject=/);
+  await page.goto('/welcome?tab=checklist');
+  await expect(page.getByText('0 of 5 lessons completed')).toBeVisible();
+  await expect(page.getByText('In Progress', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue to CREA & RECO Compliance' })).toBeDisabled();
+
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Lessons' }).click();
+  for (const lesson of welcomeLessons) await markComplete(page, lesson);
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Checklist' }).click();
+  await expect(page.getByText('4 of 5 lessons completed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue to CREA & RECO Compliance' })).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Conduct Agreement' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Conduct Agreement' })).not.toBeChecked();
+
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Lessons' }).click();
+  for (const box of await page.getByRole('group', { name: 'I confirm' }).getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: 'Sign & Submit Agreement' }).click();
+  await expect(page.getByRole('button', { name: 'Signed & Submitted' })).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Checklist' }).click();
+  await expect(page.getByText('5 of 5 lessons completed')).toBeVisible();
+  await expect(page.getByText('Complete!', { exact: true })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Lessons completed', exact: true })).toHaveAttribute('aria-valuenow', '100');
+  await page.getByRole('link', { name: 'Continue to CREA & RECO Compliance' }).click();
+  await expect(page).toHaveURL('/compliance');
+});
+
+test('a module that is still to come says so and offers what exists today', async ({ page }) => {
+  for (const [path, offer] of [
+    ['/communication', 'Open the prompt library'],
+    ['/support', 'Get help'],
+    ['/certification', 'Go to the assessment'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText('Module content coming soon')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: offer })).toBeVisible();
+  }
+});

@@ -1,0 +1,118 @@
+import { enter } from './support/doors.ts';
+import { expect, test } from './support/test.ts';
+
+test.beforeEach(async ({ context }) => enter(context, 'training'));
+
+test('tabs are in the address: they survive a reload, Back returns, and an unknown one is the first', async ({ page }) => {
+  await page.goto('/compliance');
+  const tabs = page.getByRole('navigation', { name: 'Tabs' });
+  await expect(tabs.getByRole('link')).toHaveText(['Understanding', 'Your Role', 'Key Concepts', 'Summary']);
+  await expect(tabs.getByRole('link', { name: 'Understanding' })).toHaveAttribute('aria-current', 'page');
+
+  await tabs.getByRole('link', { name: 'Key Concepts' }).click();
+  await expect(page).toHaveURL('/compliance?tab=key-concepts');
+  await expect(page.getByRole('heading', { level: 2, name: 'Confidentiality' })).toBeVisible();
+  await page.reload();
+  await expect(tabs.getByRole('link', { name: 'Key Concepts' })).toHaveAttribute('aria-current', 'page');
+
+  await tabs.getByRole('link', { name: 'Summary' }).click();
+  await expect(page).toHaveURL('/compliance?tab=summary');
+  await page.goBack();
+  await expect(tabs.getByRole('link', { name: 'Key Concepts' })).toHaveAttribute('aria-current', 'page');
+
+  await page.goto('/compliance?tab=nothing');
+  await expect(tabs.getByRole('link', { name: 'Understanding' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('another tab shows its words without asking the server', async ({ page }) => {
+  await page.goto('/transaction-coordination');
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'TC SOPs' }).click();
+  await expect(page).toHaveURL('/transaction-coordination?tab=sops');
+  await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true }).first()).toBeVisible();
+
+  expect(asked.filter((url) => url.includes('transaction-coordination'))).toEqual([]);
+});
+
+test('open sections are in the address: several at once, kept by a reload and by Back', async ({ page }) => {
+  await page.goto('/mls-systems?open=');
+  const isOpen = (name: string) => page.locator('details', { has: page.getByRole('heading', { level: 2, name }) }).first();
+
+  await page.getByRole('heading', { level: 2, name: 'Regional MLS systems' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Golden rules' }).click();
+  await expect(page).toHaveURL('/mls-systems?open=regional-systems,golden-rules');
+  await page.reload();
+  await expect(isOpen('Regional MLS systems')).toHaveAttribute('open', '');
+  await expect(isOpen('Golden rules')).toHaveAttribute('open', '');
+  await expect(isOpen('Common mistakes')).not.toHaveAttribute('open', '');
+
+  await page.goto('/trainingportal');
+  await page.goBack();
+  await expect(isOpen('Golden rules')).toHaveAttribute('open', '');
+});
+
+test('"Expand all" and "Collapse all" open and close every section, and the keyboard toggles one', async ({ page }) => {
+  await page.goto('/mls-systems?open=');
+  const open = page.locator('main details[data-fold][open]');
+  await page.getByRole('button', { name: 'Expand all' }).click();
+  await expect(page.getByText('Accuracy', { exact: false }).first()).toBeVisible();
+  const all = await page.locator('main details[data-fold]').count();
+  await expect(open).toHaveCount(all);
+
+  await page.getByRole('button', { name: 'Collapse all' }).click();
+  await expect(open).toHaveCount(0);
+
+  await page.locator('summary', { has: page.getByRole('heading', { level: 2, name: 'What is MLS' }) }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Who answers for what' })).toBeVisible();
+});
+
+test('a link to a place inside a closed section or another tab opens it', async ({ page }) => {
+  await page.goto('/transaction-coordination?tab=sops&open=#golden-rules');
+
+  await expect(page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('heading', { level: 2, name: 'Golden rules' })).toBeInViewport();
+});
+
+test('in CRM training only sections 1, 2, 3 and 6 of the eleven collapse', async ({ page }) => {
+  await page.goto('/crm');
+
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(11);
+  const collapsible = page.locator('summary').getByRole('heading', { level: 2 });
+  await expect(collapsible).toHaveText([/^1\./, /^2\./, /^3\./, /^6\./]);
+});
+
+test('in print every tab and every section is there, without the menu', async ({ page }) => {
+  for (const path of ['/transaction-coordination?tab=sops&open=', '/mls-systems?open=', '/welcome']) {
+    await page.goto(path);
+    await page.emulateMedia({ media: 'print' });
+
+    const headings = page.getByRole('main').locator('h2, h3, h4');
+    expect(await headings.count()).toBeGreaterThan(10);
+    const hidden = await headings.evaluateAll((all) => all.filter((heading) => !heading.checkVisibility()).map((heading) => heading.textContent));
+    expect(hidden, path).toEqual([]);
+    await expect(page.getByRole('complementary')).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
+test('a teaching page prints to PDF in black on white from the dark theme as well', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await page.goto('/crm');
+
+  const colours = await page.getByRole('heading', { level: 1 }).evaluate((heading) => [getComputedStyle(heading).color, getComputedStyle(document.documentElement).backgroundColor]);
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  expect((await page.pdf()).length).toBeGreaterThan(50_000);
+});
+
+test('on a phone the tab bar scrolls sideways, and the open tab is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/compliance?tab=summary');
+
+  const tabs = page.getByRole('navigation', { name: 'Tabs' });
+  await expect(tabs.getByRole('link', { name: 'Summary' })).toBeInViewport({ ratio: 1 });
+  expect(await tabs.getByRole('list').evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
+});

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+
+import { enter } from './support/doors.ts';
+import { markComplete } from './support/lessons.ts';
+import { expect, test } from './support/test.ts';
+
+test.beforeEach(async ({ context }) => enter(context, 'training'));
+
+const crmTasks = '/crm?open=crm-tasks';
+const firstTask = 'Search by e-mail, telephone and name before you create a record';
+const unsaved = /Not saved yet\. It is kept on this device/;
+
+function decorationOf(page: Page, text: string): Promise<string> {
+  return page.getByText(text, { exact: true }).evaluate((element) => getComputedStyle(element).textDecorationLine);
+}
+
+/** Waits until the server has a change. */
+function saved(page: Page) {
+  return page.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'POST' && response.ok());
+}
+
+test('a ticked task is struck through, survives a reload, and shows in a second tab when that is looked at again', async ({ page, context }) => {
+  const second = await context.newPage();
+  await second.goto(crmTasks);
+  await expect(second.getByRole('checkbox', { name: firstTask })).not.toBeChecked();
+
+  await page.goto(crmTasks);
+  expect(await decorationOf(page, firstTask)).toBe('none');
+  const saving = saved(page);
+  await page.getByRole('checkbox', { name: firstTask }).check();
+  expect(await decorationOf(page, firstTask)).toBe('line-through');
+  await saving;
+
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: firstTask })).toBeChecked();
+  expect(await decorationOf(page, firstTask)).toBe('line-through');
+
+  // Headless browsers show every tab, so the event of coming back is given by hand.
+  await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(second.getByRole('checkbox', { name: firstTask })).toBeChecked();
+});
+
+test('"Start over" clears a list for good, and can be undone at once', async ({ page }) => {
+  await page.goto(crmTasks);
+  await page.getByRole('checkbox', { name: firstTask }).check();
+  await page.getByRole('checkbox', { name: "Copy the person's own words and the listing's address into the record" }).check();
+  await expect(page.getByText('2 of 8 ticked')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Start over\s?: Lead intake$/ }).click();
+  await expect(page.getByText('0 of 8 ticked')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 of 8 ticked')).toBeVisible();
+
+  const saving = saved(page);
+  await page.getByRole('button', { name: /^Start over\s?: Lead intake$/ }).click();
+  await saving;
+  await page.reload();
+  await expect(page.getByText('0 of 8 ticked')).toBeVisible();
+});
+
+test('the compliance checklist has seven items and is saved', async ({ page }) => {
+  await page.goto('/compliance?tab=summary');
+  await expect(page.getByText('0 of 7 ticked')).toBeVisible();
+
+  const saving = saved(page);
+  await page.getByRole('checkbox', { name: /^Confidentiality/ }).first().check();
+  await saving;
+  await page.reload();
+  await expect(page.getByText('1 of 7 ticked')).toBeVisible();
+});
+
+test('a tick that could not be saved is said to be so, and "Try now" saves it', async ({ page, faults }) => {
+  faults.expect(/net::ERR_FAILED/);
+  await page.goto(crmTasks);
+  await page.route('**/mine', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
+  await page.getByRole('checkbox', { name: firstTask }).check();
+  await expect(page.getByText(unsaved)).toBeVisible();
+
+  await page.unrouteAll();
+  const saving = saved(page);
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await saving;
+  await expect(page.getByText(unsaved)).toHaveCount(0);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: firstTask })).toBeChecked();
+});
+
+test('what was done without a line survives a crash of the page and is saved at the next visit', async ({ page, context, faults }) => {
+  faults.expectLostLine();
+  await page.goto('/marketing');
+  await expect(page.getByText('0 of 4 completed')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Mark as Complete/ }).first().click();
+  await expect(page.getByText('1 of 4 completed')).toBeVisible();
+  await expect(page.getByText(unsaved)).toBeVisible();
+  await page.close();
+
+  await context.setOffline(false);
+  const reopened = await context.newPage();
+  const saving = saved(reopened);
+  await reopened.goto('/trainingportal');
+  await saving;
+  await expect(reopened.getByRole('progressbar', { name: 'Progress in Marketing & Content Creation' })).toHaveAttribute('aria-valuenow', '25');
+});
+
+test('after the session has ended, a tick is kept and the way to sign in leads back', async ({ page, context }) => {
+  await page.goto(crmTasks);
+  await expect(page.getByText('0 of 8 ticked')).toBeVisible();
+  const device = (await context.cookies()).filter((cookie) => cookie.name.endsWith('-device'));
+  await context.clearCookies();
+  await context.addCookies(device);
+
+  await page.getByRole('checkbox', { name: firstTask }).check();
+  await expect(page.getByText('Your session has ended.', { exact: false })).toBeVisible();
+  await page.getByRole('link', { name: 'sign in again' }).click();
+  await expect(page).toHaveURL(`/va-login?next=${encodeURIComponent(crmTasks)}`);
+
+  await enter(context, 'training');
+  const saving = saved(page);
+  await page.goto(crmTasks);
+  await saving;
+  await expect(page.getByRole('checkbox', { name: firstTask })).toBeChecked();
+});
+
+test('lessons marked in two tabs are all kept', async ({ page, context }) => {
+  const second = await context.newPage();
+  for (const tab of [page, second]) await tab.goto('/welcome');
+
+  await Promise.all([saved(page), markComplete(page, 'Welcome')]);
+  await Promise.all([saved(second), markComplete(second, 'Mission, Values & VA Role')]);
+
+  await page.reload();
+  await expect(page.getByText('2 of 5 completed')).toBeVisible();
+});

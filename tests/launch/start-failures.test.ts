@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'northkey-start-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Failure {
+  code: number | null;
+  printed: string;
+}
+
+/** Starts the server process with these variables and returns how it ended. */
+function start(variables: Record<string, string>): Promise<Failure> {
+  const server = spawn(process.execPath, ['scripts/serve.mjs'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), ...variables },
+  });
+  const chunks: Buffer[] = [];
+  server.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+
+  return new Promise((resolve) => server.once('close', (code) => resolve({ code, printed: Buffer.concat(chunks).toString() })));
+}
+
+/** One or a few sentences for a person: no stack, no type of error. */
+function expectPlainReason({ code, printed }: Failure, ...words: string[]): void {
+  expect(code).toBe(1);
+  for (const word of words) expect(printed).toContain(word);
+  expect(printed).not.toMatch(/^\s+at |Error:|node:internal/m);
+  expect(printed.length).toBeLessThan(1_000);
+}
+
+test('a port in use ends the start with a sentence', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const failure = await start({ PORT: String((other.address() as AddressInfo).port) });
+  other.close();
+
+  expectPlainReason(failure, 'The port is in use by another program. Stop that program, or set PORT to another number.');
+});
+
+test.each([
+  ['a variable that looks like one of ours', { DATABSE_URL: 'postgres://x' }, ['DATABSE_URL is not a setting. Did you mean DATABASE_URL?']],
+  ['a variable of ours in another case', { data_dir: '/tmp' }, ['data_dir is not a setting. Did you mean DATA_DIR?']],
+  ['a port that is no number', { PORT: 'http' }, ['PORT: give a port number from 0 to 65535.']],
+  ['a code that is too short', { VA_ACCESS_CODE: 'short' }, ['VA_ACCESS_CODE: each code needs at least 8 characters.']],
+  ['one client code', { CLIENT_ACCESS_CODES: 'only-one-code' }, ['CLIENT_ACCESS_CODES: give exactly two different codes, separated by a comma.']],
+  ['an address that is none', { PUBLIC_URL: 'portal.example.com' }, ['PUBLIC_URL: give the address that people type']],
+  ['a store of another kind', { DATABASE_URL: 'mysql://localhost/x' }, ['DATABASE_URL: give an address that begins with postgres://.']],
+])('%s ends the start with a sentence', async (_, variables, words) => {
+  expectPlainReason(await start(variables), ...words);
+});
+
+test('a PostgreSQL that does not answer ends the start with a sentence', async () => {
+  const failure = await start({ DATABASE_URL: 'postgres://northkey@127.0.0.1:1/northkey' });
+  expectPlainReason(failure, 'The store cannot be opened', 'Check DATABASE_URL');
+});
+
+test('an address that is not of this machine ends the start with a sentence', async () => {
+  expectPlainReason(await start({ HOST: '192.0.2.1' }), 'HOST is no address of this machine.');
+});
+
+test('a data folder that cannot be made ends the start with a sentence', async () => {
+  expectPlainReason(await start({ DATA_DIR: '/dev/null/data' }), 'DATA_DIR');
+});
+
+test('a store file that is none ends the start with a sentence, and stays as it is', async () => {
+  const data = mkdtempSync(join(folder, 'garbage-'));
+  const garbage = 'this is no database, but somebody may need it. '.repeat(100);
+  writeFileSync(join(data, 'northkey.sqlite'), garbage);
+
+  expectPlainReason(await start({ DATA_DIR: data }), 'The store cannot be opened');
+  expect(readFileSync(join(data, 'northkey.sqlite'), 'utf8')).toBe(garbage);
+});
+
+test('a broken secret file ends the start with a sentence, and stays as it is', async () => {
+  const data = mkdtempSync(join(folder, 'secret-'));
+  writeFileSync(join(data, 'secrets.json'), '{"secret":"short"}');
+
+  expectPlainReason(await start({ DATA_DIR: data }), 'secrets.json');
+  expect(readFileSync(join(data, 'secrets.json'), 'utf8')).toBe('{"secret":"short"}');
+});
+
+test('a content file that is broken ends the start with its name, the place in it and the reason', async () => {
+  const content = join(folder, 'content');
+  cpSync('content', content, { recursive: true });
+  writeFileSync(join(content, 'brand.yaml'), `${readFileSync('content/brand.yaml', 'utf8')}\nslogan: The best\n`);
+
+  expectPlainReason(await start({ CONTENT_DIR: content }), 'The content cannot be used. Correct this and start again:', 'brand.yaml', 'slogan');
+});
+
+test('a content folder that is not there ends the start with its name', async () => {
+  const missing = join(folder, 'nowhere');
+  expectPlainReason(await start({ CONTENT_DIR: missing }), missing);
+});
