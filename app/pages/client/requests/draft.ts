@@ -14,18 +14,21 @@ function storageKey(kind: RequestKind): string {
 
 /**
  * Keeps what is typed in this tab until it is sent, through a reload, a lost line or a sign-in. The key of the filling
- * is kept with it, so that sending it again later is still the same request. `pinned` fields keep what the page gave them.
+ * is kept with it, so that sending it again later is still the same request. `pinned` fields keep what the page gave
+ * them, and a form that came back refused keeps everything that it says.
  */
-export function useDraft(kind: RequestKind, form: RefObject<HTMLFormElement | null>, { formKey, pinned }: { formKey: string; pinned: string }) {
+export function useDraft(kind: RequestKind, form: RefObject<HTMLFormElement | null>, options: { formKey: string; pinned: string; isRefused: boolean }) {
+  const { formKey, pinned } = options;
   const [key, setKey] = useState(formKey);
+  const [isFresh] = useState(!options.isRefused);
 
   useEffect(() => {
-    const draft = readDraft(kind);
+    const draft = isFresh ? readDraft(kind) : null;
     if (draft === null || form.current === null) return;
 
     fill(form.current, draft.values, pinned.split(' '));
     setKey(draft.formKey);
-  }, [kind, form, pinned]);
+  }, [kind, form, pinned, isFresh]);
 
   return {
     key,
@@ -62,12 +65,13 @@ function isDraft(value: unknown): value is Draft {
   return typeof value.formKey === 'string' && typeof value.values === 'object' && value.values !== null;
 }
 
+/** Fills what is still empty: on a slow line somebody may have begun to type before the scripts were there. */
 function fill(form: HTMLFormElement, values: Record<string, unknown>, pinned: readonly string[]): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name);
     if (typeof value !== 'string' || pinned.includes(name)) continue;
 
-    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value === field.value;
-    else if (field instanceof RadioNodeList || field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value;
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked ||= value === field.value;
+    else if (field instanceof RadioNodeList || field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value ||= value;
   }
 }

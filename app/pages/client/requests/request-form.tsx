@@ -34,7 +34,7 @@ export function RequestForm<Kind extends RequestKind>({ kind, formKey, today, re
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors<string>>(refusal?.errors ?? {});
   const [submissions, setSubmissions] = useState(0);
-  const draft = useDraft(kind, form, { formKey, pinned: Object.keys(given).join(' ') });
+  const draft = useDraft(kind, form, { formKey, pinned: Object.keys(given).join(' '), isRefused: refusal !== undefined });
   const isSending = useNavigation().formData?.get('formKey') === draft.key;
 
   useEffect(() => {

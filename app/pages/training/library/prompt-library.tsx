@@ -81,11 +81,14 @@ export function PromptLibrary({ library }: { library: Library }) {
             <p className="rounded-lg border border-dashed border-line-strong px-5 py-10 text-center text-ink-muted">No prompts match your search criteria. Try adjusting your filters.</p>
           ) : null}
           <PromptList ref={list} prompts={library.prompts} shown={shown} favourites={favourites} officeValues={officeValues} />
-          {shown.size < found.length ? (
-            <Button look="secondary" className="w-full print:hidden" onClick={showMore}>
-              Show {Math.min(batch, found.length - shown.size)} more
-            </Button>
-          ) : null}
+          {/* Always there: a list that becomes the last child, or no longer is, has the style of every card computed again. */}
+          <div className="print:hidden">
+            {shown.size < found.length ? (
+              <Button look="secondary" className="w-full" onClick={showMore}>
+                Show {Math.min(batch, found.length - shown.size)} more
+              </Button>
+            ) : null}
+          </div>
         </div>
       </div>
     </section>
@@ -107,8 +110,8 @@ const PromptList = memo(function PromptList({ prompts, shown, favourites, office
       {prompts.map((prompt) => {
         const isShown = shown.has(prompt.id);
         return (
-          // Taking hundreds of cards out of the layout costs many frames; skipping what is in them costs none.
-          <li key={prompt.id} inert={!isShown} className={isShown ? 'pb-4 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]' : 'h-0 overflow-hidden [content-visibility:hidden]'}>
+          // Taking hundreds of cards out of the layout costs many frames; skipping what is in them costs none, and keeps the keyboard out.
+          <li key={prompt.id} aria-hidden={isShown ? undefined : true} className={isShown ? 'pb-4 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]' : 'h-0 overflow-hidden [content-visibility:hidden]'}>
             <PromptCard prompt={prompt} isFavourite={favourites.includes(prompt.id)} officeValues={officeValues} />
           </li>
         );
@@ -150,7 +153,7 @@ function moveBetweenCards(event: KeyboardEvent<HTMLElement>, list: HTMLUListElem
   const isField = event.target.matches('input, textarea');
   if (isField ? !isSearch : card === null) return;
 
-  const cards = [...list.querySelectorAll<HTMLElement>('li:not([inert]) > article')];
+  const cards = [...list.querySelectorAll<HTMLElement>('li:not([aria-hidden]) > article')];
   const next = card === null ? (step === 1 ? cards[0] : undefined) : cards[cards.indexOf(card) + step];
   if (next === undefined && isSearch) return;
 
