@@ -54,7 +54,9 @@ async function run(): Promise<void> {
 
   const env = readEnv();
   if (env.DATABASE_URL === undefined && !existsSync(storeFile(env))) {
-    throw new DeskError(`There is no store in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL as the portal has them, or start the portal first.`);
+    throw new DeskError(
+      `There is no store in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL as the portal has them, or start the portal first.`,
+    );
   }
 
   const { keys, database } = await openStore(env);
@@ -77,7 +79,13 @@ function readCommand(): TypedCommand {
   try {
     const options = { reason: { type: 'string' }, note: { type: 'string' }, all: { type: 'boolean' }, actor: { type: 'string' } } as const;
     const { positionals, values } = parseArgs({ allowPositionals: true, options });
-    return { words: positionals, reason: values.reason, note: values.note, all: values.all ?? false, actor: values.actor ?? userInfo().username };
+    return {
+      words: positionals,
+      reason: values.reason,
+      note: values.note,
+      all: values.all ?? false,
+      actor: values.actor ?? userInfo().username,
+    };
   } catch (error) {
     throw new DeskError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
@@ -112,7 +120,8 @@ function onRequests(words: string[], options: Pick<TypedCommand, 'note' | 'all'>
 }
 
 function requireReason(reason: string | undefined): string {
-  if (reason === undefined || reason.trim() === '') throw new DeskError('Say why, for the record: --reason "the line failed during the assessment".');
+  if (reason === undefined || reason.trim() === '')
+    throw new DeskError('Say why, for the record: --reason "the line failed during the assessment".');
   return reason.trim();
 }
 

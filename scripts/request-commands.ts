@@ -32,9 +32,12 @@ export function findRequestCommand(words: readonly string[], options: { note: st
   if (rest.length > 0) return null;
 
   if (verb === 'list' && status === undefined) return findListCommand(subject, options.all);
-  if (verb === 'export' && subject === undefined) return ({ database, now }) => listRequests(database, { includeSettled: true, now }).then((requests) => answer(requestsToCsv(requests).trimEnd()));
+  if (verb === 'export' && subject === undefined)
+    return ({ database, now }) =>
+      listRequests(database, { includeSettled: true, now }).then((requests) => answer(requestsToCsv(requests).trimEnd()));
   if (verb === 'show' && subject !== undefined && status === undefined) return ({ database }) => show(database, subject);
-  if (verb === 'advance' && subject !== undefined && status !== undefined) return (desk) => advance(desk, { typed: subject, status, note: options.note ?? null });
+  if (verb === 'advance' && subject !== undefined && status !== undefined)
+    return (desk) => advance(desk, { typed: subject, status, note: options.note ?? null });
   return null;
 }
 
@@ -44,7 +47,10 @@ function findListCommand(kindTyped: string | undefined, all: boolean): Command |
 
   return async ({ database, now }) => {
     const requests = await listRequests(database, { kind, includeSettled: all, now });
-    const lines = requests.map((request) => `${request.reference}  ${(request.isOverdue ? 'OVERDUE' : request.status).padEnd(9)}  ${formatTime(request.submittedAt)}  ${labelRequest(request)}`);
+    const lines = requests.map(
+      (request) =>
+        `${request.reference}  ${(request.isOverdue ? 'OVERDUE' : request.status).padEnd(9)}  ${formatTime(request.submittedAt)}  ${labelRequest(request)}`,
+    );
     return answer(lines.length === 0 ? 'There is nothing open.' : lines.join('\n'));
   };
 }
@@ -54,12 +60,17 @@ async function show(database: Database, typed: string): Promise<DeskAnswer> {
   if (request === null) return unknownReference(typed);
 
   const facts = listFacts(request).map((fact) => `${`${fact.label}:`.padEnd(18)}${fact.value.replaceAll('\n', `\n${' '.repeat(18)}`)}`);
-  const events = request.events.map((event) => `${formatTime(event.happenedAt)}  ${event.status}${event.note === null ? '' : `: ${event.note}`}`);
+  const events = request.events.map(
+    (event) => `${formatTime(event.happenedAt)}  ${event.status}${event.note === null ? '' : `: ${event.note}`}`,
+  );
   const next = nextStatuses(request.kind, statusOf(request));
   return answer([request.reference, ...facts, '', ...events, ...(next.length === 0 ? [] : ['', `Next: ${next.join(' or ')}`])].join('\n'));
 }
 
-async function advance({ database, actor, now }: RequestDesk, change: { typed: string; status: string; note: string | null }): Promise<DeskAnswer> {
+async function advance(
+  { database, actor, now }: RequestDesk,
+  change: { typed: string; status: string; note: string | null },
+): Promise<DeskAnswer> {
   const status = requestStatuses.find((known) => known === change.status);
   if (status === undefined) return refusal(`There is no status "${change.status}". Statuses are ${requestStatuses.join(', ')}.`);
 

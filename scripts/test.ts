@@ -24,7 +24,9 @@ async function runAll(): Promise<void> {
   }
 
   const tally = results.map((result) => result.tally).reduce(addTallies, noTally);
-  console.log(`\n${results.map((result) => `${result.name.padEnd(8)} ${`${result.seconds.toFixed(1)} s`.padStart(8)}   ${describeTally(result.tally)}`).join('\n')}\n`);
+  console.log(
+    `\n${results.map((result) => `${result.name.padEnd(8)} ${`${result.seconds.toFixed(1)} s`.padStart(8)}   ${describeTally(result.tally)}`).join('\n')}\n`,
+  );
   console.log(describeTally(tally));
   process.exitCode = tally.failed === 0 ? 0 : 1;
 }

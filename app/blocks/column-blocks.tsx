@@ -52,7 +52,9 @@ function Columns({ title, count, children }: { title: string | undefined; count:
     <div>
       <BlockTitle title={title} />
       <Deeper when={title !== undefined}>
-        <div className={classNames('grid gap-4', count === 2 ? 'sm:grid-cols-2' : 'md:grid-cols-2 lg:grid-cols-3 print:grid-cols-3')}>{children}</div>
+        <div className={classNames('grid gap-4', count === 2 ? 'sm:grid-cols-2' : 'md:grid-cols-2 lg:grid-cols-3 print:grid-cols-3')}>
+          {children}
+        </div>
       </Deeper>
     </div>
   );
@@ -63,7 +65,7 @@ function Column({ title, items, tone, icon }: { title: string; items: HtmlValue[
   const Icon = icon ?? toneIcon;
 
   return (
-    <div className={classNames('rounded-md border border-t-3 border-line bg-surface px-4 py-4', edge)}>
+    <div className={classNames('rounded-md border border-t-3 border-line bg-surface px-4 py-4 print:break-inside-avoid', edge)}>
       <Heading className="text-base!">{title}</Heading>
       <ul className="mt-2.5 mb-0 list-none space-y-2 p-0">
         {items.map((item, index) => (

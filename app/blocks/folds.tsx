@@ -43,7 +43,10 @@ export function FoldsProvider({ groups, children }: { groups: FoldGroup[]; child
         else next.delete(id);
       }
       latest.current.wanted = next;
-      void navigate({ pathname: address.pathname, search: withOpen(address.search, writeOpen(next, groups)) }, { replace: true, preventScrollReset: true });
+      void navigate(
+        { pathname: address.pathname, search: withOpen(address.search, writeOpen(next, groups)) },
+        { replace: true, preventScrollReset: true },
+      );
     },
     [groups, navigate, isPrinting],
   );
@@ -98,7 +101,10 @@ export function Fold({ id, summary, className, children }: { id: string; summary
     <details open={open.has(id)} data-fold={id} className={className} onToggle={(event) => setOpen([id], event.currentTarget.open)}>
       <summary className="flex cursor-pointer list-none items-start gap-3 [&::-webkit-details-marker]:hidden">
         <div className="min-w-0 flex-1">{summary}</div>
-        <ChevronDown aria-hidden className="mt-1 size-5 shrink-0 text-ink-muted transition-transform in-[details[open]>summary]:rotate-180 print:hidden" />
+        <ChevronDown
+          aria-hidden
+          className="mt-1 size-5 shrink-0 text-ink-muted transition-transform in-[details[open]>summary]:rotate-180 print:hidden"
+        />
       </summary>
       {children}
     </details>

@@ -31,7 +31,7 @@ export function MessageBlock({ block }: { block: BlockOf<'message'> }) {
   const isBad = block.verdict === 'bad';
 
   return (
-    <div className={classNames('rounded-md border bg-surface', isBad ? 'border-danger' : 'border-line')}>
+    <div className={classNames('rounded-md border bg-surface print:break-inside-avoid', isBad ? 'border-danger' : 'border-line')}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 sm:px-5">
         <div className="min-w-0 flex-1 basis-60">
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
@@ -44,7 +44,9 @@ export function MessageBlock({ block }: { block: BlockOf<'message'> }) {
       </div>
       {block.subject ? <Subject subject={block.subject} /> : null}
       <BlankText ref={text} text={block.text} className="max-w-[72ch] px-4 py-4 sm:px-5" />
-      {block.note ? <Html as="p" className="prose-line border-t border-line px-4 py-3 text-[0.9375rem] text-ink-muted sm:px-5" value={block.note} /> : null}
+      {block.note ? (
+        <Html as="p" className="prose-line border-t border-line px-4 py-3 text-[0.9375rem] text-ink-muted sm:px-5" value={block.note} />
+      ) : null}
     </div>
   );
 }

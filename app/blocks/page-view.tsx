@@ -42,7 +42,9 @@ export function PageView({ page, renderTabEnd }: PageViewProps) {
         {tabs.length > 1 ? <TabBar tabs={tabs} active={active} addressOf={addressOf} /> : null}
         {tabs.map((tab, index) => (
           <div key={tab.id} data-tab={tab.id} hidden={tab.id !== active} className="tab-panel">
-            {tabs.length > 1 ? <h2 className="tab-title hidden font-serif text-2xl font-semibold print:mb-4 print:block">{tab.label}</h2> : null}
+            {tabs.length > 1 ? (
+              <h2 className="tab-title hidden font-serif text-2xl font-semibold print:mb-4 print:block">{tab.label}</h2>
+            ) : null}
             <TabPanel tab={tab} isNumbered={page.numbered ?? false} starts={starts} foldIds={folds[index]?.ids ?? []}>
               {renderTabEnd?.(tab.id)}
               <NextTab tab={tabs[index + 1]} addressOf={addressOf} />
@@ -68,7 +70,8 @@ function useTab(tabs: readonly PageTab[]) {
   const lastActive = useRef(active);
   useEffect(() => {
     // The link at the end of a tab leads to the top of the next one, and the keyboard goes along.
-    if (lastActive.current !== active && hash === '#tabs') document.querySelector<HTMLElement>('#tabs [aria-current]')?.focus({ preventScroll: true });
+    if (lastActive.current !== active && hash === '#tabs')
+      document.querySelector<HTMLElement>('#tabs [aria-current]')?.focus({ preventScroll: true });
     lastActive.current = active;
   }, [active, hash]);
 

@@ -31,7 +31,11 @@ export const SectionView = memo(function SectionView({ section, number, lesson }
     >
       {lesson === undefined ? null : <LessonMarker lesson={lesson} isRepeated={lesson.title === section.title} />}
       {section.collapsible ? (
-        <Fold id={section.id} summary={<SectionHead section={section} number={number} hasIntro={!isIntroApart} />} className="[&>summary]:py-5 [&>summary>svg]:mt-1.5">
+        <Fold
+          id={section.id}
+          summary={<SectionHead section={section} number={number} hasIntro={!isIntroApart} />}
+          className="[&>summary]:py-5 [&>summary>svg]:mt-1.5"
+        >
           <div className="pb-8">
             {isIntroApart ? <SectionIntro section={section} className="-mt-3 mb-6" /> : null}
             <BlockList blocks={section.blocks} />
@@ -63,7 +67,9 @@ function SectionHead({ section, number, hasIntro }: Pick<SectionViewProps, 'sect
 }
 
 function SectionIntro({ section, className }: { section: Section; className: string }) {
-  return section.intro === undefined ? null : <Html as="p" className={classNames('prose-line max-w-[68ch] text-ink-muted', className)} value={section.intro} />;
+  return section.intro === undefined ? null : (
+    <Html as="p" className={classNames('prose-line max-w-[68ch] text-ink-muted', className)} value={section.intro} />
+  );
 }
 
 function LessonMarker({ lesson, isRepeated }: { lesson: LessonStart; isRepeated: boolean }) {

@@ -30,7 +30,9 @@ export function TabBar({ tabs, active, addressOf }: TabBarProps) {
               aria-current={tab.id === active ? 'page' : undefined}
               className={classNames(
                 'flex min-h-12 items-center border-b-3 px-3.5 text-[0.9375rem] -outline-offset-2!',
-                tab.id === active ? 'border-brand font-semibold text-brand' : 'border-transparent text-ink-muted hover:border-line-strong hover:text-ink',
+                tab.id === active
+                  ? 'border-brand font-semibold text-brand'
+                  : 'border-transparent text-ink-muted hover:border-line-strong hover:text-ink',
               )}
             >
               {tab.label}

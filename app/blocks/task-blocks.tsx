@@ -16,7 +16,7 @@ export function TasksBlock({ block }: { block: BlockOf<'tasks' | 'checklist'> })
   const ticked = items.filter((item) => isTicked(item.tickId)).map((item) => item.tickId);
 
   return (
-    <div className="rounded-md border border-line bg-surface px-4 py-2 sm:px-5">
+    <div className="rounded-md border border-line bg-surface px-4 py-2 sm:px-5 print:break-inside-avoid">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <Heading className="text-base!">{block.title}</Heading>
         <div className="flex items-center gap-1 text-sm">
@@ -45,7 +45,12 @@ function TickRow({ tickId, text, isStruck }: { tickId: string; text: HtmlValue; 
 
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
-      <input type="checkbox" checked={ticked} onChange={(event) => setTick(tickId, event.target.checked)} className="mt-0.5 size-5 shrink-0 accent-brand" />
+      <input
+        type="checkbox"
+        checked={ticked}
+        onChange={(event) => setTick(tickId, event.target.checked)}
+        className="mt-0.5 size-5 shrink-0 accent-brand"
+      />
       <Html value={text} className={classNames('prose-line min-w-0', ticked && isStruck && 'text-ink-muted line-through')} />
     </label>
   );

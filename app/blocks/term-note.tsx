@@ -82,7 +82,11 @@ export function TermNote({ note, term, frame, onHold, onLeave, onClose }: TermNo
       <div id={id}>
         <Html as="p" className="prose-line mt-1" value={term.definition} />
       </div>
-      <Link ref={link} to={`/real-estate-glossary#${note.id}`} className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-2">
+      <Link
+        ref={link}
+        to={`/real-estate-glossary#${note.id}`}
+        className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-2"
+      >
         Open in the glossary
       </Link>
     </div>

@@ -1,11 +1,26 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ComponentProps, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { useLocation } from 'react-router';
 
 import type { MarkedTerm } from '#app/content/mark-terms.ts';
 import type { Note as NoteState, TermNote as Note } from './term-note.tsx';
 
 /** The note is loaded with the first term that somebody asks for. A line that fails costs the note, not the page. */
-const TermNote = lazy<(props: ComponentProps<typeof Note>) => ReactNode>(async () => ({ default: (await import('./term-note.tsx').catch(() => null))?.TermNote ?? (() => null) }));
+const TermNote = lazy<(props: ComponentProps<typeof Note>) => ReactNode>(async () => ({
+  default: (await import('./term-note.tsx').catch(() => null))?.TermNote ?? (() => null),
+}));
 
 /** How long the pointer rests on a term before its note opens, and how long the note waits for the pointer, in milliseconds. */
 const openDelay = 150;

@@ -19,10 +19,31 @@ export function useHashTarget(): void {
     }
 
     openFoldsAround(target);
-    target.scrollIntoView();
+    return keepInView(target);
     // The key changes with each visit of the same address, so that a second click on a link shows the place again.
   }, [hash, search, key, navigate]);
 }
+
+/** How long blocks may still arrive above the target, in milliseconds. */
+const settleTime = 2_000;
+
+/** Scrolls to a target, and again when blocks that arrive late move it, until the person scrolls. Returns how to stop. */
+function keepInView(target: HTMLElement): () => void {
+  const growth = new ResizeObserver(() => target.scrollIntoView());
+  const stop = () => {
+    growth.disconnect();
+    clearTimeout(timer);
+    for (const event of ownMoves) window.removeEventListener(event, stop);
+  };
+  const timer = setTimeout(stop, settleTime);
+  for (const event of ownMoves) window.addEventListener(event, stop, { passive: true });
+
+  target.scrollIntoView();
+  growth.observe(document.body);
+  return stop;
+}
+
+const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 function findTarget(hash: string): HTMLElement | null {
   if (hash === '') return null;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { blockSchema } from './block-schema.ts';
 import { inline, slug, text, uniqueBy } from './field-schema.ts';
+import { findRepeatedIds } from './page-ids.ts';
 
 const sectionSchema = z.strictObject({
   id: slug.describe('Used in the address (#id) and for open sections; unique on its page.'),
@@ -16,7 +17,7 @@ const tabSchema = z.strictObject({
   id: slug.describe('Used in the address (?tab=id).'),
   label: text.describe('The words on the tab.'),
   intro: inline.optional().describe('One sentence below the tab bar.'),
-  sections: z.array(sectionSchema).min(1).superRefine(uniqueBy((section) => section.id)),
+  sections: z.array(sectionSchema).min(1),
 });
 
 const lessonSchema = z.strictObject({
@@ -32,7 +33,7 @@ export const pageSchema = z
     numbered: z.boolean().default(false).describe('Whether its sections carry numbers.'),
     lessons: z.array(lessonSchema).default([]).superRefine(uniqueBy((lesson) => lesson.id)).describe('Lessons in order.'),
     tabs: z.array(tabSchema).min(2).superRefine(uniqueBy((tab) => tab.id)).optional().describe('Tabs; the first is the default.'),
-    sections: z.array(sectionSchema).min(1).superRefine(uniqueBy((section) => section.id)).optional().describe('Sections of a page without tabs.'),
+    sections: z.array(sectionSchema).min(1).optional().describe('Sections of a page without tabs.'),
   })
   .superRefine((page, context) => {
     if ((page.tabs === undefined) === (page.sections === undefined)) {
@@ -52,7 +53,20 @@ export const pageSchema = z
     for (const id of ends) {
       if (!known.has(id)) context.addIssue({ code: 'custom', message: `a section ends the unknown lesson "${id}"` });
     }
+
+    const placed = page.tabs?.flatMap((tab, at) => placeSections(tab.sections, ['tabs', at])) ?? placeSections(page.sections ?? [], []);
+    refuseRepeatedIds(placed, [...known], context);
   });
+
+function placeSections(sections: z.output<typeof sectionSchema>[], path: PropertyKey[]) {
+  return sections.map((section, index) => ({ section, path: [...path, 'sections', index] }));
+}
+
+function refuseRepeatedIds(sections: ReturnType<typeof placeSections>, lessonIds: string[], context: z.core.$RefinementCtx): void {
+  for (const { id, path } of findRepeatedIds(sections, lessonIds)) {
+    context.addIssue({ code: 'custom', path, message: `duplicate id "${id}" on this page` });
+  }
+}
 
 export type Section = z.output<typeof sectionSchema>;
 export type Tab = z.output<typeof tabSchema>;
@@ -70,7 +84,16 @@ export const documentSchema = z.strictObject({
   audience: z.enum(['training', 'client', 'both']).describe('Who may open it.'),
   purpose: text.describe('One sentence: what it is for.'),
   asOf: z.iso.date().describe('The day on which its facts were last checked.'),
-  sections: z.array(sectionSchema).min(1).superRefine(uniqueBy((section) => section.id)),
+  sections: z
+    .array(sectionSchema)
+    .min(1)
+    .superRefine((sections, context) =>
+      refuseRepeatedIds(
+        sections.map((section, index) => ({ section, path: [index] })),
+        [],
+        context,
+      ),
+    ),
 });
 
 export type Document = z.output<typeof documentSchema>;

@@ -31,7 +31,11 @@ export default function DocumentPage({ loaderData: { id, document, links } }: Ro
   const { parts, ticks } = usePageParts({ pageId: `documents/${id}`, links });
 
   return (
-    <main id="content" tabIndex={-1} className="mx-auto w-full max-w-4xl px-4 xl:max-w-6xl pt-6 pb-20 outline-none sm:px-8 print:max-w-none print:p-0">
+    <main
+      id="content"
+      tabIndex={-1}
+      className="mx-auto w-full max-w-4xl px-4 xl:max-w-6xl pt-6 pb-20 outline-none sm:px-8 print:max-w-none print:p-0"
+    >
       <title>{`${document.title} · ${product}`}</title>
       <div className="flex items-center justify-between gap-4 border-b border-line pb-4">
         <p className="flex items-center gap-2.5 font-serif text-lg font-semibold">

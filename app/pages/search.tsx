@@ -10,6 +10,9 @@ export interface SearchAnswer {
 
 /** What the portal knows about a search text, as far as this session may see it. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  const groups = findResults(getPortal(context).content, { typed: url.searchParams.get('q'), audiences: getSession(context)?.audiences ?? [] });
+  const groups = findResults(getPortal(context).content, {
+    typed: url.searchParams.get('q'),
+    audiences: getSession(context)?.audiences ?? [],
+  });
   return Response.json({ groups } satisfies SearchAnswer, { headers: { 'Cache-Control': 'private, no-store' } });
 }

@@ -19,7 +19,13 @@ function renderNothing(): ReactNode {
 
 /** Returns what the blocks of a page need from it, with the ticks of this learner. */
 export function usePageParts(options: PagePartsOptions): { parts: PageParts; ticks: Ticks } {
-  const { pageId, links, promptCopied = 'Prompt has been copied to your clipboard', renderLessonEnd = renderNothing, renderSpecial = renderNothing } = options;
+  const {
+    pageId,
+    links,
+    promptCopied = 'Prompt has been copied to your clipboard',
+    renderLessonEnd = renderNothing,
+    renderSpecial = renderNothing,
+  } = options;
   const mine = useMine();
 
   const parts = useMemo<PageParts>(

@@ -4,13 +4,39 @@ import { classNames } from './class-names.ts';
 import { FieldError, useFieldIds } from './field-frame.tsx';
 
 /** A box to tick, with a sentence that is clickable too. Sends "yes" when it is ticked. */
-export function CheckField({ name, children, error, defaultChecked, className }: { name: string; children: ReactNode; error?: string | undefined; defaultChecked?: boolean; className?: string }) {
+export function CheckField({
+  name,
+  children,
+  error,
+  defaultChecked,
+  className,
+}: {
+  name: string;
+  children: ReactNode;
+  error?: string | undefined;
+  defaultChecked?: boolean;
+  className?: string;
+}) {
   const { id, errorId, aria } = useFieldIds({ error, hint: null });
 
   return (
     <div className={className}>
-      <label htmlFor={id} className={classNames('flex min-h-11 cursor-pointer items-start gap-3 rounded-md border bg-surface px-3 py-2.5', error ? 'border-danger' : 'border-line-strong')}>
-        <input id={id} type="checkbox" name={name} value="yes" defaultChecked={defaultChecked} {...aria} className="mt-0.5 size-5 shrink-0 accent-(--brand)" />
+      <label
+        htmlFor={id}
+        className={classNames(
+          'flex min-h-11 cursor-pointer items-start gap-3 rounded-md border bg-surface px-3 py-2.5',
+          error ? 'border-danger' : 'border-line-strong',
+        )}
+      >
+        <input
+          id={id}
+          type="checkbox"
+          name={name}
+          value="yes"
+          defaultChecked={defaultChecked}
+          {...aria}
+          className="mt-0.5 size-5 shrink-0 accent-(--brand)"
+        />
         <span className="min-w-0 text-[0.9375rem]">{children}</span>
       </label>
       <FieldError id={errorId} error={error} />

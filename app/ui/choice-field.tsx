@@ -8,7 +8,15 @@ export interface Choice {
 }
 
 /** One of a few choices, each a row or a tile that is wholly clickable. */
-export function ChoiceField({ label, error, hint, name, choices, defaultValue, className }: FieldWords & { name: string; choices: readonly Choice[]; defaultValue?: string | undefined; className?: string }) {
+export function ChoiceField({
+  label,
+  error,
+  hint,
+  name,
+  choices,
+  defaultValue,
+  className,
+}: FieldWords & { name: string; choices: readonly Choice[]; defaultValue?: string | undefined; className?: string }) {
   const { errorId, hintId, aria } = useFieldIds({ error, hint });
 
   return (
@@ -24,7 +32,14 @@ export function ChoiceField({ label, error, hint, name, choices, defaultValue, c
               error ? 'border-danger' : 'border-line-strong',
             )}
           >
-            <input type="radio" name={name} value={choice.value} defaultChecked={choice.value === defaultValue} {...aria} className="mt-1 size-4 shrink-0 accent-(--brand) outline-none" />
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              defaultChecked={choice.value === defaultValue}
+              {...aria}
+              className="mt-1 size-4 shrink-0 accent-(--brand) outline-none"
+            />
             <span className="min-w-0">
               <span className="block text-[0.9375rem] leading-6 font-medium">{choice.label}</span>
               {choice.text ? <span className="block text-sm text-ink-muted">{choice.text}</span> : null}

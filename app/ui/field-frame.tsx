@@ -16,7 +16,12 @@ export function useFieldIds({ error, hint }: Pick<FieldWords, 'error' | 'hint'>)
   const hintId = `${id}-hint`;
   const described = [error ? errorId : null, hint ? hintId : null].filter(Boolean).join(' ');
 
-  return { id, errorId, hintId, aria: { 'aria-invalid': error ? true : undefined, 'aria-describedby': described === '' ? undefined : described } as const };
+  return {
+    id,
+    errorId,
+    hintId,
+    aria: { 'aria-invalid': error ? true : undefined, 'aria-describedby': described === '' ? undefined : described } as const,
+  };
 }
 
 export function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {

@@ -10,7 +10,10 @@ export function PageJumps({ places }: { places: { id: string; label: string }[] 
       <ul className="m-0 flex list-none flex-wrap gap-x-6 gap-y-1 p-0">
         {places.map((place) => (
           <li key={place.id}>
-            <Link to={{ search, hash: place.id }} className="inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] font-semibold text-brand hover:underline">
+            <Link
+              to={{ search, hash: place.id }}
+              className="inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] font-semibold text-brand hover:underline"
+            >
               {place.label}
               <ArrowDown aria-hidden className="size-4" />
             </Link>

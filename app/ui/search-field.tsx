@@ -2,11 +2,17 @@ import { Search } from 'lucide-react';
 import { useId, type ComponentProps, type Ref } from 'react';
 
 /** A search field with a label that everyone sees, and a hint of the key that leads to it. */
-export function SearchField({ label, hint, ref, onClear, ...rest }: ComponentProps<'input'> & { label: string; hint?: string; ref?: Ref<HTMLInputElement>; onClear: () => void }) {
+export function SearchField({
+  label,
+  hint,
+  ref,
+  onClear,
+  ...rest
+}: ComponentProps<'input'> & { label: string; hint?: string; ref?: Ref<HTMLInputElement>; onClear: () => void }) {
   const id = useId();
 
   return (
-    <div>
+    <div className="print:hidden">
       <label htmlFor={id} className="block text-sm font-semibold">
         {label}
       </label>
@@ -28,7 +34,10 @@ export function SearchField({ label, hint, ref, onClear, ...rest }: ComponentPro
           {...rest}
         />
         {hint ? (
-          <kbd aria-hidden className="pointer-events-none absolute top-1/2 right-3.5 hidden -translate-y-1/2 rounded-sm border border-line px-1.5 py-0.5 font-sans text-xs text-ink-muted md:block">
+          <kbd
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-3.5 hidden -translate-y-1/2 rounded-sm border border-line px-1.5 py-0.5 font-sans text-xs text-ink-muted md:block"
+          >
             {hint}
           </kbd>
         ) : null}

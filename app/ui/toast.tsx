@@ -1,4 +1,6 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
+
+import type { ToastList } from './toast-list.tsx';
 
 export interface ToastMessage {
   title: string;
@@ -42,8 +44,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 const none: ShownToast[] = [];
-const loadList = () => import('./toast-list.tsx');
-const ToastList = lazy(async () => ({ default: (await loadList()).ToastList }));
 
 /** The place where toasts appear. Their library is loaded at the first touch or key, which is before there can be one. */
 export function ToastViewport() {
@@ -53,6 +53,7 @@ export function ToastViewport() {
     () => toasts,
     () => none,
   );
+  const List = useToastList(isNeeded || shown.length > 0, shown);
 
   useEffect(() => {
     const need = () => setIsNeeded(true);
@@ -65,10 +66,21 @@ export function ToastViewport() {
     };
   }, []);
 
-  if (!isNeeded && shown.length === 0) return null;
-  return (
-    <Suspense>
-      <ToastList toasts={shown} />
-    </Suspense>
-  );
+  return List === null ? null : createElement(List, { toasts: shown });
+}
+
+/** Loads the list when it is needed. Without a line there is no toast, the page stays, and the next toast asks again. */
+function useToastList(isNeeded: boolean, shown: ShownToast[]): typeof ToastList | null {
+  const [List, setList] = useState<typeof ToastList | null>(null);
+
+  useEffect(() => {
+    if (!isNeeded || List !== null) return;
+    import('./toast-list.tsx').then(
+      (loaded) => setList(() => loaded.ToastList),
+      // Shown later, it would be about something long past.
+      () => (toasts.length > 0 ? publish([]) : undefined),
+    );
+  }, [isNeeded, List, shown]);
+
+  return List;
 }

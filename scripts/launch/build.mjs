@@ -5,7 +5,18 @@ import { precompress } from './precompress.mjs';
 import { runUntilDone } from './run.mjs';
 
 /** Everything that the build reads. Content is not among it: it is read when the server starts. */
-const sources = ['app', 'server', 'migrations', 'public', 'scripts/launch', 'package.json', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'];
+const sources = [
+  'app',
+  'server',
+  'migrations',
+  'public',
+  'scripts/launch',
+  'package.json',
+  'package-lock.json',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+];
 const stamp = 'build/.northkey-sources';
 
 /** Builds when a source has changed since the last build. Returns an exit code. */

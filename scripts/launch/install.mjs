@@ -12,7 +12,10 @@ export async function installIfStale() {
   console.log('Installing…');
   const code = await installAll();
   if (code === 0) writeFileSync(stamp, wanted);
-  else console.error('The packages could not be installed. The reason is above; check the network and the registry, and run the command again.');
+  else
+    console.error(
+      'The packages could not be installed. The reason is above; check the network and the registry, and run the command again.',
+    );
   return code;
 }
 

@@ -26,7 +26,8 @@ export async function findBrowser(): Promise<Browser> {
 
   return {
     kind: 'none',
-    reason: 'There is no Chromium here, and none could be installed. Install Chromium or Google Chrome, or set CHROMIUM_PATH to one, and run the tests again.',
+    reason:
+      'There is no Chromium here, and none could be installed. Install Chromium or Google Chrome, or set CHROMIUM_PATH to one, and run the tests again.',
   };
 }
 

@@ -31,12 +31,12 @@ async function runChecks(step: Step, { browser, isBuilt }: StepConditions): Prom
   if (step.needsBuild && !isBuilt) return cannotRun('It needs the build, which failed.');
   if (step.needsBrowser && browser?.kind === 'none') return cannotRun(browser.reason);
 
-  const path = step.needsBrowser && browser?.kind === 'found' ? { CHROMIUM_PATH: browser.path } : {};
+  const path: Record<string, string> = step.needsBrowser && browser?.kind === 'found' ? { CHROMIUM_PATH: browser.path } : {};
   if (step.report !== undefined) rmSync(step.report.file, { force: true });
 
   let exitCode = 0;
   for (const command of step.commands) {
-    exitCode = await runNode(command, { ...step.variables, ...path });
+    exitCode = await runNode(command, variables);
     if (exitCode !== 0) break;
   }
   return count(step, exitCode);

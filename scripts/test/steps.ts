@@ -23,7 +23,9 @@ export const steps: Step[] = [
   { name: 'build', commands: [['scripts/build.mjs']] },
   {
     name: 'vitest',
-    commands: [['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`]],
+    commands: [
+      ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`],
+    ],
     report: { file: `${results}/vitest.json`, read: tallyVitest },
     needsBuild: true,
     variables: { NODE_ENV: 'test' },

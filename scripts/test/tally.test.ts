@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 
 import { addTallies, describeTally, tallyPlaywright, tallyVitest } from './tally.ts';
 
-const vitest = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults: [{ status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] }] };
+const vitest = {
+  numPassedTests: 3,
+  numFailedTests: 1,
+  numPendingTests: 2,
+  numTodoTests: 1,
+  testResults: [{ status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] }],
+};
 
 test('skipped ones are told only when there are any', () => {
   expect(describeTally({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
@@ -10,7 +16,11 @@ test('skipped ones are told only when there are any', () => {
 });
 
 test('tallies add up', () => {
-  expect(addTallies({ passed: 1, failed: 2, skipped: 3 }, { passed: 4, failed: 5, skipped: 6 })).toEqual({ passed: 5, failed: 7, skipped: 9 });
+  expect(addTallies({ passed: 1, failed: 2, skipped: 3 }, { passed: 4, failed: 5, skipped: 6 })).toEqual({
+    passed: 5,
+    failed: 7,
+    skipped: 9,
+  });
 });
 
 test('a test file that could not be run counts as a failure', () => {

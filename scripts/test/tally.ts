@@ -28,7 +28,9 @@ interface VitestReport {
 
 /** Counts Vitest's tests; a file that could not be run at all counts as one failure. */
 export function tallyVitest(report: VitestReport, exitCode: number): Tally {
-  const brokenFiles = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((result) => result.status !== 'failed')).length;
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((result) => result.status !== 'failed'),
+  ).length;
   const failed = report.numFailedTests + brokenFiles;
   return withExitCode({ passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests }, exitCode);
 }

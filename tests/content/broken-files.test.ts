@@ -88,7 +88,7 @@ test('a question for a module that does not exist is refused', () => {
 
 test('a file that is not YAML is refused with its line', () => {
   const problems = problemsAfter('brand.yaml', (source) => `${source}\n  - [unclosed`);
-  expect(problems[0]).toMatchObject({ file: 'brand.yaml', reason: expect.stringMatching(/line \d+/) as string });
+  expect(problems[0]).toMatchObject({ file: 'brand.yaml', path: expect.stringMatching(/^line \d+$/) as string });
 });
 
 test('a file that is missing is refused with its name', () => {

@@ -62,7 +62,10 @@ test('from the landing page to the status of a request on a phone', async ({ pag
 test('the dashboard shows one, two or three columns of cards, and each leads to its page', async ({ page, context }) => {
   await enter(context, 'client');
   await page.goto('/client');
-  const cards = page.getByRole('list').filter({ has: page.getByRole('heading', { name: 'Useful Resources' }) }).getByRole('listitem');
+  const cards = page
+    .getByRole('list')
+    .filter({ has: page.getByRole('heading', { name: 'Useful Resources' }) })
+    .getByRole('listitem');
   const countColumns = async () => new Set(await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left))).size;
 
   await expect(cards).toHaveCount(7);
@@ -81,7 +84,12 @@ test('onboarding ticks are kept, and the list can be started over', async ({ pag
   await page.goto('/client/va-sops');
   await page.waitForLoadState('networkidle');
   const list = page.getByRole('checkbox');
-  const saved = page.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'POST' && (response.request().postData() ?? '').includes('timezone'));
+  const saved = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/mine') &&
+      response.request().method() === 'POST' &&
+      (response.request().postData() ?? '').includes('timezone'),
+  );
   await list.nth(0).check();
   await list.nth(6).check();
   await saved;
@@ -90,7 +98,10 @@ test('onboarding ticks are kept, and the list can be started over', async ({ pag
   await expect(list.nth(0)).toBeChecked();
   await expect(list.nth(6)).toBeChecked();
 
-  await page.getByRole('button', { name: /^Start over/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Start over/ })
+    .first()
+    .click();
   await expect(list.nth(0)).not.toBeChecked();
   await expect(list.nth(6)).not.toBeChecked();
 });
@@ -100,9 +111,15 @@ test('the campaign banner follows the tab, and its request is prefilled', async 
   await page.goto('/client/lead-generation');
   await expect(page.getByText('Need Help Setting Up Your Meta Campaign?').filter({ visible: true })).toHaveCount(2);
 
-  for (const [tab, label] of [['Google Ads', 'Google'], ['YouTube Ads', 'YouTube'], ['Outreach Scripts', 'Outreach']] as const) {
+  for (const [tab, label] of [
+    ['Google Ads', 'Google'],
+    ['YouTube Ads', 'YouTube'],
+    ['Outreach Scripts', 'Outreach'],
+  ] as const) {
     await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: tab }).click();
-    await expect(page.getByText(/^Need Help Setting Up Your/).filter({ visible: true })).toHaveText(`Need Help Setting Up Your ${label} Campaign?`);
+    await expect(page.getByText(/^Need Help Setting Up Your/).filter({ visible: true })).toHaveText(
+      `Need Help Setting Up Your ${label} Campaign?`,
+    );
   }
 
   await page.getByRole('link', { name: 'Request Campaign Setup' }).filter({ visible: true }).click();
@@ -138,10 +155,14 @@ test('without a line everything typed stays, and sent again it is one request', 
   await context.setOffline(false);
 
   // The server takes it, and its answer is lost on the way.
-  await page.route('**/overtime-requests.data*', async (route) => {
-    await route.fetch();
-    await route.abort();
-  }, { times: 1 });
+  await page.route(
+    '**/overtime-requests.data*',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.reload();
@@ -169,7 +190,11 @@ test('a session that ends while somebody types loses nothing', async ({ page, co
   await expect(page.getByRole('radio', { name: 'This week' })).toBeChecked();
 });
 
-test('the link of a request can be copied and mailed, and opens on another device that has a session', async ({ page, context, openDevice }) => {
+test('the link of a request can be copied and mailed, and opens on another device that has a session', async ({
+  page,
+  context,
+  openDevice,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enter(context, 'client');
   await openOvertime(page);
@@ -220,7 +245,8 @@ test('"Refer Someone Now" scrolls at once for people who asked for less motion, 
   await page.addInitScript(() => {
     const scroll = Element.prototype.scrollIntoView;
     Element.prototype.scrollIntoView = function (options) {
-      if (typeof options === 'object') (window as unknown as { noteScroll: (behaviour: string) => void }).noteScroll(options.behavior ?? 'auto');
+      if (typeof options === 'object')
+        (window as unknown as { noteScroll: (behaviour: string) => void }).noteScroll(options.behavior ?? 'auto');
       scroll.call(this, options);
     };
   });
@@ -246,7 +272,12 @@ test('the partner tiers have three tabs that are links, and the calculator knows
 
   await page.waitForLoadState('networkidle');
   await page.getByLabel('Monthly payment, CAD').fill('2000');
-  for (const [referrals, tier] of [['2', 'No tier yet'], ['3', 'Bronze, 5%'], ['6', 'Silver, 7.5%'], ['11', 'Gold, 10%']] as const) {
+  for (const [referrals, tier] of [
+    ['2', 'No tier yet'],
+    ['3', 'Bronze, 5%'],
+    ['6', 'Silver, 7.5%'],
+    ['11', 'Gold, 10%'],
+  ] as const) {
     await page.getByLabel('Signed referrals').fill(referrals);
     await expect(page.getByRole('status').filter({ hasText: tier })).toBeVisible();
   }
@@ -258,7 +289,11 @@ for (const path of ['/client/ai-for-realtors', '/client/realestate-gpt']) {
     await enter(context, 'client');
     await page.goto(path);
     const card = page.getByRole('region', { name: 'Meet RealEstate GPT' });
-    const first = page.getByRole('main').getByRole('link', { name: /^Use RealEstate GPT Free/ }).filter({ visible: true }).first();
+    const first = page
+      .getByRole('main')
+      .getByRole('link', { name: /^Use RealEstate GPT Free/ })
+      .filter({ visible: true })
+      .first();
 
     await expect(card.getByRole('link', { name: /^Use RealEstate GPT Free/ })).toBeHidden();
     expect((await first.boundingBox())?.y).toBeLessThan((await card.boundingBox())?.y ?? 0);
@@ -281,7 +316,10 @@ test('a training session reaches no client page', async ({ page, context }) => {
 test('outside forms are embedded as specified, with a way to them when they do not load', async ({ openDevice, faults }) => {
   const content = mkdtempSync(join(tmpdir(), 'northkey-content-'));
   cpSync('content', content, { recursive: true });
-  appendFileSync(join(content, 'brand.yaml'), 'assistantUrl: https://chat.example/g/real-estate\nforms:\n  referral: https://forms.example/referral\n  overtime: https://hours.example/overtime\n');
+  appendFileSync(
+    join(content, 'brand.yaml'),
+    'assistantUrl: https://chat.example/g/real-estate\nforms:\n  referral: https://forms.example/referral\n  overtime: https://hours.example/overtime\n',
+  );
   const server = await startServer({ CONTENT_DIR: content });
   faults.expectStatus(503);
 
@@ -300,10 +338,18 @@ test('outside forms are embedded as specified, with a way to them when they do n
 
     await page.goto('/client/overtime-requests');
     await expect(page.getByTitle('Overtime Requests', { exact: true })).toHaveAttribute('height', '1873');
-    await expect(page.getByRole('link', { name: 'Open Overtime Requests in a new tab' })).toHaveAttribute('href', 'https://hours.example/overtime');
+    await expect(page.getByRole('link', { name: 'Open Overtime Requests in a new tab' })).toHaveAttribute(
+      'href',
+      'https://hours.example/overtime',
+    );
 
     await page.goto('/client/ai-for-realtors');
-    await expect(page.getByRole('link', { name: /^Use RealEstate GPT Free/ }).filter({ visible: true }).first()).toHaveAttribute('href', 'https://chat.example/g/real-estate');
+    await expect(
+      page
+        .getByRole('link', { name: /^Use RealEstate GPT Free/ })
+        .filter({ visible: true })
+        .first(),
+    ).toHaveAttribute('href', 'https://chat.example/g/real-estate');
   } finally {
     await server.stop();
     rmSync(content, { recursive: true });

@@ -63,8 +63,7 @@ test('an attempt that is open is where to continue', async ({ page, context }) =
   await expect(page).toHaveURL('/assessment');
 });
 
-test('the checklist of the welcome module mirrors the lessons, and all five unlock the way to the next module', async ({ page, faults }) => {
-  faults.expect(/Failed to launch 'mailto:support@northkey\.example\?subject=/);
+test('the checklist of the welcome module mirrors the lessons, and all five unlock the way to the next module', async ({ page }) => {
   await page.goto('/welcome?tab=checklist');
   await expect(page.getByText('0 of 5 lessons completed')).toBeVisible();
   await expect(page.getByText('In Progress', { exact: true })).toBeVisible();

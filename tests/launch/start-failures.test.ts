@@ -51,7 +51,11 @@ test.each([
   ['a variable of ours in another case', { data_dir: '/tmp' }, ['data_dir is not a setting. Did you mean DATA_DIR?']],
   ['a port that is no number', { PORT: 'http' }, ['PORT: give a port number from 0 to 65535.']],
   ['a code that is too short', { VA_ACCESS_CODE: 'short' }, ['VA_ACCESS_CODE: each code needs at least 8 characters.']],
-  ['one client code', { CLIENT_ACCESS_CODES: 'only-one-code' }, ['CLIENT_ACCESS_CODES: give exactly two different codes, separated by a comma.']],
+  [
+    'one client code',
+    { CLIENT_ACCESS_CODES: 'only-one-code' },
+    ['CLIENT_ACCESS_CODES: give exactly two different codes, separated by a comma.'],
+  ],
   ['an address that is none', { PUBLIC_URL: 'portal.example.com' }, ['PUBLIC_URL: give the address that people type']],
   ['a store of another kind', { DATABASE_URL: 'mysql://localhost/x' }, ['DATABASE_URL: give an address that begins with postgres://.']],
 ])('%s ends the start with a sentence', async (_, variables, words) => {
@@ -93,7 +97,12 @@ test('a content file that is broken ends the start with its name, the place in i
   cpSync('content', content, { recursive: true });
   writeFileSync(join(content, 'brand.yaml'), `${readFileSync('content/brand.yaml', 'utf8')}\nslogan: The best\n`);
 
-  expectPlainReason(await start({ CONTENT_DIR: content }), 'The content cannot be used. Correct this and start again:', 'brand.yaml', 'slogan');
+  expectPlainReason(
+    await start({ CONTENT_DIR: content }),
+    'The content cannot be used. Correct this and start again:',
+    'brand.yaml',
+    'slogan',
+  );
 });
 
 test('a content folder that is not there ends the start with its name', async () => {

@@ -92,9 +92,15 @@ async function launch(options: { detached?: boolean } = {}): Promise<Launched> {
 /** Signs in with a body that comes in two halves; the second is sent by `finish`, which returns the status. */
 function openSlowSignIn(port: number): { finish: () => Promise<number | undefined> } {
   const body = `accessCode=${codes.training}`;
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': body.length, Origin: `http://127.0.0.1:${port}` };
+  const headers = {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    'Content-Length': body.length,
+    Origin: `http://127.0.0.1:${port}`,
+  };
   const sent = request({ port, host: '127.0.0.1', path: '/va-login', method: 'POST', headers });
-  const status = new Promise<number | undefined>((resolve, reject) => sent.once('response', (response) => resolve(response.statusCode)).once('error', reject));
+  const status = new Promise<number | undefined>((resolve, reject) =>
+    sent.once('response', (response) => resolve(response.statusCode)).once('error', reject),
+  );
   sent.write(body.slice(0, 5));
 
   return {

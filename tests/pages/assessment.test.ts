@@ -8,243 +8,270 @@ import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor, VisitOptions } from '#tests/support/visitor.ts';
 
-const { questions } = load(readFileSync('content/assessment.yaml', 'utf8')) as { questions: { correctAnswer: string; explanation: string }[] };
+const { questions } = load(readFileSync('content/assessment.yaml', 'utf8')) as {
+  questions: { correctAnswer: string; explanation: string }[];
+};
 /** In answers text is escaped in more than one way, so explanations are looked for by a piece without marks. */
-const explanations = questions.map(({ explanation }) => explanation.split(/[^\p{L}\p{N} ,.-]+/u).toSorted((a, b) => b.length - a.length)[0]?.trim() ?? '');
+const explanations = questions.map(
+  ({ explanation }) =>
+    explanation
+      .split(/[^\p{L}\p{N} ,.-]+/u)
+      .toSorted((a, b) => b.length - a.length)[0]
+      ?.trim() ?? '',
+);
 
-describe.each(postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const))('the assessment page on %s', (engine) => {
-  let portal: TestPortal;
+describe.each(postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const))(
+  'the assessment page on %s',
+  (engine) => {
+    let portal: TestPortal;
 
-  beforeAll(async () => {
-    portal = await openTestPortal({ engine });
-  });
-  afterAll(() => portal.close());
+    beforeAll(async () => {
+      portal = await openTestPortal({ engine });
+    });
+    afterAll(() => portal.close());
 
-  async function trainee(): Promise<Visitor> {
-    const visitor = portal.visit();
-    await visitor.enter('training');
-    return visitor;
-  }
-
-  const statusOf = async (visitor: Visitor, path: string, options: VisitOptions) => (await visitor.request(path, options)).status;
-
-  test('no answer of the server before grading holds the key or an explanation', async () => {
-    const visitor = await trainee();
-    const { attemptId, questions: asked } = await startAssessment(portal, visitor);
-    const [answer] = answersWith(1, asked);
-
-    const responses = [
-      await visitor.text('/assessment'),
-      await visitor.text('/assessment?section=2'),
-      await visitor.text('/assessment.data'),
-      await visitor.text('/assessment/answers', { json: { attemptId, answers: [answer] } }),
-      await visitor.text('/assessment/mirror', { json: { entries: [] } }),
-      await visitor.text('/mine'),
-      await visitor.text('/mine.data'),
-      await visitor.text('/device'),
-      await visitor.text('/assessment?edit=name'),
-    ];
-
-    for (const text of responses) {
-      expect(text).not.toMatch(/correctAnswer|explanation|"study"/);
-      for (const explanation of explanations) expect(text).not.toContain(explanation);
+    async function trainee(): Promise<Visitor> {
+      const visitor = portal.visit();
+      await visitor.enter('training');
+      return visitor;
     }
-  });
 
-  test('after grading each question has its feedback and explanation', async () => {
-    const visitor = await trainee();
-    const { attemptId, questions: asked } = await startAssessment(portal, visitor);
-    const html = await (await submitAssessment(visitor, attemptId, answersWith(5, asked).slice(0, 20))).text();
+    const statusOf = async (visitor: Visitor, path: string, options: VisitOptions) => (await visitor.request(path, options)).status;
 
-    for (const explanation of explanations) expect(html).toContain(explanation);
-    for (const words of ['NOT PASSED', 'Correct answer!', 'Incorrect. The correct answer is: ', 'No answer provided.', '18.5', 'Try again (2 left)']) expect(html.replaceAll('<!-- -->', '')).toContain(words);
-    expect(html).not.toContain('correctAnswer');
-  });
+    test('no answer of the server before grading holds the key or an explanation', async () => {
+      const visitor = await trainee();
+      const { attemptId, questions: asked } = await startAssessment(portal, visitor);
+      const [answer] = answersWith(1, asked);
 
-  test('a pass issues a certificate whose page is public and says no score and no address', async () => {
-    const visitor = await trainee();
-    const { attemptId, questions: asked } = await startAssessment(portal, visitor);
-    await submitAssessment(visitor, attemptId, answersWith(22, asked));
+      const responses = [
+        await visitor.text('/assessment'),
+        await visitor.text('/assessment?section=2'),
+        await visitor.text('/assessment.data'),
+        await visitor.text('/assessment/answers', { json: { attemptId, answers: [answer] } }),
+        await visitor.text('/assessment/mirror', { json: { entries: [] } }),
+        await visitor.text('/mine'),
+        await visitor.text('/mine.data'),
+        await visitor.text('/device'),
+        await visitor.text('/assessment?edit=name'),
+      ];
 
-    const html = await visitor.text('/assessment');
-    expect(html).toContain('Certificate of Completion');
-    expect(html).toContain('Start as someone else');
-    const number = /\/verify\/([0-9A-Z-]{30})/.exec(html)?.[1] ?? '';
+      for (const text of responses) {
+        expect(text).not.toMatch(/correctAnswer|explanation|"study"/);
+        for (const explanation of explanations) expect(text).not.toContain(explanation);
+      }
+    });
 
-    const page = await portal.visit().request(`/verify/${number.toLowerCase().replaceAll('-', '')}`);
-    const followed = page.status === 200 ? page : await portal.visit().request(page.headers.get('Location') ?? '');
-    const text = await followed.text();
-    expect(followed.status).toBe(200);
-    expect(text).toContain('Ana de la Cruz');
-    expect(text).not.toContain(participant.email);
-    expect(text).not.toMatch(/81\.5|22 of 27/);
-    expect(`${followed.headers.get('X-Robots-Tag')}${text}`).toContain('noindex');
-  });
+    test('after grading each question has its feedback and explanation', async () => {
+      const visitor = await trainee();
+      const { attemptId, questions: asked } = await startAssessment(portal, visitor);
+      const html = await (await submitAssessment(visitor, attemptId, answersWith(5, asked).slice(0, 20))).text();
 
-  test('the PDF of a certificate is for whoever holds its number', async () => {
-    const visitor = await trainee();
-    const { attemptId, questions: asked } = await startAssessment(portal, visitor);
-    await submitAssessment(visitor, attemptId, answersWith(27, asked));
-    const number = /\/verify\/([0-9A-Z-]{30})/.exec(await visitor.text('/assessment'))?.[1] ?? '';
+      for (const explanation of explanations) expect(html).toContain(explanation);
+      for (const words of [
+        'NOT PASSED',
+        'Correct answer!',
+        'Incorrect. The correct answer is: ',
+        'No answer provided.',
+        '18.5',
+        'Try again (2 left)',
+      ])
+        expect(html.replaceAll('<!-- -->', '')).toContain(words);
+      expect(html).not.toContain('correctAnswer');
+    });
 
-    const pdf = await portal.visit().request(`/verify/${number}/pdf`);
-    expect(pdf.headers.get('Content-Type')).toBe('application/pdf');
-    expect((await pdf.text()).slice(0, 5)).toBe('%PDF-');
-    expect(await statusOf(portal.visit(), `/verify/${number.replace(/^./, (first) => (first === '0' ? '1' : '0'))}/pdf`, {})).toBe(404);
-  });
+    test('a pass issues a certificate whose page is public and says no score and no address', async () => {
+      const visitor = await trainee();
+      const { attemptId, questions: asked } = await startAssessment(portal, visitor);
+      await submitAssessment(visitor, attemptId, answersWith(22, asked));
 
-  test('a replay of the submission shows the first result', async () => {
-    const visitor = await trainee();
-    const { attemptId, questions: asked } = await startAssessment(portal, visitor);
-    await submitAssessment(visitor, attemptId, []);
-    const replayed = await submitAssessment(visitor, attemptId, answersWith(27, asked));
+      const html = await visitor.text('/assessment');
+      expect(html).toContain('Certificate of Completion');
+      expect(html).toContain('Start as someone else');
+      const number = /\/verify\/([0-9A-Z-]{30})/.exec(html)?.[1] ?? '';
 
-    expect(replayed.status).toBe(200);
-    expect((await replayed.text()).replaceAll('<!-- -->', '')).toContain('Try again (2 left)');
-    expect(await visitor.text('/assessment')).not.toContain('Certificate of Completion');
-  });
+      const page = await portal.visit().request(`/verify/${number.toLowerCase().replaceAll('-', '')}`);
+      const followed = page.status === 200 ? page : await portal.visit().request(page.headers.get('Location') ?? '');
+      const text = await followed.text();
+      expect(followed.status).toBe(200);
+      expect(text).toContain('Ana de la Cruz');
+      expect(text).not.toContain(participant.email);
+      expect(text).not.toMatch(/81\.5|22 of 27/);
+      expect(`${followed.headers.get('X-Robots-Tag')}${text}`).toContain('noindex');
+    });
 
-  test('three fails end it, also for a browser that forgets its cookies but not its record', async () => {
-    const visitor = await trainee();
-    for (let index = 0; index < 3; index += 1) {
-      const { attemptId } = await startAssessment(portal, visitor);
+    test('the PDF of a certificate is for whoever holds its number', async () => {
+      const visitor = await trainee();
+      const { attemptId, questions: asked } = await startAssessment(portal, visitor);
+      await submitAssessment(visitor, attemptId, answersWith(27, asked));
+      const number = /\/verify\/([0-9A-Z-]{30})/.exec(await visitor.text('/assessment'))?.[1] ?? '';
+
+      const pdf = await portal.visit().request(`/verify/${number}/pdf`);
+      expect(pdf.headers.get('Content-Type')).toBe('application/pdf');
+      expect((await pdf.text()).slice(0, 5)).toBe('%PDF-');
+      expect(await statusOf(portal.visit(), `/verify/${number.replace(/^./, (first) => (first === '0' ? '1' : '0'))}/pdf`, {})).toBe(404);
+    });
+
+    test('a replay of the submission shows the first result', async () => {
+      const visitor = await trainee();
+      const { attemptId, questions: asked } = await startAssessment(portal, visitor);
       await submitAssessment(visitor, attemptId, []);
-      portal.pass(1_000);
-    }
+      const replayed = await submitAssessment(visitor, attemptId, answersWith(27, asked));
 
-    await visitor.request('/assessment', { form: { intent: 'start', ...participant } });
-    const summary = (await (await visitor.request('/mine')).json()) as { assessment: { state: string; remaining: number } };
-    expect(summary.assessment).toMatchObject({ state: 'limit-reached', remaining: 0 });
+      expect(replayed.status).toBe(200);
+      expect((await replayed.text()).replaceAll('<!-- -->', '')).toContain('Try again (2 left)');
+      expect(await visitor.text('/assessment')).not.toContain('Certificate of Completion');
+    });
 
-    const fresh = await trainee();
-    const reported = await fresh.request('/assessment/mirror', { json: { entries: [{ ip: '203.0.113.7', attempts: 3, lastAttempt: new Date().toISOString() }] } });
-    expect(await reported.json()).toEqual({ used: 3, remaining: 0 });
-    await fresh.request('/assessment', { form: { intent: 'start', ...participant } });
-    expect(await (await fresh.request('/mine')).json()).toMatchObject({ assessment: { state: 'limit-reached' } });
-  });
+    test('three fails end it, also for a browser that forgets its cookies but not its record', async () => {
+      const visitor = await trainee();
+      for (let index = 0; index < 3; index += 1) {
+        const { attemptId } = await startAssessment(portal, visitor);
+        await submitAssessment(visitor, attemptId, []);
+        portal.pass(1_000);
+      }
 
-  test('the attempt of somebody else can be neither answered nor submitted nor seen', async () => {
-    const owner = await trainee();
-    const { attemptId, questions: asked } = await startAssessment(portal, owner);
-    const stranger = await trainee();
-    await startAssessment(portal, stranger);
+      await visitor.request('/assessment', { form: { intent: 'start', ...participant } });
+      const summary = (await (await visitor.request('/mine')).json()) as { assessment: { state: string; remaining: number } };
+      expect(summary.assessment).toMatchObject({ state: 'limit-reached', remaining: 0 });
 
-    expect(await statusOf(stranger, '/assessment/answers', { json: { attemptId, answers: answersWith(1, asked) } })).toBe(404);
-    expect((await submitAssessment(stranger, attemptId, [])).status).toBe(404);
-    expect(await stranger.text('/assessment')).not.toContain(attemptId);
-    expect(await (await owner.request('/mine')).json()).toMatchObject({ assessment: { state: 'open', answered: 0 } });
-  });
+      const fresh = await trainee();
+      const reported = await fresh.request('/assessment/mirror', {
+        json: { entries: [{ ip: '203.0.113.7', attempts: 3, lastAttempt: new Date().toISOString() }] },
+      });
+      expect(await reported.json()).toEqual({ used: 3, remaining: 0 });
+      await fresh.request('/assessment', { form: { intent: 'start', ...participant } });
+      expect(await (await fresh.request('/mine')).json()).toMatchObject({ assessment: { state: 'limit-reached' } });
+    });
 
-  test.each([
-    ['an unknown question', { answers: [{ questionId: 9_999, answer: 'x' }] }, 422],
-    ['a foreign option', { answers: [{ questionId: 1, answer: 'An option of my own' }] }, 422],
-    ['a question that is no number', { answers: [{ questionId: '1', answer: 'x' }] }, 400],
-    ['an answer that is no text', { answers: [{ questionId: 1, answer: { $ne: '' } }] }, 400],
-    ['an answer that is far too long', { answers: [{ questionId: 1, answer: 'x'.repeat(2_001) }] }, 400],
-    ['no answers', {}, 400],
-    ['answers that are no list', { answers: 'all' }, 400],
-    ['too many answers', { answers: Array.from({ length: 501 }, () => ({ questionId: 1, answer: 'x' })) }, 400],
-  ])('%s is refused with one sentence and changes nothing', async (_, body, status) => {
-    const visitor = await trainee();
-    const { attemptId } = await startAssessment(portal, visitor);
-    const response = await visitor.request('/assessment/answers', { json: { attemptId, ...body } });
+    test('the attempt of somebody else can be neither answered nor submitted nor seen', async () => {
+      const owner = await trainee();
+      const { attemptId, questions: asked } = await startAssessment(portal, owner);
+      const stranger = await trainee();
+      await startAssessment(portal, stranger);
 
-    expect(response.status).toBe(status);
-    expect(await response.json()).toMatch(/^[A-Z][^\n]{20,160}\.$/);
-    expect(await (await visitor.request('/mine')).json()).toMatchObject({ assessment: { state: 'open', answered: 0 } });
-  });
+      expect(await statusOf(stranger, '/assessment/answers', { json: { attemptId, answers: answersWith(1, asked) } })).toBe(404);
+      expect((await submitAssessment(stranger, attemptId, [])).status).toBe(404);
+      expect(await stranger.text('/assessment')).not.toContain(attemptId);
+      expect(await (await owner.request('/mine')).json()).toMatchObject({ assessment: { state: 'open', answered: 0 } });
+    });
 
-  test.each([
-    ['broken JSON', '{"attemptId":', 400],
-    ['nothing', '', 400],
-    ['a list', '[]', 400],
-    ['null', 'null', 400],
-  ])('%s instead of answers is refused', async (_, body, status) => {
-    const visitor = await trainee();
-    const response = await portal.fetch(
-      new Request('http://portal.test/assessment/answers', {
-        method: 'POST',
-        body,
-        headers: { 'Content-Type': 'application/json', Origin: 'http://portal.test', Cookie: [...visitor.cookies].map((pair) => pair.join('=')).join('; ') },
-      }),
-    );
-    expect(response.status).toBe(status);
-  });
+    test.each([
+      ['an unknown question', { answers: [{ questionId: 9_999, answer: 'x' }] }, 422],
+      ['a foreign option', { answers: [{ questionId: 1, answer: 'An option of my own' }] }, 422],
+      ['a question that is no number', { answers: [{ questionId: '1', answer: 'x' }] }, 400],
+      ['an answer that is no text', { answers: [{ questionId: 1, answer: { $ne: '' } }] }, 400],
+      ['an answer that is far too long', { answers: [{ questionId: 1, answer: 'x'.repeat(2_001) }] }, 400],
+      ['no answers', {}, 400],
+      ['answers that are no list', { answers: 'all' }, 400],
+      ['too many answers', { answers: Array.from({ length: 501 }, () => ({ questionId: 1, answer: 'x' })) }, 400],
+    ])('%s is refused with one sentence and changes nothing', async (_, body, status) => {
+      const visitor = await trainee();
+      const { attemptId } = await startAssessment(portal, visitor);
+      const response = await visitor.request('/assessment/answers', { json: { attemptId, ...body } });
 
-  test.each([
-    ['no name', { firstName: '', lastName: '', email: '' }, 'Please fill in all fields'],
-    ['blanks for a name', { firstName: '  ', lastName: 'x', email: 'a@b' }, 'Please fill in all fields'],
-    ['an email without @', { firstName: 'Ana', lastName: 'C', email: 'ana' }, 'Please enter a valid email address'],
-    ['a name of 101 letters', { firstName: 'x'.repeat(101), lastName: 'C', email: 'a@b' }, 'A name may have up to 100 letters'],
-  ])('the entry form refuses %s with status 400 and its sentence', async (_, fields, sentence) => {
-    const visitor = await trainee();
-    const response = await visitor.request('/assessment', { form: { intent: 'start', ...fields } });
+      expect(response.status).toBe(status);
+      expect(await response.json()).toMatch(/^[A-Z][^\n]{20,160}\.$/);
+      expect(await (await visitor.request('/mine')).json()).toMatchObject({ assessment: { state: 'open', answered: 0 } });
+    });
 
-    expect(response.status).toBe(400);
-    expect(await response.text()).toContain(sentence);
-    expect(await (await visitor.request('/mine')).json()).toMatchObject({ assessment: { state: 'none' } });
-  });
+    test.each([
+      ['broken JSON', '{"attemptId":', 400],
+      ['nothing', '', 400],
+      ['a list', '[]', 400],
+      ['null', 'null', 400],
+    ])('%s instead of answers is refused', async (_, body, status) => {
+      const visitor = await trainee();
+      const response = await portal.fetch(
+        new Request('http://portal.test/assessment/answers', {
+          method: 'POST',
+          body,
+          headers: {
+            'Content-Type': 'application/json',
+            Origin: 'http://portal.test',
+            Cookie: [...visitor.cookies].map((pair) => pair.join('=')).join('; '),
+          },
+        }),
+      );
+      expect(response.status).toBe(status);
+    });
 
-  test('a name of one megabyte is refused with status 413', async () => {
-    const visitor = await trainee();
-    const response = await visitor.request('/assessment', { form: { intent: 'start', ...participant, firstName: 'x'.repeat(1024 * 1024) } });
+    test.each([
+      ['no name', { firstName: '', lastName: '', email: '' }, 'Please fill in all fields'],
+      ['blanks for a name', { firstName: '  ', lastName: 'x', email: 'a@b' }, 'Please fill in all fields'],
+      ['an email without @', { firstName: 'Ana', lastName: 'C', email: 'ana' }, 'Please enter a valid email address'],
+      ['a name of 101 letters', { firstName: 'x'.repeat(101), lastName: 'C', email: 'a@b' }, 'A name may have up to 100 letters'],
+    ])('the entry form refuses %s with status 400 and its sentence', async (_, fields, sentence) => {
+      const visitor = await trainee();
+      const response = await visitor.request('/assessment', { form: { intent: 'start', ...fields } });
 
-    expect(response.status).toBe(413);
-    expect(await response.text()).toMatch(/^[A-Z].+\.$/);
-  });
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain(sentence);
+      expect(await (await visitor.request('/mine')).json()).toMatchObject({ assessment: { state: 'none' } });
+    });
 
-  test('a name is shown and printed as it was typed, never run', async () => {
-    const visitor = await trainee();
-    await visitor.request('/assessment', { form: { intent: 'start', ...participant, lastName: '</script><script>alert(1)</script>' } });
-    const html = await visitor.text('/assessment');
+    test('a name of one megabyte is refused with status 413', async () => {
+      const visitor = await trainee();
+      const response = await visitor.request('/assessment', {
+        form: { intent: 'start', ...participant, firstName: 'x'.repeat(1024 * 1024) },
+      });
 
-    expect(html).not.toContain('<script>alert(1)');
-    expect(html).toContain('&lt;/script&gt;&lt;script&gt;alert(1)');
-  });
+      expect(response.status).toBe(413);
+      expect(await response.text()).toMatch(/^[A-Z].+\.$/);
+    });
 
-  test.each([
-    ['an unknown intent', { intent: 'cheat' }],
-    ['no intent', {}],
-    ['a submission without attempt', { intent: 'submit' }],
-    ['a submission whose answers are no JSON', { intent: 'submit', attemptId: 'x', answers: '{' }],
-  ])('%s is refused with status 400', async (_, form) => {
-    const visitor = await trainee();
-    await startAssessment(portal, visitor);
-    const response = await visitor.request('/assessment', { form });
+    test('a name is shown and printed as it was typed, never run', async () => {
+      const visitor = await trainee();
+      await visitor.request('/assessment', { form: { intent: 'start', ...participant, lastName: '</script><script>alert(1)</script>' } });
+      const html = await visitor.text('/assessment');
 
-    expect(response.status).toBe(400);
-    expect(await response.text()).toContain('Load the page again');
-  });
+      expect(html).not.toContain('<script>alert(1)');
+      expect(html).toContain('&lt;/script&gt;&lt;script&gt;alert(1)');
+    });
 
-  test.each([
-    ['nonsense', 'northkey-session=%%%; northkey-device=%E0%A4%A'],
-    ['a forged device', `northkey-device=${encodeURIComponent(btoa('"AAAAAAAAAAAAAAAAAAAAAA"'))}.AAAA`],
-    ['an unsigned device', `northkey-device=${encodeURIComponent(btoa('"AAAAAAAAAAAAAAAAAAAAAA"'))}`],
-    ['very many cookies', Array.from({ length: 300 }, (_, index) => `c${index}=x`).join('; ')],
-    ['an object', `northkey-session=${encodeURIComponent(btoa('{"a":1}'))}`],
-  ])('cookies that are %s count as none', async (_, cookie) => {
-    const response = await portal.visit().request('/assessment', { headers: { Cookie: cookie } });
-    expect(response.status).toBe(302);
-    expect(response.headers.get('Location')).toMatch(/^\/va-login/);
-  });
+    test.each([
+      ['an unknown intent', { intent: 'cheat' }],
+      ['no intent', {}],
+      ['a submission without attempt', { intent: 'submit' }],
+      ['a submission whose answers are no JSON', { intent: 'submit', attemptId: 'x', answers: '{' }],
+    ])('%s is refused with status 400', async (_, form) => {
+      const visitor = await trainee();
+      await startAssessment(portal, visitor);
+      const response = await visitor.request('/assessment', { form });
 
-  test('a device cannot be chosen by its visitor', async () => {
-    const visitor = await trainee();
-    visitor.cookies.set('northkey-device', encodeURIComponent(btoa('"AAAAAAAAAAAAAAAAAAAAAA"')));
-    await startAssessment(portal, visitor);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('Load the page again');
+    });
 
-    const chosen = await portal.portal.database.selectFrom('learners').select('id').where('id', '=', 'AAAAAAAAAAAAAAAAAAAAAA').execute();
-    expect(chosen).toEqual([]);
-  });
+    test.each([
+      ['nonsense', 'northkey-session=%%%; northkey-device=%E0%A4%A'],
+      ['a forged device', `northkey-device=${encodeURIComponent(btoa('"AAAAAAAAAAAAAAAAAAAAAA"'))}.AAAA`],
+      ['an unsigned device', `northkey-device=${encodeURIComponent(btoa('"AAAAAAAAAAAAAAAAAAAAAA"'))}`],
+      ['very many cookies', Array.from({ length: 300 }, (_, index) => `c${index}=x`).join('; ')],
+      ['an object', `northkey-session=${encodeURIComponent(btoa('{"a":1}'))}`],
+    ])('cookies that are %s count as none', async (_, cookie) => {
+      const response = await portal.visit().request('/assessment', { headers: { Cookie: cookie } });
+      expect(response.status).toBe(302);
+      expect(response.headers.get('Location')).toMatch(/^\/va-login/);
+    });
 
-  test('after a pass somebody else can start on the same device, and the certificate stays', async () => {
-    const visitor = await trainee();
-    const { attemptId, questions: asked } = await startAssessment(portal, visitor);
-    await submitAssessment(visitor, attemptId, answersWith(27, asked));
-    const number = /\/verify\/([0-9A-Z-]{30})/.exec(await visitor.text('/assessment'))?.[1] ?? '';
+    test('a device cannot be chosen by its visitor', async () => {
+      const visitor = await trainee();
+      visitor.cookies.set('northkey-device', encodeURIComponent(btoa('"AAAAAAAAAAAAAAAAAAAAAA"')));
+      await startAssessment(portal, visitor);
 
-    await visitor.request('/assessment', { form: { intent: 'someone-else' } });
-    expect(await visitor.text('/assessment')).toContain('Start Assessment');
-    expect((await visitor.request(`/verify/${number}`)).status).toBe(200);
-  });
-});
+      const chosen = await portal.portal.database.selectFrom('learners').select('id').where('id', '=', 'AAAAAAAAAAAAAAAAAAAAAA').execute();
+      expect(chosen).toEqual([]);
+    });
+
+    test('after a pass somebody else can start on the same device, and the certificate stays', async () => {
+      const visitor = await trainee();
+      const { attemptId, questions: asked } = await startAssessment(portal, visitor);
+      await submitAssessment(visitor, attemptId, answersWith(27, asked));
+      const number = /\/verify\/([0-9A-Z-]{30})/.exec(await visitor.text('/assessment'))?.[1] ?? '';
+
+      await visitor.request('/assessment', { form: { intent: 'someone-else' } });
+      expect(await visitor.text('/assessment')).toContain('Start Assessment');
+      expect((await visitor.request(`/verify/${number}`)).status).toBe(200);
+    });
+  },
+);

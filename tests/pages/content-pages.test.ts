@@ -18,7 +18,9 @@ afterAll(() => portal.close());
 
 /** Returns the tabs of a page's HTML whose words are shown. */
 function shownTabs(html: string): string[] {
-  return [...html.matchAll(/<div data-tab="([^"]+)"([^>]*)>/g)].filter(([, , attributes]) => !attributes?.includes('hidden')).map(([, id = '']) => id);
+  return [...html.matchAll(/<div data-tab="([^"]+)"([^>]*)>/g)]
+    .filter(([, , attributes]) => !attributes?.includes('hidden'))
+    .map(([, id = '']) => id);
 }
 
 /** Tells whether the fold of a section is open in a page's HTML. */
@@ -61,7 +63,10 @@ test('each published module marks the start of every lesson, and has a button at
     const missing = page.lessons.filter((lesson) => !documents.some((html) => html.includes(`id="${lesson.id}"`)));
     expect(missing, id).toEqual([]);
 
-    const unfinished = page.lessons.filter(({ title }) => !documents.some((html) => html.includes(`Mark as Complete<span class="sr-only">: <!-- -->${escapeHtml(title)}</span>`)));
+    const unfinished = page.lessons.filter(
+      ({ title }) =>
+        !documents.some((html) => html.includes(`Mark as Complete<span class="sr-only">: <!-- -->${escapeHtml(title)}</span>`)),
+    );
     expect(
       unfinished.map((lesson) => lesson.id),
       id,

@@ -31,7 +31,10 @@ function listPatterns(): string[] {
 /** An address of a pattern that really shows something. */
 function addressOf(pattern: string): string {
   const [document = ''] = portal.content.documents.keys();
-  return pattern.replace(':slug', document).replace('*', 'no-such-page').replaceAll(/:\w+\??/g, 'x');
+  return pattern
+    .replace(':slug', document)
+    .replace('*', 'no-such-page')
+    .replaceAll(/:\w+\??/g, 'x');
 }
 
 const gatedAddresses = () => patterns.filter((pattern) => requirementOf(pattern) !== 'public').map(addressOf);
@@ -52,14 +55,26 @@ test('the words that must not be told are really those of the pages', async () =
   await visitor.enter('training');
 
   expect(gatedWords.length).toBeGreaterThan(1_000);
-  for (const path of ['/welcome', '/compliance.data', '/trainingportal']) expect(findGatedWords(await visitor.text(path)), path).toBeDefined();
+  for (const path of ['/welcome', '/compliance.data', '/trainingportal'])
+    expect(findGatedWords(await visitor.text(path)), path).toBeDefined();
 });
 
 test('every route but the listed public ones needs a session', () => {
   const open = patterns.filter((pattern) => requirementOf(pattern) === 'public');
 
   expect(open.toSorted()).toEqual(
-    ['/', '/*', '/client-login', '/client-portal', '/device', '/sign-out', '/va-login', '/verify', '/verify/:number', '/verify/:number/pdf'].toSorted(),
+    [
+      '/',
+      '/*',
+      '/client-login',
+      '/client-portal',
+      '/device',
+      '/sign-out',
+      '/va-login',
+      '/verify',
+      '/verify/:number',
+      '/verify/:number/pdf',
+    ].toSorted(),
   );
   expect(requirementOf('/a-route-of-tomorrow')).toBe('training');
 });
@@ -74,8 +89,13 @@ describe.each([
     for (const path of gatedAddresses()) {
       const response = await expectNothingTold(visitor, path);
       expect(response.status, path).toBe(302);
-      const isForClients = path.startsWith('/client/') || path === '/client' || portal.content.documents.get(path.replace('/documents/', ''))?.audience === 'client';
-      expect(response.headers.get('Location'), path).toBe(`${isForClients ? '/client-login' : '/va-login'}?next=${encodeURIComponent(path)}`);
+      const isForClients =
+        path.startsWith('/client/') ||
+        path === '/client' ||
+        portal.content.documents.get(path.replace('/documents/', ''))?.audience === 'client';
+      expect(response.headers.get('Location'), path).toBe(
+        `${isForClients ? '/client-login' : '/va-login'}?next=${encodeURIComponent(path)}`,
+      );
     }
   });
 

@@ -11,7 +11,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const gates = [
-  { gate: '/va-login', code: codes.training, home: '/trainingportal', title: 'Real Estate VA Training Portal', heading: 'VA Access Required' },
+  {
+    gate: '/va-login',
+    code: codes.training,
+    home: '/trainingportal',
+    title: 'Real Estate VA Training Portal',
+    heading: 'VA Access Required',
+  },
   { gate: '/client-login', code: codes.client[1], home: '/client', title: 'Client Portal Access', heading: 'Access Required' },
 ];
 
@@ -21,7 +27,8 @@ describe.each(gates)('the gate $gate', ({ gate, code, home, title, heading }) =>
     const html = await response.text();
 
     expect(response.status).toBe(200);
-    for (const words of [title, heading, 'Access Code', 'Access Portal', 'This is a restricted area', portal.content.brand.supportEmail]) expect(html).toContain(words);
+    for (const words of [title, heading, 'Access Code', 'Access Portal', 'This is a restricted area', portal.content.brand.supportEmail])
+      expect(html).toContain(words);
     expect(html.includes('Back to Home')).toBe(gate === '/va-login');
     expect(html).toMatch(new RegExp(`<form[^>]*(method="post"[^>]*action="${gate}"|action="${gate}"[^>]*method="post")`));
   });
@@ -59,17 +66,24 @@ describe.each(gates)('the gate $gate', ({ gate, code, home, title, heading }) =>
     expect((await visitor.request(gate)).status).toBe(200);
   });
 
-  test.each(['https://evil.example/', '//evil.example/x', '/\\evil.example', '\\\\evil.example', 'javascript:alert(1)', '/\t/evil.example', 'http:evil.example', ' //evil.example', `/${'x'.repeat(5_000)}`])(
-    'never leads away from the portal: next=%s',
-    async (next) => {
-      const response = await portal.visit().request(gate, { form: { accessCode: code, next } });
-      const location = new URL(response.headers.get('Location') ?? '', 'http://portal.test/');
+  test.each([
+    'https://evil.example/',
+    '//evil.example/x',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    'http:evil.example',
+    ' //evil.example',
+    `/${'x'.repeat(5_000)}`,
+  ])('never leads away from the portal: next=%s', async (next) => {
+    const response = await portal.visit().request(gate, { form: { accessCode: code, next } });
+    const location = new URL(response.headers.get('Location') ?? '', 'http://portal.test/');
 
-      expect(response.status).toBe(302);
-      expect(location.origin).toBe('http://portal.test');
-      expect(location.pathname).toBe(home);
-    },
-  );
+    expect(response.status).toBe(302);
+    expect(location.origin).toBe('http://portal.test');
+    expect(location.pathname).toBe(home);
+  });
 });
 
 test('a visit to a gated address goes through the gate and on to it, with its query', async () => {
@@ -96,7 +110,9 @@ test('the session cookie is out of reach for scripts and other sites, and new at
 
 test('over https cookies are Secure and carry the __Host- prefix', async () => {
   const https = await openTestPortal({ variables: { PUBLIC_URL: 'https://portal.test' } });
-  const response = await https.visit().request('/va-login', { form: { accessCode: codes.training }, headers: { Origin: 'https://portal.test' } });
+  const response = await https
+    .visit()
+    .request('/va-login', { form: { accessCode: codes.training }, headers: { Origin: 'https://portal.test' } });
   await https.close();
 
   const cookies = response.headers.getSetCookie();
@@ -112,7 +128,8 @@ test('after ten wrong codes the gate says when to try again, with status 429, an
   const guesser = portal.visit();
   guesser.address = '203.0.113.99';
   const statuses: number[] = [];
-  for (let index = 0; index < 10; index += 1) statuses.push((await guesser.request('/va-login', { form: { accessCode: `guess-${index}` } })).status);
+  for (let index = 0; index < 10; index += 1)
+    statuses.push((await guesser.request('/va-login', { form: { accessCode: `guess-${index}` } })).status);
 
   expect(statuses).toEqual([...Array<number>(9).fill(401), 429]);
   const waiting = await guesser.request('/va-login', { form: { accessCode: codes.training } });
@@ -131,7 +148,10 @@ test('forged forwarding headers do not give a guesser fresh tries', async () => 
   const statuses = [];
   for (let index = 0; index < 11; index += 1) {
     const visitor = portal.visit();
-    const response = await visitor.request('/va-login', { form: { accessCode: 'wrong' }, headers: { 'X-Forwarded-For': `10.0.0.${index}, 203.0.113.123` } });
+    const response = await visitor.request('/va-login', {
+      form: { accessCode: 'wrong' },
+      headers: { 'X-Forwarded-For': `10.0.0.${index}, 203.0.113.123` },
+    });
     statuses.push(response.status);
   }
   expect(statuses.at(-1)).toBe(429);

@@ -16,17 +16,38 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const pages = ['/', '/va-login', '/client-login', '/client-portal', '/verify', '/trainingportal', '/welcome', '/ai-tools', '/assessment', '/client', '/client/va-sops', '/client/overtime-requests', '/no-such-page'];
+const pages = [
+  '/',
+  '/va-login',
+  '/client-login',
+  '/client-portal',
+  '/verify',
+  '/trainingportal',
+  '/welcome',
+  '/ai-tools',
+  '/assessment',
+  '/client',
+  '/client/va-sops',
+  '/client/overtime-requests',
+  '/no-such-page',
+];
 
 function policyOf(response: Response): Map<string, string[]> {
   const policy = response.headers.get('Content-Security-Policy') ?? '';
-  return new Map(policy.split('; ').map((directive) => directive.split(' ')).map(([name = '', ...sources]) => [name, sources]));
+  return new Map(
+    policy
+      .split('; ')
+      .map((directive) => directive.split(' '))
+      .map(([name = '', ...sources]) => [name, sources]),
+  );
 }
 
 test.each(pages)('%s allows exactly its own inline scripts, by nonce or hash', async (path) => {
   const response = await insider.request(path);
   const sources = policyOf(response).get('script-src') ?? [];
-  const scripts = [...(await response.text()).matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g)].map((match) => match.groups ?? {});
+  const scripts = [...(await response.text()).matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g)].map(
+    (match) => match.groups ?? {},
+  );
   const inline = scripts.filter(({ attributes }) => !/\ssrc=/.test(attributes ?? ''));
 
   expect(inline.length).toBeGreaterThan(1);
@@ -62,7 +83,11 @@ test('frames and connections are the same on every page, because the first docum
 
 test('a page about the person has a new nonce each time and is stored nowhere', async () => {
   const [first, second] = [await insider.request('/assessment'), await insider.request('/assessment')];
-  const nonces = [first, second].map((response) => policyOf(response).get('script-src')?.find((source) => source.startsWith("'nonce-")));
+  const nonces = [first, second].map((response) =>
+    policyOf(response)
+      .get('script-src')
+      ?.find((source) => source.startsWith("'nonce-")),
+  );
 
   expect(nonces[0]).toBeDefined();
   expect(nonces[0]).not.toBe(nonces[1]);
@@ -133,16 +158,25 @@ test('built files are immutable and precompressed', async () => {
   expect(files).toEqual(expect.arrayContaining([`${script}.br`, `${script}.gz`]));
 });
 
-test.each(['/assets/no-such-file.js', '/assets/', '/assets/../../server/index.js', '/assets/%2e%2e/%2e%2e/server/index.js', '/assets/..%2f..%2fserver%2findex.js', '/brand/../assessment.yaml', '/brand/..%2fassessment.yaml', '/assessment.yaml', '/content/assessment.yaml', '/.env', '/data/secrets.json'])(
-  '%s is no file of ours',
-  async (path) => {
-    const response = await portal.visit().request(path);
-    const text = await response.text();
+test.each([
+  '/assets/no-such-file.js',
+  '/assets/',
+  '/assets/../../server/index.js',
+  '/assets/%2e%2e/%2e%2e/server/index.js',
+  '/assets/..%2f..%2fserver%2findex.js',
+  '/brand/../assessment.yaml',
+  '/brand/..%2fassessment.yaml',
+  '/assessment.yaml',
+  '/content/assessment.yaml',
+  '/.env',
+  '/data/secrets.json',
+])('%s is no file of ours', async (path) => {
+  const response = await portal.visit().request(path);
+  const text = await response.text();
 
-    expect(response.status).not.toBe(200);
-    expect(text).not.toMatch(/correctAnswer|createHttp|passMark/);
-  },
-);
+  expect(response.status).not.toBe(200);
+  expect(text).not.toMatch(/correctAnswer|createHttp|passMark/);
+});
 
 test('an unknown address is the not-found page with status 404, inside and outside', async () => {
   for (const visitor of [insider, portal.visit()]) {
@@ -175,8 +209,14 @@ test('behind a trusted proxy the address that the person asked for is the one th
   const proxied = await openTestPortal({ variables: { TRUST_PROXY: '1', PUBLIC_URL: 'https://training.example' } });
   const forwarded = { 'X-Forwarded-Host': 'training.example', 'X-Forwarded-Proto': 'https' };
   const visitor = proxied.visit();
-  const own = await visitor.request('/va-login', { form: { accessCode: 'training-code' }, headers: { ...forwarded, Origin: 'https://training.example' } });
-  const foreign = await visitor.request('/va-login', { form: { accessCode: 'training-code' }, headers: { ...forwarded, Origin: 'https://evil.example' } });
+  const own = await visitor.request('/va-login', {
+    form: { accessCode: 'training-code' },
+    headers: { ...forwarded, Origin: 'https://training.example' },
+  });
+  const foreign = await visitor.request('/va-login', {
+    form: { accessCode: 'training-code' },
+    headers: { ...forwarded, Origin: 'https://evil.example' },
+  });
   await proxied.close();
 
   expect(own.status).toBe(302);

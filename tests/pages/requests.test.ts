@@ -29,7 +29,15 @@ const forms = {
   },
   campaign: {
     path: '/client/requests/campaign?platform=google',
-    values: { platform: 'google', budget: '600', area: 'Guelph', goal: 'Seller enquiries', name: 'Priya Nair', email: 'priya@nair.example', phone: '416-555-0123' },
+    values: {
+      platform: 'google',
+      budget: '600',
+      area: 'Guelph',
+      goal: 'Seller enquiries',
+      name: 'Priya Nair',
+      email: 'priya@nair.example',
+      phone: '416-555-0123',
+    },
     prefix: 'CS',
     first: 'Received',
     broken: { area: '', sentence: 'Enter the area that the campaign is for.' },
@@ -101,7 +109,9 @@ describe.each(enginesHere)('requests on %s', (engine) => {
     const sent = await send(client, 'overtime');
 
     const due = new Date(site.portal.now().getTime() + 24 * 3_600_000);
-    const written = due.toLocaleString('en-CA', { timeZone: 'America/Toronto', hour: 'numeric', minute: '2-digit' }).replaceAll(/[\u00a0\u202f]/g, ' ');
+    const written = due
+      .toLocaleString('en-CA', { timeZone: 'America/Toronto', hour: 'numeric', minute: '2-digit' })
+      .replaceAll(/[\u00a0\u202f]/g, ' ');
     expect(await client.text(sent.headers.get('Location') ?? '')).toContain(`at ${written} EST`);
   });
 
@@ -173,7 +183,13 @@ describe.each(enginesHere)('requests on %s', (engine) => {
     const location = (await send(client, 'overtime')).headers.get('Location') ?? '';
     const reference = /OT-\w{4}-\w{4}/.exec(await client.text(location))?.[0] ?? '';
 
-    await advanceRequest(site.portal.database, { reference, status: 'approved', actor: 'maria', note: 'Ana works <b>5 to 7 p.m.</b>', now: site.portal.now() });
+    await advanceRequest(site.portal.database, {
+      reference,
+      status: 'approved',
+      actor: 'maria',
+      note: 'Ana works <b>5 to 7 p.m.</b>',
+      now: site.portal.now(),
+    });
     const html = await client.text(location);
     expect(html).toContain('Approved');
     expect(html).toContain('Ana works &lt;b&gt;5 to 7 p.m.&lt;/b&gt;');
@@ -208,7 +224,10 @@ describe.each(enginesHere)('requests on %s', (engine) => {
 
   test('a request asked for by another site is refused', async () => {
     const client = await enterClient();
-    const refused = await client.request('/client/overtime-requests', { form: { ...forms.overtime.values }, headers: { Origin: 'https://evil.example' } });
+    const refused = await client.request('/client/overtime-requests', {
+      form: { ...forms.overtime.values },
+      headers: { Origin: 'https://evil.example' },
+    });
 
     expect(refused.status).toBe(403);
   });

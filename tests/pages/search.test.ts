@@ -24,7 +24,8 @@ async function search(visitor: Visitor, typed: string): Promise<SearchAnswer['gr
 }
 
 const addresses = (groups: SearchAnswer['groups']) => groups.flatMap((group) => group.results.map((result) => result.to));
-const titles = (groups: SearchAnswer['groups']) => groups.flatMap((group) => group.results.map((result) => result.title.map((part) => part.text).join('')));
+const titles = (groups: SearchAnswer['groups']) =>
+  groups.flatMap((group) => group.results.map((result) => result.title.map((part) => part.text).join('')));
 
 test('without a session the search leads to the gate and says nothing', async () => {
   const response = await portal.visit().request('/search?q=offer');
@@ -33,7 +34,19 @@ test('without a session the search leads to the gate and says nothing', async ()
 });
 
 /** Words that every part of the portal uses, so that a leak would show. */
-const probes = ['agent', 'overtime request', 'referral partner tier', 'va sops guidelines', 'onboarding checklist', 'irrevocable', 'prompt', 'campaign', 'lead generation', 'status certificate', 'deadline sheet'];
+const probes = [
+  'agent',
+  'overtime request',
+  'referral partner tier',
+  'va sops guidelines',
+  'onboarding checklist',
+  'irrevocable',
+  'prompt',
+  'campaign',
+  'lead generation',
+  'status certificate',
+  'deadline sheet',
+];
 
 test('a VA session finds no client page and no document of the clients', async () => {
   for (const probe of probes) {
@@ -68,7 +81,13 @@ test('a session that entered both finds both', async () => {
 });
 
 test('every kind of place is found', async () => {
-  const found = (await Promise.all(['crm training', 'register an offer', 'weekly update to a seller', 'irrevocable time', 'marketing guide'].map((probe) => search(trainee, probe)))).flat();
+  const found = (
+    await Promise.all(
+      ['crm training', 'register an offer', 'weekly update to a seller', 'irrevocable time', 'marketing guide'].map((probe) =>
+        search(trainee, probe),
+      ),
+    )
+  ).flat();
   const kinds = new Set(found.map((group) => group.kind));
   for (const kind of ['module', 'procedure', 'prompt', 'term', 'document']) expect(kinds, kind).toContain(kind);
 });
@@ -101,14 +120,26 @@ test('an answer stays small, and no kind crowds out the others', async () => {
   expect(JSON.stringify(groups).length).toBeLessThan(20_000);
 });
 
-test.each(['', '   ', 'a'.repeat(10_000), 'offer '.repeat(1_000), '(.*)+[a-z]{1,', '\\', '%', '"; drop table', '<script>alert(1)</script>', 'בית للبيع', '🏡🔑', '\u0000', '\ud83c', 'the of and'])(
-  'a search for %j is answered',
-  async (typed) => {
-    const response = await trainee.request(`/search?q=${encodeURIComponent(typed.toWellFormed())}`);
-    expect(response.status).toBe(200);
-    expect(await response.json()).toHaveProperty('groups');
-  },
-);
+test.each([
+  '',
+  '   ',
+  'a'.repeat(10_000),
+  'offer '.repeat(1_000),
+  '(.*)+[a-z]{1,',
+  '\\',
+  '%',
+  '"; drop table',
+  '<script>alert(1)</script>',
+  'בית للبيع',
+  '🏡🔑',
+  '\u0000',
+  '\ud83c',
+  'the of and',
+])('a search for %j is answered', async (typed) => {
+  const response = await trainee.request(`/search?q=${encodeURIComponent(typed.toWellFormed())}`);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toHaveProperty('groups');
+});
 
 test('a search without a text, or with two, is answered', async () => {
   expect(await (await trainee.request('/search')).json()).toEqual({ groups: [] });
@@ -121,7 +152,12 @@ test('an answer is never kept by a cache', async () => {
 });
 
 test('every result leads to a page that this session may open', async () => {
-  for (const [visitor, probe] of [[trainee, 'offer'], [trainee, 'lead'], [client, 'lead'], [client, 'va']] as const) {
+  for (const [visitor, probe] of [
+    [trainee, 'offer'],
+    [trainee, 'lead'],
+    [client, 'lead'],
+    [client, 'va'],
+  ] as const) {
     for (const to of addresses(await search(visitor, probe))) expect((await visitor.request(to.replace(/#.*/, ''))).status, to).toBe(200);
   }
 });

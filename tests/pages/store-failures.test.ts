@@ -90,7 +90,10 @@ test('a full disk refuses changes with 503 and loses nothing that was saved', as
   for (let index = 0; index < 60; index += 1) {
     const other = portal.visit();
     statuses.push((await other.enter('training')).status);
-    if (statuses.at(-1) === 302) statuses.push((await other.request('/assessment', { form: { intent: 'start', firstName: 'A', lastName: 'B', email: 'a@b' } })).status);
+    if (statuses.at(-1) === 302)
+      statuses.push(
+        (await other.request('/assessment', { form: { intent: 'start', firstName: 'A', lastName: 'B', email: 'a@b' } })).status,
+      );
   }
   await portal.portal.database.executeQuery(rawQuery('pragma max_page_count = 1000000'));
 
@@ -110,24 +113,27 @@ test('a visit that cannot be noted is still shown', async () => {
   expect(response.status).toBe(200);
 });
 
-test.skipIf(postgresUrl === undefined)('a PostgreSQL that is gone is told as 503 on pages, data and health, and the process lives', async () => {
-  const gone = await openTestPortal({ engine: 'postgres' });
-  const visitor = gone.visit();
-  await visitor.enter('training');
-  await gone.dropStore();
+test.skipIf(postgresUrl === undefined)(
+  'a PostgreSQL that is gone is told as 503 on pages, data and health, and the process lives',
+  async () => {
+    const gone = await openTestPortal({ engine: 'postgres' });
+    const visitor = gone.visit();
+    await visitor.enter('training');
+    await gone.dropStore();
 
-  const [page, data, health] = await Promise.all(['/welcome', '/welcome.data', '/healthz'].map((path) => visitor.request(path)));
-  const asset = await visitor.request('/favicon.svg');
-  await gone.close();
+    const [page, data, health] = await Promise.all(['/welcome', '/welcome.data', '/healthz'].map((path) => visitor.request(path)));
+    const asset = await visitor.request('/favicon.svg');
+    await gone.close();
 
-  expect(page?.status).toBe(503);
-  expect(await page?.text()).toContain(sentence);
-  expect(data?.status).toBe(503);
-  expect(await data?.text()).toContain(sentence);
-  expect(health?.status).toBe(503);
-  expect(await health?.json()).toEqual({ status: 'store unavailable' });
-  expect(asset.status).toBe(200);
-});
+    expect(page?.status).toBe(503);
+    expect(await page?.text()).toContain(sentence);
+    expect(data?.status).toBe(503);
+    expect(await data?.text()).toContain(sentence);
+    expect(health?.status).toBe(503);
+    expect(await health?.json()).toEqual({ status: 'store unavailable' });
+    expect(asset.status).toBe(200);
+  },
+);
 
 function rawQuery(sql: string) {
   return { ...portal.portal.database.selectNoFrom((select) => select.val(1).as('one')).compile(), sql, parameters: [] };

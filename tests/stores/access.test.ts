@@ -41,7 +41,15 @@ describe.each(engines)('access on $name', (engine) => {
   function enter(entry: Try = {}): Promise<Entered> {
     return enterPortal(
       { database, keys },
-      { audience: 'training', code: 'training-code', address: createIdentifier(), deviceId: createIdentifier(), sessionId: null, now: start, ...entry },
+      {
+        audience: 'training',
+        code: 'training-code',
+        address: createIdentifier(),
+        deviceId: createIdentifier(),
+        sessionId: null,
+        now: start,
+        ...entry,
+      },
     );
   }
 
@@ -79,7 +87,10 @@ describe.each(engines)('access on $name', (engine) => {
 
   test('the store holds neither codes nor tokens', async () => {
     const token = await enterForToken();
-    const stored = JSON.stringify([await database.selectFrom('access_codes').selectAll().execute(), await database.selectFrom('sessions').selectAll().execute()]);
+    const stored = JSON.stringify([
+      await database.selectFrom('access_codes').selectAll().execute(),
+      await database.selectFrom('sessions').selectAll().execute(),
+    ]);
 
     expect(stored).not.toContain('training-code');
     expect(stored).not.toContain(token);
@@ -195,7 +206,12 @@ describe.each(engines)('access on $name', (engine) => {
   });
 
   test('while many guess from many addresses, strangers get fewer tries and the right code still works', async () => {
-    const rows = Array.from({ length: 300 }, (_, index) => ({ id: `flood-${index}`, address: `198.51.100.${index}`, device_id: `d${index}`, tried_at: start.toISOString() }));
+    const rows = Array.from({ length: 300 }, (_, index) => ({
+      id: `flood-${index}`,
+      address: `198.51.100.${index}`,
+      device_id: `d${index}`,
+      tried_at: start.toISOString(),
+    }));
     await database.insertInto('wrong_tries').values(rows).execute();
 
     const address = '203.0.113.77';

@@ -43,7 +43,11 @@ describe.each(engines)('assessment on $name', (engine) => {
     return view.attempt;
   }
 
-  function submit(learnerId: string, attempt: AskedAttempt, options: { right: number; database?: Database; now?: Date }): Promise<Submitted> {
+  function submit(
+    learnerId: string,
+    attempt: AskedAttempt,
+    options: { right: number; database?: Database; now?: Date },
+  ): Promise<Submitted> {
     return submitAttempt(options.database ?? database, {
       attemptId: attempt.id,
       learnerId,
@@ -60,8 +64,10 @@ describe.each(engines)('assessment on $name', (engine) => {
     }
   }
 
-  const certificatesOf = (learnerId: string) => database.selectFrom('certificates').selectAll().where('learner_id', '=', learnerId).execute();
-  const gradedOf = (learnerId: string) => database.selectFrom('attempts').selectAll().where('learner_id', '=', learnerId).where('state', '!=', 'open').execute();
+  const certificatesOf = (learnerId: string) =>
+    database.selectFrom('certificates').selectAll().where('learner_id', '=', learnerId).execute();
+  const gradedOf = (learnerId: string) =>
+    database.selectFrom('attempts').selectAll().where('learner_id', '=', learnerId).where('state', '!=', 'open').execute();
 
   test('starting again continues the open attempt, with the name corrected', async () => {
     const learner = createIdentifier();
@@ -70,7 +76,10 @@ describe.each(engines)('assessment on $name', (engine) => {
 
     expect(first.kind).toBe('started');
     expect(second).toEqual({ ...first, kind: 'continued' });
-    expect(await findAssessment({ database, content }, learner)).toMatchObject({ kind: 'open', attempt: { participant: { firstName: 'Anna' } } });
+    expect(await findAssessment({ database, content }, learner)).toMatchObject({
+      kind: 'open',
+      attempt: { participant: { firstName: 'Anna' } },
+    });
   });
 
   test('answers come back with the same order of options', async () => {
@@ -89,7 +98,12 @@ describe.each(engines)('assessment on $name', (engine) => {
     const attempt = await openAttempt(learner);
     const [question] = attempt.questions;
     for (const answer of question?.options ?? []) {
-      await saveAnswers(database, { attemptId: attempt.id, learnerId: learner, answers: [{ questionId: question?.id ?? 0, answer }], now: start });
+      await saveAnswers(database, {
+        attemptId: attempt.id,
+        learnerId: learner,
+        answers: [{ questionId: question?.id ?? 0, answer }],
+        now: start,
+      });
     }
 
     const again = await openAttempt(learner);
@@ -101,11 +115,15 @@ describe.each(engines)('assessment on $name', (engine) => {
     const attempt = await openAttempt(learner);
     const [known, other] = answersWith(2, attempt.questions);
     const foreign = { questionId: known?.questionId ?? 0, answer: other?.answer ?? '' };
-    const save = (learnerId: string, answers: typeof foreign[]) => saveAnswers(database, { attemptId: attempt.id, learnerId, answers, now: start });
+    const save = (learnerId: string, answers: (typeof foreign)[]) =>
+      saveAnswers(database, { attemptId: attempt.id, learnerId, answers, now: start });
 
     expect(await save(createIdentifier(), [foreign])).toEqual({ kind: 'unknown-attempt' });
     expect(await save(learner, [{ questionId: 99, answer: 'x' }])).toEqual({ kind: 'unknown-answer', questionId: 99 });
-    expect(await save(learner, known === undefined ? [] : [known, foreign])).toEqual({ kind: 'unknown-answer', questionId: foreign.questionId });
+    expect(await save(learner, known === undefined ? [] : [known, foreign])).toEqual({
+      kind: 'unknown-answer',
+      questionId: foreign.questionId,
+    });
     expect((await openAttempt(learner)).answers).toEqual({});
   });
 
@@ -133,10 +151,21 @@ describe.each(engines)('assessment on $name', (engine) => {
     const learner = createIdentifier();
     const attempt = await openAttempt(learner);
     await submit(learner, attempt, { right: 0 });
-    const stored = () => database.selectFrom('attempt_answers').select(['question_id', 'answer']).where('attempt_id', '=', attempt.id).orderBy('question_id').execute();
+    const stored = () =>
+      database
+        .selectFrom('attempt_answers')
+        .select(['question_id', 'answer'])
+        .where('attempt_id', '=', attempt.id)
+        .orderBy('question_id')
+        .execute();
     const before = await stored();
 
-    const saved = await saveAnswers(database, { attemptId: attempt.id, learnerId: learner, answers: answersWith(total, attempt.questions), now: after(1) });
+    const saved = await saveAnswers(database, {
+      attemptId: attempt.id,
+      learnerId: learner,
+      answers: answersWith(total, attempt.questions),
+      now: after(1),
+    });
     expect(saved).toEqual({ kind: 'already-graded' });
     expect(await stored()).toEqual(before);
   });
@@ -173,7 +202,13 @@ describe.each(engines)('assessment on $name', (engine) => {
 
   test('what only the browser remembers is carried over once, and the higher count wins', async () => {
     const learner = createIdentifier();
-    const report = (attempts: number) => reportMirror(database, { learnerId: learner, entries: [{ ip: 'x', attempts, lastAttempt: start.toISOString() }], maxAttempts, now: start });
+    const report = (attempts: number) =>
+      reportMirror(database, {
+        learnerId: learner,
+        entries: [{ ip: 'x', attempts, lastAttempt: start.toISOString() }],
+        maxAttempts,
+        now: start,
+      });
 
     expect(await report(2)).toMatchObject({ used: 2, remaining: 1 });
     expect(await report(2)).toMatchObject({ used: 2 });
@@ -195,15 +230,31 @@ describe.each(engines)('assessment on $name', (engine) => {
     const email = `${learner}@Example.com`;
     await begin(learner, { participant: { ...ana, email } });
     await failTimes(3, bystander);
-    await database.updateTable('attempts').set({ state: 'failed', graded_at: start.toISOString(), correct_count: 0 }).where('learner_id', '=', learner).execute();
-    await reportMirror(database, { learnerId: learner, entries: [{ ip: 'x', attempts: 3, lastAttempt: start.toISOString() }], maxAttempts, now: start });
+    await database
+      .updateTable('attempts')
+      .set({ state: 'failed', graded_at: start.toISOString(), correct_count: 0 })
+      .where('learner_id', '=', learner)
+      .execute();
+    await reportMirror(database, {
+      learnerId: learner,
+      entries: [{ ip: 'x', attempts: 3, lastAttempt: start.toISOString() }],
+      maxAttempts,
+      now: start,
+    });
     expect(await begin(learner)).toEqual({ kind: 'limit-reached' });
 
-    expect(await resetAttempts(database, { email: email.toLowerCase(), actor: 'manager', reason: 'the line failed', now: after(60) })).toBe(1);
+    expect(await resetAttempts(database, { email: email.toLowerCase(), actor: 'manager', reason: 'the line failed', now: after(60) })).toBe(
+      1,
+    );
     expect(await findStanding(database, learner, maxAttempts)).toEqual({ used: 0, remaining: maxAttempts, newestReset: after(60) });
     expect(await gradedOf(learner)).toHaveLength(1);
 
-    const stale = await reportMirror(database, { learnerId: learner, entries: [{ ip: 'x', attempts: 3, lastAttempt: start.toISOString() }], maxAttempts, now: after(61) });
+    const stale = await reportMirror(database, {
+      learnerId: learner,
+      entries: [{ ip: 'x', attempts: 3, lastAttempt: start.toISOString() }],
+      maxAttempts,
+      now: after(61),
+    });
     expect(stale).toMatchObject({ used: 0 });
     expect(await findStanding(database, bystander, maxAttempts)).toMatchObject({ used: 3 });
   });
@@ -217,7 +268,12 @@ describe.each(engines)('assessment on $name', (engine) => {
     const attempt = await openAttempt(learner);
     const row = await database.selectFrom('attempts').selectAll().where('id', '=', attempt.id).executeTakeFirstOrThrow();
 
-    await expect(database.insertInto('attempts').values({ ...row, id: createIdentifier() }).execute()).rejects.toThrow();
+    await expect(
+      database
+        .insertInto('attempts')
+        .values({ ...row, id: createIdentifier() })
+        .execute(),
+    ).rejects.toThrow();
   });
 
   describe.skipIf(!engine.canRace)('two processes on one store', () => {
@@ -239,7 +295,9 @@ describe.each(engines)('assessment on $name', (engine) => {
     test('submissions that race grade once and issue one certificate', async () => {
       const learner = createIdentifier();
       const attempt = await openAttempt(learner);
-      const submitted = await Promise.all(Array.from({ length: 12 }, (_, index) => submit(learner, attempt, { right: total, database: inTurn(index) })));
+      const submitted = await Promise.all(
+        Array.from({ length: 12 }, (_, index) => submit(learner, attempt, { right: total, database: inTurn(index) })),
+      );
 
       expect(submitted.filter(({ kind }) => kind === 'graded')).toHaveLength(1);
       expect(submitted.filter((each) => each.kind === 'already-graded' && each.passed)).toHaveLength(11);
@@ -258,8 +316,16 @@ describe.each(engines)('assessment on $name', (engine) => {
       const learner = createIdentifier();
       const attempt = await openAttempt(learner);
       const answers = answersWith(total, attempt.questions);
-      const saves = answers.map((answer, index) => saveAnswers(inTurn(index), { attemptId: attempt.id, learnerId: learner, answers: [answer], now: start }));
-      const graded = submitAttempt(other, { attemptId: attempt.id, learnerId: learner, answers: [], onPass: async () => undefined, now: start });
+      const saves = answers.map((answer, index) =>
+        saveAnswers(inTurn(index), { attemptId: attempt.id, learnerId: learner, answers: [answer], now: start }),
+      );
+      const graded = submitAttempt(other, {
+        attemptId: attempt.id,
+        learnerId: learner,
+        answers: [],
+        onPass: async () => undefined,
+        now: start,
+      });
 
       const acknowledged = (await Promise.all(saves)).filter(({ kind }) => kind === 'saved').length;
       await graded;
@@ -269,7 +335,9 @@ describe.each(engines)('assessment on $name', (engine) => {
     test('mirrors that are reported from both add their count once', async () => {
       const learner = createIdentifier();
       const entries = [{ ip: 'x', attempts: 2, lastAttempt: start.toISOString() }];
-      await Promise.all(Array.from({ length: 8 }, (_, index) => reportMirror(inTurn(index), { learnerId: learner, entries, maxAttempts, now: start })));
+      await Promise.all(
+        Array.from({ length: 8 }, (_, index) => reportMirror(inTurn(index), { learnerId: learner, entries, maxAttempts, now: start })),
+      );
 
       expect(await findStanding(database, learner, maxAttempts)).toMatchObject({ used: 2 });
     });

@@ -29,7 +29,15 @@ describe.each(engines)('certificates on $name', (engine) => {
     const participant = { firstName: 'Ana', lastName: 'de la Cruz', email: 'ana@example.com' };
     const started = await startAttempt({ database, content }, { learnerId, participant, device: null, now: start });
     if (!('attemptId' in started)) throw new Error(`The attempt was ${started.kind}.`);
-    return { attemptId: started.attemptId, learnerId, holder: 'Ana de la Cruz', correct: 25, total: 27, contentVersion: content.version, now: start };
+    return {
+      attemptId: started.attemptId,
+      learnerId,
+      holder: 'Ana de la Cruz',
+      correct: 25,
+      total: 27,
+      contentVersion: content.version,
+      now: start,
+    };
   }
 
   async function issue(passed: PassedAttempt, brand = content.brand): Promise<string> {
@@ -44,7 +52,12 @@ describe.each(engines)('certificates on $name', (engine) => {
     const number = await issue(passed);
 
     expect(await issue(passed, { ...content.brand, school: 'Another School' })).toBe(number);
-    expect(await findCertificate(database, number)).toMatchObject({ status: 'valid', holder: 'Ana de la Cruz', school: content.brand.school, issuedOn: '2026-11-21' });
+    expect(await findCertificate(database, number)).toMatchObject({
+      status: 'valid',
+      holder: 'Ana de la Cruz',
+      school: content.brand.school,
+      issuedOn: '2026-11-21',
+    });
   });
 
   test('a revoked certificate can be made valid again, and each change stays on record', async () => {
@@ -57,7 +70,12 @@ describe.each(engines)('certificates on $name', (engine) => {
     expect(await reinstateCertificate(database, { ...change, reason: 'a mistake', now: after(3) })).toEqual({ kind: 'changed' });
     expect(await findCertificate(database, number)).toMatchObject({ status: 'valid' });
 
-    const events = await database.selectFrom('certificate_events').select(['kind', 'actor', 'reason']).where('certificate_number', '=', number).orderBy('happened_at').execute();
+    const events = await database
+      .selectFrom('certificate_events')
+      .select(['kind', 'actor', 'reason'])
+      .where('certificate_number', '=', number)
+      .orderBy('happened_at')
+      .execute();
     expect(events).toEqual([
       { kind: 'revoked', actor: 'manager', reason: 'taken by somebody else' },
       { kind: 'reinstated', actor: 'manager', reason: 'a mistake' },

@@ -33,7 +33,8 @@ describe.each(engines)('learning on $name', (engine) => {
   });
   afterAll(() => store.close());
 
-  const save = (learnerId: string, changes: LearningChange[], now = start) => saveLearningChanges({ database, content }, { learnerId, changes, now });
+  const save = (learnerId: string, changes: LearningChange[], now = start) =>
+    saveLearningChanges({ database, content }, { learnerId, changes, now });
 
   test('a completed lesson stays complete and keeps the time of its first completion', async () => {
     const learner = createIdentifier();
@@ -81,7 +82,11 @@ describe.each(engines)('learning on $name', (engine) => {
     const other = store.openAgain();
     const lessons = ['welcome-1', 'welcome-2', 'welcome-3', 'welcome-4'];
     await Promise.all(
-      lessons.flatMap((id) => [database, other].map((each) => saveLearningChanges({ database: each, content }, { learnerId: learner, changes: [{ kind: 'lesson', id }], now: start }))),
+      lessons.flatMap((id) =>
+        [database, other].map((each) =>
+          saveLearningChanges({ database: each, content }, { learnerId: learner, changes: [{ kind: 'lesson', id }], now: start }),
+        ),
+      ),
     );
 
     expect((await findLearningRecord(database, learner)).lessons.toSorted()).toEqual(lessons);

@@ -16,7 +16,19 @@ describe.each(engines)('migrations on $name', (engine) => {
     const tables = (await store.database.introspection.getTables()).map((table) => table.name);
 
     expect(tables).toEqual(
-      expect.arrayContaining(['access_codes', 'sessions', 'wrong_tries', 'learners', 'lesson_completions', 'ticks', 'attempts', 'attempt_answers', 'certificates', 'requests', 'agreement_signatures']),
+      expect.arrayContaining([
+        'access_codes',
+        'sessions',
+        'wrong_tries',
+        'learners',
+        'lesson_completions',
+        'ticks',
+        'attempts',
+        'attempt_answers',
+        'certificates',
+        'requests',
+        'agreement_signatures',
+      ]),
     );
   });
 

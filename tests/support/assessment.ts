@@ -24,6 +24,10 @@ export async function startAssessment(portal: TestPortal, visitor: Visitor): Pro
 }
 
 /** Submits an attempt as the page does. */
-export function submitAssessment(visitor: Visitor, attemptId: string, answers: { questionId: number; answer: string }[]): Promise<Response> {
+export function submitAssessment(
+  visitor: Visitor,
+  attemptId: string,
+  answers: { questionId: number; answer: string }[],
+): Promise<Response> {
   return visitor.request('/assessment', { form: { intent: 'submit', attemptId, answers: JSON.stringify(answers) } });
 }

@@ -38,7 +38,10 @@ export const engines: Engine[] = [sqlite, postgresUrl === undefined ? pglite : p
 
 async function openSqlite(): Promise<TestStore> {
   const folder = mkdtempSync(join(tmpdir(), 'northkey-store-'));
-  return prepare(() => openDatabase({ DATA_DIR: folder }), () => rmSync(folder, { recursive: true, force: true }));
+  return prepare(
+    () => openDatabase({ DATA_DIR: folder }),
+    () => rmSync(folder, { recursive: true, force: true }),
+  );
 }
 
 async function openPostgres(): Promise<TestStore> {
@@ -49,7 +52,10 @@ async function openPostgres(): Promise<TestStore> {
 async function openPglite(): Promise<TestStore> {
   const server = await PGlite.create();
   const dialect = guardDialect(new PostgresDialect({ pool: pgliteAsPool(server) }));
-  return prepare(() => new Kysely<Schema>({ dialect }), () => server.close());
+  return prepare(
+    () => new Kysely<Schema>({ dialect }),
+    () => server.close(),
+  );
 }
 
 async function prepare(open: () => Database, remove: () => void | Promise<void>): Promise<TestStore> {

@@ -10,10 +10,21 @@ const publicFiles = new Set(['brand.yaml', 'links.yaml']);
 
 /** Lists telling pieces of everything that the content files say behind a gate, free of markup, so that they stand in an answer as they are. */
 export function listGatedWords(): string[] {
-  const files = readdirSync('content', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml') && !publicFiles.has(file));
+  const files = readdirSync('content', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.yaml') && !publicFiles.has(file),
+  );
   const texts = files.flatMap((file) => listTexts(load(readFileSync(join('content', file), 'utf8'))));
 
-  return [...new Set(texts.flatMap((text) => text.split(/[^\p{L}\p{N} ,;:.-]+/u).map((run) => run.trim()).filter((run) => run.length >= shortest)))];
+  return [
+    ...new Set(
+      texts.flatMap((text) =>
+        text
+          .split(/[^\p{L}\p{N} ,;:.-]+/u)
+          .map((run) => run.trim())
+          .filter((run) => run.length >= shortest),
+      ),
+    ),
+  ];
 }
 
 function listTexts(value: unknown): string[] {

@@ -42,7 +42,10 @@ export class Visitor {
   }
 
   /** Enters a portal by its code, as the form without scripts does. */
-  async enter(audience: 'training' | 'client', code: string = audience === 'training' ? codes.training : codes.client[0]): Promise<Response> {
+  async enter(
+    audience: 'training' | 'client',
+    code: string = audience === 'training' ? codes.training : codes.client[0],
+  ): Promise<Response> {
     return this.request(audience === 'training' ? '/va-login' : '/client-login', { form: { accessCode: code } });
   }
 

@@ -30,7 +30,11 @@ test('private data and marks for the tool stay blanks', () => {
 });
 
 test('every place of a blank is filled, and times each with their own value', () => {
-  const filled = fillBlanks('[agent name]: [time] to [time]. Ask [agent name].', { 'agent name': ' Priya ', time: '2:00', 'time 2': '4:00' });
+  const filled = fillBlanks('[agent name]: [time] to [time]. Ask [agent name].', {
+    'agent name': ' Priya ',
+    time: '2:00',
+    'time 2': '4:00',
+  });
   expect(filled).toBe('Priya: 2:00 to 4:00. Ask Priya.');
 });
 
@@ -44,7 +48,11 @@ test('words of every object are no values', () => {
 
 test('the pieces of a prompt join to the prompt', () => {
   const prompt = '[city] starts\nand ends with [agent name]';
-  expect(splitAtBlanks(prompt, {}).map((part) => part.text).join('')).toBe(prompt);
+  expect(
+    splitAtBlanks(prompt, {})
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(prompt);
 });
 
 test.each(['plain text', '[a] and [property address]', ''])('%j is well formed', (prompt) => {

@@ -18,7 +18,18 @@ const blankPattern = /\[([^[\]]+)\]/g;
 const repeated = new Set(['date', 'time', 'number', 'amount', 'one line']);
 
 /** Values of the office, the same for months; this device may remember them. Nothing about a client is among them. */
-const remembered = new Set(['agent name', 'registered title', 'brokerage name', 'city', 'agent phone', 'mailing address', 'board name', 'CRM name', 'unsubscribe link', 'platforms']);
+const remembered = new Set([
+  'agent name',
+  'registered title',
+  'brokerage name',
+  'city',
+  'agent phone',
+  'mailing address',
+  'board name',
+  'CRM name',
+  'unsubscribe link',
+  'platforms',
+]);
 
 /** Private data, and marks that the tool itself is to write: these stay blanks until the tool has answered (AI Safety Reminders). */
 const kept = new Set(['client first name', 'property address', 'unit number', 'corporation number', 'to check']);

@@ -14,9 +14,21 @@ import {
 } from './rules.ts';
 
 const prompts: LibraryPrompt[] = [
-  { id: 1, title: 'Weekly update to a seller', category: 'Client Communication', tags: ['Email', 'Sellers'], prompt: 'Write to [client first name].' },
+  {
+    id: 1,
+    title: 'Weekly update to a seller',
+    category: 'Client Communication',
+    tags: ['Email', 'Sellers'],
+    prompt: 'Write to [client first name].',
+  },
   { id: 2, title: 'Showing change', category: 'Client Communication', tags: ['Text message'], prompt: 'Tell the SELLER the new time.' },
-  { id: 3, title: 'Photo order', category: 'Listing Marketing', tags: ['Email', 'Listing'], prompt: 'Order the pictures (.*) [a-z]+ 🏡 بيت' },
+  {
+    id: 3,
+    title: 'Photo order',
+    category: 'Listing Marketing',
+    tags: ['Email', 'Listing'],
+    prompt: 'Order the pictures (.*) [a-z]+ 🏡 بيت',
+  },
 ];
 const ids = (found: LibraryPrompt[]) => found.map((prompt) => prompt.id);
 const library = { categories: ['Client Communication', 'Listing Marketing'], tags: ['Email', 'Sellers', 'Text message', 'Listing'] };

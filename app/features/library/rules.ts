@@ -27,7 +27,11 @@ export const tagsShownFirst = 5;
  * Returns the prompts that fit. The search is a case-insensitive substring of title or text, the category is exact,
  * the tag is one of the prompt's tags, and all of them combine with AND (specification 5).
  */
-export function filterPrompts<Prompt extends LibraryPrompt>(prompts: readonly Prompt[], filters: PromptFilters, favourites: readonly number[] = []): Prompt[] {
+export function filterPrompts<Prompt extends LibraryPrompt>(
+  prompts: readonly Prompt[],
+  filters: PromptFilters,
+  favourites: readonly number[] = [],
+): Prompt[] {
   const query = normalize(filters.query);
 
   return prompts.filter(
@@ -67,7 +71,10 @@ export function splitTags(tags: readonly string[]): { first: string[]; more: str
 }
 
 /** Reads the filters from an address; a category or tag that the library does not have is dropped. */
-export function readPromptFilters(params: URLSearchParams, library: { categories: readonly string[]; tags: readonly string[] }): PromptFilters {
+export function readPromptFilters(
+  params: URLSearchParams,
+  library: { categories: readonly string[]; tags: readonly string[] },
+): PromptFilters {
   const category = params.get('category');
   const tag = params.get('tag');
 

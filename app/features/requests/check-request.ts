@@ -12,7 +12,11 @@ export interface FieldsOf {
   referral: ReferralField;
 }
 
-export const requestFields: Record<RequestKind, readonly string[]> = { overtime: overtimeFields, campaign: campaignFields, referral: referralFields };
+export const requestFields: Record<RequestKind, readonly string[]> = {
+  overtime: overtimeFields,
+  campaign: campaignFields,
+  referral: referralFields,
+};
 
 /** Checks a form of any kind, in the browser before it is sent and on the server when it arrives. `today` is Toronto's day. */
 export function checkRequest(kind: RequestKind, typed: Record<string, string>, today: string): Checked<string, RequestContents> {
@@ -31,7 +35,10 @@ export function readValues(kind: RequestKind, form: FormData): Record<string, st
   );
 }
 
-function wrap<Details>(checked: Checked<string, Details>, contents: (details: Details) => RequestContents): Checked<string, RequestContents> {
+function wrap<Details>(
+  checked: Checked<string, Details>,
+  contents: (details: Details) => RequestContents,
+): Checked<string, RequestContents> {
   return checked.kind === 'invalid' ? checked : { kind: 'valid', details: contents(checked.details) };
 }
 

@@ -9,5 +9,10 @@ test('cells that a spreadsheet would run as a formula become text', () => {
 });
 
 test('commas, quotes and line breaks stay inside their cell', () => {
-  expect(toCsv([['a,b', 'say "hi"', 'two\nlines'], ['', 'x', 'y']])).toBe('"a,b","say ""hi""","two\nlines"\r\n"","x","y"\r\n');
+  expect(
+    toCsv([
+      ['a,b', 'say "hi"', 'two\nlines'],
+      ['', 'x', 'y'],
+    ]),
+  ).toBe('"a,b","say ""hi""","two\nlines"\r\n"","x","y"\r\n');
 });

@@ -21,7 +21,12 @@ export function labelRequest(contents: RequestContents): string {
 
 /** Lists what was asked for as people read it; fields that were left empty are left out. */
 export function listFacts(contents: RequestContents): Fact[] {
-  const facts = contents.kind === 'overtime' ? overtimeFacts(contents.details) : contents.kind === 'campaign' ? campaignFacts(contents.details) : referralFacts(contents.details);
+  const facts =
+    contents.kind === 'overtime'
+      ? overtimeFacts(contents.details)
+      : contents.kind === 'campaign'
+        ? campaignFacts(contents.details)
+        : referralFacts(contents.details);
   return facts.filter((fact) => fact.value !== '');
 }
 

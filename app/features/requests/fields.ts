@@ -84,7 +84,10 @@ export class FieldReader<Field extends string> {
     const value = typed.length > 5 * limit ? typed : clean(typed);
 
     if (value.length > limit) {
-      this.refuse(field, `This text has ${value.length.toLocaleString('en-CA')} characters, and ${limit.toLocaleString('en-CA')} fit here. Please shorten it.`);
+      this.refuse(
+        field,
+        `This text has ${value.length.toLocaleString('en-CA')} characters, and ${limit.toLocaleString('en-CA')} fit here. Please shorten it.`,
+      );
       return '';
     }
     if (value === '' && missing !== null) this.refuse(field, missing);
@@ -101,12 +104,18 @@ export function cleanLine(typed: string): string {
 export function cleanText(typed: string): string {
   const plain = typed.toWellFormed().normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').replaceAll(invisible, '');
   const lines = plain.split('\n').map((line) => line.trimEnd());
-  return lines.join('\n').replaceAll(/\n{3,}/g, '\n\n').trim();
+  return lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 /** Reads a number as people type it: "2,5", "$1,200", "1 200.50". Null when it is none. */
 export function parseNumber(typed: string): number | null {
-  const grouped = typed.trim().replace('\u2212', '-').replace(/^\$\s*/, '');
+  const grouped = typed
+    .trim()
+    .replace('\u2212', '-')
+    .replace(/^\$\s*/, '');
   const plain = grouped.replaceAll(/(\d)[ ,](?=\d{3}(\D|$))/g, '$1').replace(',', '.');
   return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
 }

@@ -58,15 +58,23 @@ test('an empty overtime form names every field that is needed', () => {
   const empty = Object.fromEntries(Object.keys(overtime).map((field) => [field, '  '])) as FormValues<OvertimeField>;
   const checked = checkOvertime(empty, today);
 
-  expect(checked.kind === 'invalid' && Object.keys(checked.errors).toSorted()).toEqual(
-    ['agent', 'email', 'endsOn', 'hours', 'purpose', 'startsOn', 'urgency', 'va'],
-  );
+  expect(checked.kind === 'invalid' && Object.keys(checked.errors).toSorted()).toEqual([
+    'agent',
+    'email',
+    'endsOn',
+    'hours',
+    'purpose',
+    'startsOn',
+    'urgency',
+    'va',
+  ]);
 });
 
 test('half an hour and 80 hours are the limits', () => {
   expect(overtimeErrors({ hours: '0.5' })).toEqual({});
   expect(overtimeErrors({ hours: '80' })).toEqual({});
-  for (const hours of ['0', '0.4', '-5', '\u22125', '80.5', '1e9', '9999']) expect(overtimeErrors({ hours }), hours).toHaveProperty('hours');
+  for (const hours of ['0', '0.4', '-5', '\u22125', '80.5', '1e9', '9999'])
+    expect(overtimeErrors({ hours }), hours).toHaveProperty('hours');
 });
 
 test('hours that are no number are told so', () => {
@@ -94,12 +102,23 @@ test('days in the past, reversed, out of the calendar or far away are refused', 
 });
 
 test('malformed contacts are refused and usual ones accepted', () => {
-  for (const email of ['priya', 'priya@', '@nair.example', 'a b@nair.example', 'priya@nair', 'priya@nair..example', 'a@b.example, c@d.example', '<a@b.example>']) {
+  for (const email of [
+    'priya',
+    'priya@',
+    '@nair.example',
+    'a b@nair.example',
+    'priya@nair',
+    'priya@nair..example',
+    'a@b.example, c@d.example',
+    '<a@b.example>',
+  ]) {
     expect(overtimeErrors({ email }), email).toHaveProperty('email');
   }
   for (const email of ["o'hara+va@team.nair.example", 'émile@nair.example']) expect(overtimeErrors({ email }), email).toEqual({});
-  for (const phone of ['12345', '555-0123', 'call me', '416-555-0123 ext', '416-555-01234567', '+1']) expect(overtimeErrors({ phone }), phone).toHaveProperty('phone');
-  for (const phone of ['4165550123', '1 416 555 0123', '416.555.0123 x4', '+63 917 555 0123']) expect(overtimeErrors({ phone }), phone).toEqual({});
+  for (const phone of ['12345', '555-0123', 'call me', '416-555-0123 ext', '416-555-01234567', '+1'])
+    expect(overtimeErrors({ phone }), phone).toHaveProperty('phone');
+  for (const phone of ['4165550123', '1 416 555 0123', '416.555.0123 x4', '+63 917 555 0123'])
+    expect(overtimeErrors({ phone }), phone).toEqual({});
 });
 
 test('a text of 100 kB is refused with its length, in every kind of field', () => {
@@ -115,7 +134,12 @@ test('a text of 100 kB is refused with its length, in every kind of field', () =
 test('100 kB of spaces or digits are checked within a moment', () => {
   const started = performance.now();
   for (const filler of [' ', '1', '1 ', '.', 'a.', '-', '\n', ' \n']) {
-    checkOvertime(Object.fromEntries(Object.keys(overtime).map((field) => [field, `a${filler.repeat(100_000 / filler.length)}b`])) as FormValues<OvertimeField>, today);
+    checkOvertime(
+      Object.fromEntries(
+        Object.keys(overtime).map((field) => [field, `a${filler.repeat(100_000 / filler.length)}b`]),
+      ) as FormValues<OvertimeField>,
+      today,
+    );
   }
   expect(performance.now() - started).toBeLessThan(500);
 });
@@ -134,7 +158,10 @@ test('a campaign keeps its budget in cents, and an undecided one has none', () =
 });
 
 test('a negative or absurd budget and an unknown platform are refused', () => {
-  expect(checkCampaign({ ...campaign, budget: '-5' })).toMatchObject({ kind: 'invalid', errors: { budget: expect.stringContaining('from $1') } });
+  expect(checkCampaign({ ...campaign, budget: '-5' })).toMatchObject({
+    kind: 'invalid',
+    errors: { budget: expect.stringContaining('from $1') },
+  });
   expect(checkCampaign({ ...campaign, budget: '99999999' })).toMatchObject({ kind: 'invalid' });
   expect(checkCampaign({ ...campaign, platform: 'tiktok' })).toMatchObject({ errors: { platform: 'Choose where the campaign runs.' } });
 });

@@ -12,7 +12,10 @@ export async function listDeviceRequests(database: Database, deviceId: string, n
 }
 
 /** Lists requests for the provider: newest first, all kinds or one, settled ones only when asked for. */
-export async function listRequests(database: Database, options: { kind?: RequestKind | undefined; includeSettled: boolean; now: Date }): Promise<ListedRequest[]> {
+export async function listRequests(
+  database: Database,
+  options: { kind?: RequestKind | undefined; includeSettled: boolean; now: Date },
+): Promise<ListedRequest[]> {
   const stored = await listStoredRequests(database, { kind: options.kind, isOpen: !options.includeSettled });
   return stored.map((request) => withStatus(request, options.now));
 }

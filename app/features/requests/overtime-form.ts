@@ -30,7 +30,9 @@ export function checkOvertime(values: FormValues<OvertimeField>, today: string):
 
   const agent = read.line('agent', "Enter the agent's or the team's name.");
   const va = read.line('va', "Enter your VA's name.");
-  const hours = read.number('hours', { missing: 'Enter how many hours you need.', malformed: 'Write the hours as a number, for example 10 or 2.5.' }) ?? 0;
+  const hours =
+    read.number('hours', { missing: 'Enter how many hours you need.', malformed: 'Write the hours as a number, for example 10 or 2.5.' }) ??
+    0;
   const startsOn = read.day('startsOn', 'Choose the first day.');
   const endsOn = read.day('endsOn', 'Choose the last day.');
   const urgency = read.choice('urgency', urgencies, 'Choose how soon you need the hours.');
@@ -47,7 +49,10 @@ export function checkOvertime(values: FormValues<OvertimeField>, today: string):
   return read.finish({ agent, va, hours, startsOn, endsOn, urgency, purpose, email, phone });
 }
 
-function checkPeriod(read: FieldReader<OvertimeField>, { startsOn, endsOn, today }: { startsOn: string; endsOn: string; today: string }): void {
+function checkPeriod(
+  read: FieldReader<OvertimeField>,
+  { startsOn, endsOn, today }: { startsOn: string; endsOn: string; today: string },
+): void {
   if (startsOn < today) read.refuse('startsOn', 'This day has passed. Choose today or a later day.');
   if (endsOn < today) read.refuse('endsOn', 'This day has passed. Choose today or a later day.');
   if (read.errors.startsOn !== undefined || read.errors.endsOn !== undefined) return;
@@ -58,7 +63,11 @@ function checkPeriod(read: FieldReader<OvertimeField>, { startsOn, endsOn, today
 }
 
 function checkFit(read: FieldReader<OvertimeField>, hours: number, days: number): void {
-  if (hours > days * hoursOfDay) read.refuse('hours', `${hours} hours do not fit into ${days === 1 ? 'one day' : `${days} days`}. Ask for fewer hours or choose a longer period.`);
+  if (hours > days * hoursOfDay)
+    read.refuse(
+      'hours',
+      `${hours} hours do not fit into ${days === 1 ? 'one day' : `${days} days`}. Ask for fewer hours or choose a longer period.`,
+    );
 }
 
 /** Counts the days of a period, both ends included. */

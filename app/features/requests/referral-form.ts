@@ -49,7 +49,18 @@ export function checkReferral(values: FormValues<ReferralField>): Checked<Referr
   if (referredEmail !== '' && referredEmail.toLowerCase() === referrerEmail.toLowerCase()) {
     read.refuse('referredEmail', 'This is your own address. Enter the address of the person whom you refer.');
   }
-  if (values.consent !== 'yes') read.refuse('consent', 'Ask the person first, then tick this box. Without consent we may not contact them.');
+  if (values.consent !== 'yes')
+    read.refuse('consent', 'Ask the person first, then tick this box. Without consent we may not contact them.');
 
-  return read.finish({ referrerName, referrerEmail, referrerPhone, referredName, referredRole, referredEmail, referredPhone, needs, reward });
+  return read.finish({
+    referrerName,
+    referrerEmail,
+    referrerPhone,
+    referredName,
+    referredRole,
+    referredEmail,
+    referredPhone,
+    needs,
+    reward,
+  });
 }

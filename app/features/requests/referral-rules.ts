@@ -39,7 +39,11 @@ export interface YearlyReward<Known extends Tier> {
 }
 
 /** Works out the reward of a year. It is paid monthly, so each month is rounded to the cent and counted twelve times. */
-export function calculateReward<Known extends Tier>(tiers: readonly Known[], referrals: number, monthlyPaymentCents: number): YearlyReward<Known> {
+export function calculateReward<Known extends Tier>(
+  tiers: readonly Known[],
+  referrals: number,
+  monthlyPaymentCents: number,
+): YearlyReward<Known> {
   const tier = findTier(tiers, referrals);
   const percent = tier?.percent ?? 0;
   // Tenths of a percent are whole numbers, so that 7.5 percent of a cent amount is exact before rounding.

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
 
-import { canAdvance, countsTowardTier, dueAt, firstStatus, formatDay, formatTime, isOverdue, isSettled, nextStatuses, stepsAhead, torontoDay } from './rules.ts';
+import {
+  canAdvance,
+  countsTowardTier,
+  dueAt,
+  firstStatus,
+  formatDay,
+  formatTime,
+  isOverdue,
+  isSettled,
+  nextStatuses,
+  stepsAhead,
+  torontoDay,
+} from './rules.ts';
 
 test('overtime goes from received over seen and approved to done', () => {
   expect(firstStatus('overtime')).toBe('received');
@@ -38,7 +50,10 @@ test('a referral is contacted, signed and rewarded in this order', () => {
 });
 
 test('signed and rewarded referrals count toward the tier, others do not', () => {
-  expect(['new', 'contacted', 'signed', 'rewarded', 'closed'].filter((status) => countsTowardTier(status as 'new'))).toEqual(['signed', 'rewarded']);
+  expect(['new', 'contacted', 'signed', 'rewarded', 'closed'].filter((status) => countsTowardTier(status as 'new'))).toEqual([
+    'signed',
+    'rewarded',
+  ]);
 });
 
 test('a request is settled at its end only', () => {

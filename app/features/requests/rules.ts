@@ -3,7 +3,19 @@ export const requestKinds = ['overtime', 'campaign', 'referral'] as const;
 
 export type RequestKind = (typeof requestKinds)[number];
 
-export const requestStatuses = ['received', 'seen', 'approved', 'declined', 'answered', 'done', 'new', 'contacted', 'signed', 'rewarded', 'closed'] as const;
+export const requestStatuses = [
+  'received',
+  'seen',
+  'approved',
+  'declined',
+  'answered',
+  'done',
+  'new',
+  'contacted',
+  'signed',
+  'rewarded',
+  'closed',
+] as const;
 
 export type RequestStatus = (typeof requestStatuses)[number];
 

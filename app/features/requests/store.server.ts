@@ -62,9 +62,15 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> 
     .execute();
 }
 
-export async function insertEvent(tx: Tx, event: { requestId: string; position: number; status: RequestStatus; actor: string; note: string | null; now: Date }): Promise<void> {
+export async function insertEvent(
+  tx: Tx,
+  event: { requestId: string; position: number; status: RequestStatus; actor: string; note: string | null; now: Date },
+): Promise<void> {
   const { requestId, position, status, actor, note, now } = event;
-  await tx.insertInto('request_events').values({ request_id: requestId, position, status, actor, note, happened_at: now.toISOString() }).execute();
+  await tx
+    .insertInto('request_events')
+    .values({ request_id: requestId, position, status, actor, note, happened_at: now.toISOString() })
+    .execute();
 }
 
 export async function findReferenceByToken(database: Database | Tx, tokenDigest: string): Promise<string | null> {
@@ -74,7 +80,12 @@ export async function findReferenceByToken(database: Database | Tx, tokenDigest:
 
 /** Takes the row of a request, so that nobody else advances it meanwhile. Returns its identifier and kind; null when there is none. */
 export async function lockRequest(tx: Tx, reference: string): Promise<{ id: string; kind: RequestKind } | null> {
-  const row = await tx.updateTable('requests').set({ reference }).where('reference', '=', reference).returning(['id', 'kind']).executeTakeFirst();
+  const row = await tx
+    .updateTable('requests')
+    .set({ reference })
+    .where('reference', '=', reference)
+    .returning(['id', 'kind'])
+    .executeTakeFirst();
   return row === undefined ? null : { id: row.id, kind: kindSchema.parse(row.kind) };
 }
 
@@ -111,7 +122,10 @@ export async function listStoredRequests(database: Database, filter: RequestFilt
   if (filter.isOpen) query = query.where((row) => lastStatus(row), 'not in', settledStatuses);
 
   const rows = await query.execute();
-  const events = await listEvents(database, rows.map((row) => row.id));
+  const events = await listEvents(
+    database,
+    rows.map((row) => row.id),
+  );
 
   return rows.map((row) => ({
     ...parseContents(kindSchema.parse(row.kind), row.details),

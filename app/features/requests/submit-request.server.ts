@@ -57,7 +57,14 @@ async function storeOnce(tx: Tx, keys: Keys, submit: SubmitRequest & { token: st
   if (earlier !== null) return { kind: 'already-submitted', token, reference: earlier };
 
   const addressWholeAt = await lockAllowance(tx, address.subject, now);
-  const spent = await takeBoth(tx, [{ ...device, wholeAt: deviceWholeAt }, { ...address, wholeAt: addressWholeAt }], now);
+  const spent = await takeBoth(
+    tx,
+    [
+      { ...device, wholeAt: deviceWholeAt },
+      { ...address, wholeAt: addressWholeAt },
+    ],
+    now,
+  );
   if (spent !== null) return { kind: 'too-many', tryAgainAt: spent };
 
   const id = createIdentifier();

@@ -20,30 +20,26 @@ export function collectEntries(content: Content): SearchEntry[] {
       const place: Place = { kind: 'module', audiences: ['training'], path: `/${module.id}`, title: module.title };
       return [pageEntry(place, page?.purpose ?? module.description), ...(page === undefined ? [] : pageSections(place, page))];
     }),
-    ...content.prompts.prompts.map(
-      (prompt): SearchEntry => ({
-        id: `prompt ${prompt.id}`,
-        kind: 'prompt',
-        audiences: ['training'],
-        title: prompt.title,
-        place: prompt.category,
-        to: `/ai-tools#prompt-${prompt.id}`,
-        keywords: [prompt.category, ...prompt.tags].join(' '),
-        text: prompt.prompt.replaceAll(/\s+/g, ' '),
-      }),
-    ),
-    ...content.glossary.terms.map(
-      (term): SearchEntry => ({
-        id: `term ${term.id}`,
-        kind: 'term',
-        audiences: ['training'],
-        title: term.term,
-        place: '',
-        to: `/real-estate-glossary#${term.id}`,
-        keywords: term.also.join(' '),
-        text: [textOfHtml(term.definition), term.onTheJob === undefined ? '' : `On the job: ${textOfHtml(term.onTheJob)}`].join(' ').trim(),
-      }),
-    ),
+    ...content.prompts.prompts.map((prompt): SearchEntry => ({
+      id: `prompt ${prompt.id}`,
+      kind: 'prompt',
+      audiences: ['training'],
+      title: prompt.title,
+      place: prompt.category,
+      to: `/ai-tools#prompt-${prompt.id}`,
+      keywords: [prompt.category, ...prompt.tags].join(' '),
+      text: prompt.prompt.replaceAll(/\s+/g, ' '),
+    })),
+    ...content.glossary.terms.map((term): SearchEntry => ({
+      id: `term ${term.id}`,
+      kind: 'term',
+      audiences: ['training'],
+      title: term.term,
+      place: '',
+      to: `/real-estate-glossary#${term.id}`,
+      keywords: term.also.join(' '),
+      text: [textOfHtml(term.definition), term.onTheJob === undefined ? '' : `On the job: ${textOfHtml(term.onTheJob)}`].join(' ').trim(),
+    })),
     ...[...content.documents].flatMap(([slug, document]) => documentEntries(slug, document)),
     ...[...content.clientPages].flatMap(([id, page]) => {
       const place: Place = { kind: 'client', audiences: ['client'], path: `/client/${id}`, title: page.title };
@@ -64,7 +60,10 @@ function pageEntry({ kind, audiences, path, title }: Place, purpose: string): Se
 
 function pageSections(place: Place, page: Page): SearchEntry[] {
   const sections = page.sections?.flatMap((section) => sectionEntries(place, section)) ?? [];
-  const inTabs = page.tabs?.flatMap((tab) => tab.sections.flatMap((section) => sectionEntries({ ...place, path: `${place.path}?tab=${tab.id}` }, section))) ?? [];
+  const inTabs =
+    page.tabs?.flatMap((tab) =>
+      tab.sections.flatMap((section) => sectionEntries({ ...place, path: `${place.path}?tab=${tab.id}` }, section)),
+    ) ?? [];
   return [...sections, ...inTabs];
 }
 
@@ -78,7 +77,9 @@ function sectionEntries(place: Place, section: Section): SearchEntry[] {
 
   return [
     entry({ id: section.id, title: section.title, kind: place.kind, text: wordsOf({ intro: section.intro, blocks: section.blocks }) }),
-    ...procedures.map((procedure) => entry({ id: procedure.id, title: procedure.title, kind: 'procedure', text: wordsOf(procedureWords(procedure)) })),
+    ...procedures.map((procedure) =>
+      entry({ id: procedure.id, title: procedure.title, kind: 'procedure', text: wordsOf(procedureWords(procedure)) }),
+    ),
   ];
 }
 

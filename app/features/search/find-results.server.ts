@@ -3,7 +3,17 @@ import MiniSearch from 'minisearch';
 import type { Content } from '#app/content/load-content.ts';
 import type { Audience } from '../access/rules.ts';
 import { collectEntries } from './collect-entries.ts';
-import { cleanSearch, excerptOf, indexWord, kindLabels, markHits, resultsPerGroup, searchKinds, type SearchEntry, type SearchGroup } from './rules.ts';
+import {
+  cleanSearch,
+  excerptOf,
+  indexWord,
+  kindLabels,
+  markHits,
+  resultsPerGroup,
+  searchKinds,
+  type SearchEntry,
+  type SearchGroup,
+} from './rules.ts';
 
 interface SearchIndex {
   entries: Map<string, SearchEntry>;
@@ -16,17 +26,26 @@ const indexes = new WeakMap<Content, SearchIndex>();
  * Finds what the given audiences may see: typo-tolerant, best first, grouped by kind. Every word has to be found; only
  * when no place has them all, some are enough.
  */
-export function findResults(content: Content, { typed, audiences }: { typed: string | null; audiences: readonly Audience[] }): SearchGroup[] {
+export function findResults(
+  content: Content,
+  { typed, audiences }: { typed: string | null; audiences: readonly Audience[] },
+): SearchGroup[] {
   const query = cleanSearch(typed);
   if (query === '') return [];
 
   const { entries, mini } = indexOf(content);
   const search = (combineWith: 'AND' | 'OR') =>
-    mini.search(query, { combineWith, filter: ({ id }) => entries.get(String(id))?.audiences.some((audience) => audiences.includes(audience)) ?? false });
+    mini.search(query, {
+      combineWith,
+      filter: ({ id }) => entries.get(String(id))?.audiences.some((audience) => audiences.includes(audience)) ?? false,
+    });
   const all = search('AND');
   const found = all.length > 0 ? all : search('OR');
 
-  const groups = searchKinds.map((kind) => ({ kind, found: found.filter(({ id }) => entries.get(String(id))?.kind === kind).slice(0, resultsPerGroup) }));
+  const groups = searchKinds.map((kind) => ({
+    kind,
+    found: found.filter(({ id }) => entries.get(String(id))?.kind === kind).slice(0, resultsPerGroup),
+  }));
 
   return groups
     .filter((group) => group.found.length > 0)

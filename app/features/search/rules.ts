@@ -59,7 +59,36 @@ const excerptLength = 150;
 const lead = 50;
 
 /** Words that say nothing about what one is looking for. */
-const stopWords = new Set(['a', 'an', 'and', 'are', 'as', 'at', 'be', 'by', 'do', 'for', 'how', 'i', 'in', 'is', 'it', 'my', 'of', 'on', 'or', 'that', 'the', 'this', 'to', 'was', 'what', 'with', 'you', 'your']);
+const stopWords = new Set([
+  'a',
+  'an',
+  'and',
+  'are',
+  'as',
+  'at',
+  'be',
+  'by',
+  'do',
+  'for',
+  'how',
+  'i',
+  'in',
+  'is',
+  'it',
+  'my',
+  'of',
+  'on',
+  'or',
+  'that',
+  'the',
+  'this',
+  'to',
+  'was',
+  'what',
+  'with',
+  'you',
+  'your',
+]);
 
 /** Makes of what was typed a text that can be searched for. */
 export function cleanSearch(typed: string | null): string {

@@ -42,12 +42,12 @@ export function ResultsCard({ result, passMark, remaining, moduleTitles, onRevie
       <h3 className="mt-8 text-sm font-bold tracking-wide text-ink-muted uppercase">By section</h3>
       <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {result.sections.map((section) => (
-          <div key={section.section}>
-            <div className="flex items-baseline justify-between gap-3">
-              <dt className="font-medium">{section.title}</dt>
-              <dd className="tabular-nums">{section.score}%</dd>
-            </div>
-            <ProgressBar value={section.correct / section.total} label={section.title} className="mt-1.5" />
+          <div key={section.section} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-1.5">
+            <dt className="font-medium">{section.title}</dt>
+            <dd className="tabular-nums">{section.score}%</dd>
+            <dd className="col-span-2">
+              <ProgressBar value={section.correct / section.total} label={section.title} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -57,7 +57,11 @@ function IntroCard({ section }: { section: Section }) {
           <AccountNote link={button.link} />
         </div>
       )}
-      <section id={section.id} aria-labelledby={`${section.id}-title`} className="mb-16 rounded-lg border border-line bg-surface p-5 shadow-raised sm:p-7">
+      <section
+        id={section.id}
+        aria-labelledby={`${section.id}-title`}
+        className="mb-16 rounded-lg border border-line bg-surface p-5 shadow-raised sm:p-7"
+      >
         <h2 id={`${section.id}-title`} className="font-serif text-2xl leading-tight font-semibold">
           {section.title}
         </h2>
@@ -80,5 +84,11 @@ function IntroCard({ section }: { section: Section }) {
 
 function AccountNote({ link }: { link: string }) {
   const isOutside = usePage().linkOf(link)?.external ?? false;
-  return <p className="mt-2 text-sm text-ink-muted">{isOutside ? 'You need an account with the third-party chat service.' : 'Opens our guide. You need an account with a third-party chat service.'}</p>;
+  return (
+    <p className="mt-2 text-sm text-ink-muted">
+      {isOutside
+        ? 'You need an account with the third-party chat service.'
+        : 'Opens our guide. You need an account with a third-party chat service.'}
+    </p>
+  );
 }

@@ -44,7 +44,10 @@ function Welcome({ coFounder }: { coFounder: Loaded['coFounder'] }) {
   const { product, supportEmail } = useBrand();
 
   return (
-    <section aria-labelledby="welcome" className="flex flex-col justify-between gap-5 rounded-lg border border-line bg-brand-soft p-5 sm:p-7">
+    <section
+      aria-labelledby="welcome"
+      className="flex flex-col justify-between gap-5 rounded-lg border border-line bg-brand-soft p-5 sm:p-7"
+    >
       <div className="flex items-center gap-4 sm:gap-5">
         <Portrait name={coFounder.name} photo={coFounder.photo} />
         <div className="min-w-0 flex-1">
@@ -72,7 +75,7 @@ function News({ news }: { news: Loaded['news'] }) {
       <h2 id="news" className="font-serif text-2xl font-semibold">
         {news.title}
       </h2>
-      <ul className="m-0 mt-4 flex flex-1 list-none flex-col justify-between gap-5 p-0">
+      <ul className="m-0 mt-4 grid flex-1 list-none gap-x-8 gap-y-5 p-0 sm:grid-cols-2 lg:grid-cols-1">
         {news.items.map((item) => (
           <li key={item.action} className="border-t border-line pt-4">
             <h3 className="font-semibold">{item.title}</h3>

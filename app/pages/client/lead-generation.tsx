@@ -44,20 +44,35 @@ function Toolkit({ content: { page, links } }: { content: ClientContent }) {
       <PageProvider parts={parts} ticks={ticks}>
         <PageView page={page} renderTabEnd={renderTabEnd} />
       </PageProvider>
-      <CampaignBanner platform={platformOf(active?.id ?? null)} text="Tell us the area and the goal. We prepare it, you approve it." className="mt-10 bg-brand-soft" />
+      <CampaignBanner
+        platform={platformOf(active?.id ?? null)}
+        text="Tell us the area and the goal. We prepare it, you approve it."
+        className="mt-10 bg-brand-soft"
+      />
     </>
   );
 }
 
 /** The Meta tab has a banner of its own, besides the one below all tabs (specification 2.9). */
 function renderTabEnd(tabId: string) {
-  return tabId === 'meta' ? <CampaignBanner platform="meta" text="Roles, the Housing category, the lead form and a test lead: we set them up with you." className="mt-8 bg-surface" /> : null;
+  return tabId === 'meta' ? (
+    <CampaignBanner
+      platform="meta"
+      text="Roles, the Housing category, the lead form and a test lead: we set them up with you."
+      className="mt-8 bg-surface"
+    />
+  ) : null;
 }
 
 /** Offers to set a campaign up; the request is prefilled with the platform of the tab that is open. */
 function CampaignBanner({ platform, text, className }: { platform: CampaignPlatform; text: string; className: string }) {
   return (
-    <div className={classNames('flex flex-col gap-4 rounded-lg border border-line px-5 py-5 sm:flex-row sm:items-center sm:justify-between sm:px-6 print:hidden', className)}>
+    <div
+      className={classNames(
+        'flex flex-col gap-4 rounded-lg border border-line px-5 py-5 sm:flex-row sm:items-center sm:justify-between sm:px-6 print:hidden',
+        className,
+      )}
+    >
       <div className="min-w-0">
         <p className="font-serif text-xl font-semibold">Need Help Setting Up Your {platformNames[platform]} Campaign?</p>
         <p className="mt-1 text-[0.9375rem] text-ink-muted">{text}</p>

@@ -1,13 +1,22 @@
 /** A co-founder's photo, or a drawn monogram until there is one. The name beside it is always text. */
 export function Portrait({ name, photo }: { name: string; photo: string | undefined }) {
-  if (photo !== undefined) return <img src={photo} alt="" width={96} height={96} className="size-16 shrink-0 rounded-full object-cover sm:size-24" />;
+  if (photo !== undefined)
+    return <img src={photo} alt="" width={96} height={96} className="size-16 shrink-0 rounded-full object-cover sm:size-24" />;
 
   return (
     <svg viewBox="0 0 96 96" aria-hidden className="size-16 shrink-0 sm:size-24">
       <circle cx="48" cy="48" r="48" fill="var(--menu)" />
       <circle cx="48" cy="48" r="42" fill="none" stroke="var(--accent)" strokeWidth="1.5" />
       <path d="M48 9.5 49.6 14.4 54.5 16 49.6 17.6 48 22.5 46.4 17.6 41.5 16 46.4 14.4Z" fill="var(--accent)" />
-      <text x="48" y="63" textAnchor="middle" fontSize="34" fontWeight="600" fill="var(--on-menu)" style={{ fontFamily: 'var(--font-serif)' }}>
+      <text
+        x="48"
+        y="63"
+        textAnchor="middle"
+        fontSize="34"
+        fontWeight="600"
+        fill="var(--on-menu)"
+        style={{ fontFamily: 'var(--font-serif)' }}
+      >
         {monogram(name)}
       </text>
     </svg>

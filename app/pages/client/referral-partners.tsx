@@ -75,7 +75,11 @@ export default function ReferralPartners({ loaderData, actionData }: Route.Compo
         </h2>
         <Html as="p" className="prose-line mt-1.5 mb-6 max-w-[68ch] text-ink-muted" value={program.formIntro} />
         <Suspense>
-          {outsideForm === null ? <ReferralForm formKey={formKey} today={today} refusal={actionData} /> : <OutsideForm title="Partner Referral" address={outsideForm} height={embedHeight} />}
+          {outsideForm === null ? (
+            <ReferralForm formKey={formKey} today={today} refusal={actionData} />
+          ) : (
+            <OutsideForm title="Partner Referral" address={outsideForm} height={embedHeight} />
+          )}
         </Suspense>
       </section>
       <OwnRequests kind="referral" title="Your referrals" own={own} />

@@ -12,5 +12,7 @@ export function listResourceCards(
   menu: readonly { label: string; href: string }[],
   { resources, otherResource }: Pick<ClientHome, 'resources' | 'otherResource'>,
 ): ResourceCard[] {
-  return menu.slice(1).map(({ label, href }) => ({ label, href, text: resources.find((resource) => resource.label === label)?.text ?? otherResource }));
+  return menu
+    .slice(1)
+    .map(({ label, href }) => ({ label, href, text: resources.find((resource) => resource.label === label)?.text ?? otherResource }));
 }

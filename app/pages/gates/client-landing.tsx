@@ -36,7 +36,7 @@ export default function ClientLanding({ loaderData }: Route.ComponentProps) {
           <span className="md:hidden">Client Access Portal</span>
           <span className="hidden md:inline">Command Center</span>
         </h1>
-        <p className="mt-4 max-w-xl text-lg text-on-menu-muted">{tagline}</p>
+        <p className="mt-4 max-w-xl text-lg text-balance text-on-menu-muted">{tagline}</p>
         <ButtonLink to="/client-login" className="mt-8 min-h-12 !bg-accent px-8 !text-menu focus-visible:outline-accent">
           Enter Portal
         </ButtonLink>

@@ -62,7 +62,13 @@ export function SearchButton({ onClick }: { onClick: () => void }) {
 /** The search button of the bar on top of small screens. */
 export function SearchIconButton({ onClick }: { onClick: () => void }) {
   return (
-    <button type="button" aria-haspopup="dialog" aria-label="Search" onClick={onClick} className="ml-auto inline-flex size-11 items-center justify-center rounded-md hover:bg-menu-active focus-visible:outline-accent">
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label="Search"
+      onClick={onClick}
+      className="ml-auto inline-flex size-11 items-center justify-center rounded-md hover:bg-menu-active focus-visible:outline-accent"
+    >
       <Search aria-hidden className="size-5" />
     </button>
   );

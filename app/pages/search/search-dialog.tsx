@@ -48,7 +48,12 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   function handleKey(event: KeyboardEvent): void {
     // While an input method is composing a word, its keys belong to it.
     if (event.nativeEvent.isComposing) return;
-    const target = { ArrowDown: active + 1, ArrowUp: active - 1, Home: event.ctrlKey ? 0 : undefined, End: event.ctrlKey ? results.length - 1 : undefined }[event.key];
+    const target = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      Home: event.ctrlKey ? 0 : undefined,
+      End: event.ctrlKey ? results.length - 1 : undefined,
+    }[event.key];
 
     if (target !== undefined && results.length > 0) {
       event.preventDefault();
@@ -82,11 +87,24 @@ function SearchBox({ onClose }: { onClose: () => void }) {
           onKeyDown={handleKey}
           className="min-h-14 min-w-0 flex-1 bg-transparent text-lg outline-none! placeholder:text-ink-muted"
         />
-        <button type="button" aria-label="Close search" onClick={onClose} className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-sunken hover:text-ink">
+        <button
+          type="button"
+          aria-label="Close search"
+          onClick={onClose}
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-sunken hover:text-ink"
+        >
           <X aria-hidden className="size-5" />
         </button>
       </div>
-      <SearchResults state={state} listId={listId} active={active} onActivate={setActive} onOpen={openResult} onRetry={retry} gate={isClientPath(pathname) ? '/client-login' : '/va-login'} />
+      <SearchResults
+        state={state}
+        listId={listId}
+        active={active}
+        onActivate={setActive}
+        onOpen={openResult}
+        onRetry={retry}
+        gate={isClientPath(pathname) ? '/client-login' : '/va-login'}
+      />
       <p aria-hidden className="hidden items-center gap-4 border-t border-line px-4 py-2 text-xs text-ink-muted sm:flex">
         <span>↑ ↓ choose</span>
         <span>Enter opens</span>

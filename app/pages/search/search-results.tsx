@@ -35,7 +35,13 @@ export function SearchResults({ state, listId, active, onActivate, onOpen, onRet
         {state.kind === 'found' && count > 0 ? `${count} results` : ''}
       </p>
       <Message state={state} count={count} onRetry={onRetry} gate={gate} />
-      <div ref={list} role="listbox" id={listId} aria-label="Results" className={count === 0 ? undefined : 'min-h-0 flex-1 overflow-y-auto overscroll-contain p-2'}>
+      <div
+        ref={list}
+        role="listbox"
+        id={listId}
+        aria-label="Results"
+        className={count === 0 ? undefined : 'min-h-0 flex-1 overflow-y-auto overscroll-contain p-2'}
+      >
         {groups.map((group) => (
           <div key={group.kind} role="group" aria-labelledby={`${listId}-${group.kind}`} className="pb-2">
             <p id={`${listId}-${group.kind}`} className="px-3 pt-2 pb-1 text-xs font-bold tracking-[0.08em] text-ink-muted uppercase">
@@ -45,7 +51,14 @@ export function SearchResults({ state, listId, active, onActivate, onOpen, onRet
               index += 1;
               const own = index;
               return (
-                <Result key={result.to} id={`${listId}-${own}`} result={result} isActive={own === active} onPoint={() => onActivate(own)} onOpen={() => onOpen(result.to)} />
+                <Result
+                  key={result.to}
+                  id={`${listId}-${own}`}
+                  result={result}
+                  isActive={own === active}
+                  onPoint={() => onActivate(own)}
+                  onOpen={() => onOpen(result.to)}
+                />
               );
             })}
           </div>

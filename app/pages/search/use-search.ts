@@ -7,10 +7,7 @@ import type { SearchAnswer } from '../search.tsx';
 const typingPause = 90;
 
 export type SearchState =
-  | { kind: 'idle' }
-  | { kind: 'found'; query: string; groups: SearchGroup[] }
-  | { kind: 'signed-out' }
-  | { kind: 'failed' };
+  { kind: 'idle' } | { kind: 'found'; query: string; groups: SearchGroup[] } | { kind: 'signed-out' } | { kind: 'failed' };
 
 /** Asks the server while somebody types. Only the answer to the newest text is shown, and the last one stays until it is there. */
 export function useSearch(typed: string): { state: SearchState; retry: () => void } {
@@ -42,7 +39,11 @@ export function useSearch(typed: string): { state: SearchState; retry: () => voi
 
 async function ask(query: string, signal: AbortSignal): Promise<SearchState> {
   try {
-    const response = await fetch(`/search?${new URLSearchParams({ q: query })}`, { headers: { Accept: 'application/json' }, redirect: 'manual', signal });
+    const response = await fetch(`/search?${new URLSearchParams({ q: query })}`, {
+      headers: { Accept: 'application/json' },
+      redirect: 'manual',
+      signal,
+    });
     if (response.type === 'opaqueredirect') return { kind: 'signed-out' };
     if (!response.ok) return { kind: 'failed' };
 

@@ -15,7 +15,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
   if (whole === undefined) return { teaching: null };
 
   const page = withOpenTab(whole, url.searchParams.get('tab'));
-  return { teaching: { page, links: collectLinks(page, content.links), terms: findMarkedTerms(page, content.glossary), minutes: readingMinutes(page) } };
+  return {
+    teaching: {
+      page,
+      links: collectLinks(page, content.links),
+      terms: findMarkedTerms(page, content.glossary),
+      minutes: readingMinutes(page),
+    },
+  };
 }
 
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {

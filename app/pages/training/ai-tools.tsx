@@ -19,7 +19,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
   const { teaching, ...head } = module;
   const library = { ...content.prompts, reminderHeads: headsOf(content.prompts.safetyReminders) };
-  return { head: { ...head, teaching: teaching === null ? null : { minutes: teaching.minutes, page: { lessons: teaching.page.lessons } } }, library };
+  return {
+    head: { ...head, teaching: teaching === null ? null : { minutes: teaching.minutes, page: { lessons: teaching.page.lessons } } },
+    library,
+  };
 }
 
 export const shouldRevalidate = unlessSamePage;
@@ -38,7 +41,11 @@ export default function AiTools({ loaderData: { head, library } }: Route.Compone
         ]}
       />
       <PromptLibrary library={library} />
-      <section id="ai-for-realtors" aria-labelledby="ai-for-realtors-title" className="mt-16 scroll-mt-16 border-t border-line pt-10 print:break-before-page">
+      <section
+        id="ai-for-realtors"
+        aria-labelledby="ai-for-realtors-title"
+        className="mt-16 scroll-mt-16 border-t border-line pt-10 print:break-before-page"
+      >
         <h2 id="ai-for-realtors-title" className="mb-6 font-serif text-3xl font-semibold">
           AI for REALTORS training
         </h2>

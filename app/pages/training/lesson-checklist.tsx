@@ -34,7 +34,9 @@ export function LessonChecklist({ lessons, next }: { lessons: Lesson[]; next: Mo
         <p>
           {completed} of {lessons.length} lessons completed
         </p>
-        <p className={isComplete ? 'font-semibold text-success' : 'font-semibold text-ink-muted'}>{isComplete ? 'Complete!' : 'In Progress'}</p>
+        <p className={isComplete ? 'font-semibold text-success' : 'font-semibold text-ink-muted'}>
+          {isComplete ? 'Complete!' : 'In Progress'}
+        </p>
       </div>
       <ProgressBar value={completed / lessons.length} label="Lessons completed" className="mt-2 h-2!" />
       {next === null ? null : <Continue next={next} isOpen={isComplete} />}

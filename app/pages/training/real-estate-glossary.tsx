@@ -36,7 +36,11 @@ export default function RealEstateGlossary({ loaderData: { module, terms } }: Ro
       />
       <Glossary terms={terms} />
       {module.teaching === null ? null : (
-        <section id="lessons" aria-labelledby="lessons-title" className="mt-16 scroll-mt-16 border-t border-line pt-10 print:break-before-page">
+        <section
+          id="lessons"
+          aria-labelledby="lessons-title"
+          className="mt-16 scroll-mt-16 border-t border-line pt-10 print:break-before-page"
+        >
           <h2 id="lessons-title" className="mb-6 font-serif text-3xl font-semibold">
             Lessons
           </h2>

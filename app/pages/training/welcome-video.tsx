@@ -22,7 +22,13 @@ export function WelcomeVideo({ block, video }: { block: BlockOf<'welcome-video'>
         )}
       >
         {video !== null && isPlaying ? (
-          <iframe src={addressOf(video)} title={block.title} allow="autoplay; fullscreen; picture-in-picture" allowFullScreen className="size-full" />
+          <iframe
+            src={addressOf(video)}
+            title={block.title}
+            allow="autoplay; fullscreen; picture-in-picture"
+            allowFullScreen
+            className="size-full"
+          />
         ) : null}
         {video !== null && !isPlaying ? <PlayButton title={block.title} host={video.host} onPlay={() => setIsPlaying(true)} /> : null}
         {video === null ? <Poster>{block.title}</Poster> : null}
@@ -86,12 +92,16 @@ function Poster({ children }: { children: ReactNode }) {
         <path d="M-10 372h520v-82l64-54 64 54v82h172" stroke="var(--on-menu)" strokeOpacity="0.5" strokeWidth="2.5" />
         <path d="M556 372v-50h36v50" stroke="var(--on-menu)" strokeOpacity="0.35" strokeWidth="2.5" />
       </svg>
-      <span className="absolute inset-0 flex w-3/5 items-center pl-6 font-serif text-lg font-semibold sm:pl-10 sm:text-2xl">{children}</span>
+      <span className="absolute inset-0 flex w-3/5 items-center pl-6 font-serif text-lg font-semibold sm:pl-10 sm:text-2xl">
+        {children}
+      </span>
     </>
   );
 }
 
 /** The player's address in its privacy mode; it starts at once, because it was asked for. */
 function addressOf({ host, id }: Video): string {
-  return host === 'youtube' ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0` : `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`;
+  return host === 'youtube'
+    ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`
+    : `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`;
 }

@@ -44,7 +44,10 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     stop: async () => {
       await end(server);
       rmSync(folder, { recursive: true, force: true });
-      const failures = output.text().split('\n').filter((line) => /"level":(50|60)\b/.test(line));
+      const failures = output
+        .text()
+        .split('\n')
+        .filter((line) => /"level":(50|60)\b/.test(line));
       if (failures.length > 0) throw new Error(`The server logged failures:\n${failures.join('\n')}`);
     },
   };

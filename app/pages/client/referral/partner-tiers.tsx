@@ -19,7 +19,11 @@ const tabs = [
 export function PartnerTiers({ program }: { program: ReferralProgram }) {
   const asked = new URLSearchParams(useLocation().search).get('tab');
   const active = tabs.find((tab) => tab.id === asked)?.id ?? tabs[0].id;
-  const panels = { individual: <Individual program={program} />, team: <Team program={program} />, benefits: <Benefits program={program} /> };
+  const panels = {
+    individual: <Individual program={program} />,
+    team: <Team program={program} />,
+    benefits: <Benefits program={program} />,
+  };
 
   return (
     <section aria-labelledby="partner-tiers" className="mt-16">
@@ -79,7 +83,10 @@ function Team({ program: { teamDiscounts, teamIntro, teamNote } }: { program: Re
       <Html as="p" className="prose-line max-w-[68ch] text-ink-muted" value={teamIntro} />
       <dl className="m-0 mt-5 grid gap-4 sm:grid-cols-3">
         {teamDiscounts.map((discount, index) => (
-          <div key={discount.from} className="flex flex-col-reverse justify-end rounded-lg border border-t-3 border-line border-t-accent bg-surface p-5">
+          <div
+            key={discount.from}
+            className="flex flex-col-reverse justify-end rounded-lg border border-t-3 border-line border-t-accent bg-surface p-5"
+          >
             <dt className="text-ink-muted">{formatRange(teamDiscounts, index, 'VAs')}</dt>
             <dd className="m-0 font-serif text-4xl font-semibold text-brand">{formatPercent(discount.percent)} off</dd>
           </div>
@@ -124,7 +131,13 @@ function Benefits({ program: { tiers, benefits, benefitsIntro } }: { program: Re
                 </th>
                 {tiers.map((tier, index) => (
                   <td key={tier.id} className="px-3 py-2.5 text-center">
-                    {index >= from ? <Check role="img" aria-label="Yes" className="mx-auto size-5 text-success" /> : <span className="text-ink-muted">–<span className="sr-only">no</span></span>}
+                    {index >= from ? (
+                      <Check role="img" aria-label="Yes" className="mx-auto size-5 text-success" />
+                    ) : (
+                      <span className="text-ink-muted">
+                        –<span className="sr-only">no</span>
+                      </span>
+                    )}
                   </td>
                 ))}
               </tr>

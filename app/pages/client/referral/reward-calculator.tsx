@@ -39,7 +39,11 @@ export function RewardCalculator({ program, signed }: { program: ReferralProgram
           />
         </div>
         <output aria-live="polite" className="block border-l-2 border-accent pl-5">
-          {count === null ? <p className="text-ink-muted">Enter how many of your referrals have signed.</p> : <Reward program={program} count={count} cents={cents} />}
+          {count === null ? (
+            <p className="text-ink-muted">Enter how many of your referrals have signed.</p>
+          ) : (
+            <Reward program={program} count={count} cents={cents} />
+          )}
         </output>
       </div>
       <Html as="p" className="prose-line mt-5 text-sm text-ink-muted" value={program.calculatorNote} />

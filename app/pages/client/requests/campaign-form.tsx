@@ -19,7 +19,12 @@ export function CampaignForm(props: Pick<RequestFormProps<'campaign'>, 'formKey'
           />
           <TextField label="Area" autoComplete="off" hint="City or radius" {...field('area')} />
           <TextField label="Ad budget (optional)" inputMode="decimal" autoComplete="off" hint="CAD a month" {...field('budget')} />
-          <TextArea label="What should it bring?" hint="Buyers, sellers or an open house; a listing or a guide; by when." className="sm:col-span-2" {...field('goal')} />
+          <TextArea
+            label="What should it bring?"
+            hint="Buyers, sellers or an open house; a listing or a guide; by when."
+            className="sm:col-span-2"
+            {...field('goal')}
+          />
           <TextField label="Your name" autoComplete="name" className="sm:col-span-2" {...field('name')} />
           <TextField label="Email for the answer" type="email" autoComplete="email" {...field('email')} />
           <TextField label="Phone (optional)" type="tel" autoComplete="tel" {...field('phone')} />

@@ -26,12 +26,17 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function CampaignRequest({ loaderData: { platform, formKey, today, own }, actionData }: Route.ComponentProps) {
   const { product } = useBrand();
-  const title = platform === null || platform === 'campaign' ? 'Request Campaign Setup' : `Request ${platformNames[platform]} Campaign Setup`;
+  const title =
+    platform === null || platform === 'campaign' ? 'Request Campaign Setup' : `Request ${platformNames[platform]} Campaign Setup`;
 
   return (
     <>
       <title>{`${title} · ${product}`}</title>
-      <PageHead eyebrow="Lead generation" title={title} purpose="Tell us where and what for. We answer with a plan, and nothing runs before you approve it." />
+      <PageHead
+        eyebrow="Lead generation"
+        title={title}
+        purpose="Tell us where and what for. We answer with a plan, and nothing runs before you approve it."
+      />
       <CampaignForm key={platform} formKey={formKey} today={today} refusal={actionData} given={platform === null ? {} : { platform }} />
       <OwnRequests kind="campaign" title="Your campaign requests" own={own} />
     </>

@@ -17,7 +17,11 @@ function storageKey(kind: RequestKind): string {
  * is kept with it, so that sending it again later is still the same request. `pinned` fields keep what the page gave
  * them, and a form that came back refused keeps everything that it says.
  */
-export function useDraft(kind: RequestKind, form: RefObject<HTMLFormElement | null>, options: { formKey: string; pinned: string; isRefused: boolean }) {
+export function useDraft(
+  kind: RequestKind,
+  form: RefObject<HTMLFormElement | null>,
+  options: { formKey: string; pinned: string; isRefused: boolean },
+) {
   const { formKey, pinned } = options;
   const [key, setKey] = useState(formKey);
   const [isFresh] = useState(!options.isRefused);
@@ -72,6 +76,7 @@ function fill(form: HTMLFormElement, values: Record<string, unknown>, pinned: re
     if (typeof value !== 'string' || pinned.includes(name)) continue;
 
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked ||= value === field.value;
-    else if (field instanceof RadioNodeList || field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value ||= value;
+    else if (field instanceof RadioNodeList || field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+      field.value ||= value;
   }
 }

@@ -31,6 +31,18 @@ export function keepRequest(request: KeptRequest): void {
 
 /** Only what can be part of our own address is taken for a link. */
 function isKept(value: unknown): value is KeptRequest {
-  if (typeof value !== 'object' || value === null || !('token' in value) || !('kind' in value) || !('reference' in value) || !('label' in value)) return false;
-  return typeof value.token === 'string' && /^[\w-]{43}$/.test(value.token) && [value.kind, value.reference, value.label].every((part) => typeof part === 'string');
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('token' in value) ||
+    !('kind' in value) ||
+    !('reference' in value) ||
+    !('label' in value)
+  )
+    return false;
+  return (
+    typeof value.token === 'string' &&
+    /^[\w-]{43}$/.test(value.token) &&
+    [value.kind, value.reference, value.label].every((part) => typeof part === 'string')
+  );
 }

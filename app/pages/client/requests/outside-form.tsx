@@ -6,12 +6,25 @@ export function OutsideForm({ title, address, height }: { title: string; address
     <div>
       <p className="mb-3 text-[0.9375rem] text-ink-muted">
         The form does not load?{' '}
-        <a href={address} target="_blank" rel="noopener" className="inline-flex min-h-6 items-center gap-1 font-semibold text-brand underline underline-offset-2">
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-6 items-center gap-1 font-semibold text-brand underline underline-offset-2"
+        >
           Open {title} in a new tab
           <ExternalLink aria-hidden className="size-4" />
         </a>
       </p>
-      <iframe title={title} name={title} src={address} height={height} referrerPolicy="strict-origin" className="block w-full rounded-lg border border-line bg-surface" style={{ height }} />
+      <iframe
+        title={title}
+        name={title}
+        src={address}
+        height={height}
+        referrerPolicy="strict-origin"
+        className="block w-full rounded-lg border border-line bg-surface"
+        style={{ height }}
+      />
     </div>
   );
 }

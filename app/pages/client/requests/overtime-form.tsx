@@ -13,11 +13,28 @@ export function OvertimeForm(props: Pick<RequestFormProps<'overtime'>, 'formKey'
         <>
           <TextField label="Agent or team" autoComplete="name" {...field('agent')} />
           <TextField label="VA's name" autoComplete="off" {...field('va')} />
-          <TextField label="Hours in total" inputMode="decimal" autoComplete="off" hint="0.5 to 80" className="sm:col-span-2 sm:max-w-40" {...field('hours')} />
+          <TextField
+            label="Hours in total"
+            inputMode="decimal"
+            autoComplete="off"
+            hint="0.5 to 80"
+            className="sm:col-span-2 sm:max-w-40"
+            {...field('hours')}
+          />
           <TextField label="First day" type="date" min={props.today} {...field('startsOn')} />
           <TextField label="Last day" type="date" min={props.today} {...field('endsOn')} />
-          <ChoiceField label="How soon?" className="sm:col-span-2" choices={urgencies.map((value) => ({ value, label: urgencyNames[value] }))} {...field('urgency')} />
-          <TextArea label="What are the hours for?" hint="The result that you need, the time of day, and what may wait instead." className="sm:col-span-2" {...field('purpose')} />
+          <ChoiceField
+            label="How soon?"
+            className="sm:col-span-2"
+            choices={urgencies.map((value) => ({ value, label: urgencyNames[value] }))}
+            {...field('urgency')}
+          />
+          <TextArea
+            label="What are the hours for?"
+            hint="The result that you need, the time of day, and what may wait instead."
+            className="sm:col-span-2"
+            {...field('purpose')}
+          />
           <TextField label="Email for the answer" type="email" autoComplete="email" {...field('email')} />
           <TextField label="Phone (optional)" type="tel" autoComplete="tel" {...field('phone')} />
         </>

@@ -21,10 +21,26 @@ export function ReferralForm(props: Pick<RequestFormProps<'referral'>, 'formKey'
           <>
             <Part>The person whom you refer</Part>
             <TextField label="Their name" autoComplete="off" className="sm:col-span-2" {...field('referredName')} />
-            <ChoiceField label="What do they do?" className="sm:col-span-2" choices={referredRoles.map((value) => ({ value, label: roleNames[value] }))} {...field('referredRole')} />
-            <TextField label="Their email" type="email" autoComplete="off" hint="Email or phone, one is enough" {...field('referredEmail')} />
+            <ChoiceField
+              label="What do they do?"
+              className="sm:col-span-2"
+              choices={referredRoles.map((value) => ({ value, label: roleNames[value] }))}
+              {...field('referredRole')}
+            />
+            <TextField
+              label="Their email"
+              type="email"
+              autoComplete="off"
+              hint="Email or phone, one is enough"
+              {...field('referredEmail')}
+            />
             <TextField label="Their phone" type="tel" autoComplete="off" hint="With the area code" {...field('referredPhone')} />
-            <TextArea label="What do they need?" hint="CRM help, follow-up, social media, transactions: a line is enough." className="sm:col-span-2" {...field('needs')} />
+            <TextArea
+              label="What do they need?"
+              hint="CRM help, follow-up, social media, transactions: a line is enough."
+              className="sm:col-span-2"
+              {...field('needs')}
+            />
             <CheckField className="sm:col-span-2" {...consentField} defaultChecked={consent === 'yes'}>
               I asked this person, and they agreed that {provider} may contact them about its services.
             </CheckField>
@@ -32,7 +48,12 @@ export function ReferralForm(props: Pick<RequestFormProps<'referral'>, 'formKey'
             <TextField label="Your name" autoComplete="name" className="sm:col-span-2" {...field('referrerName')} />
             <TextField label="Your email" type="email" autoComplete="email" {...field('referrerEmail')} />
             <TextField label="Your phone (optional)" type="tel" autoComplete="tel" {...field('referrerPhone')} />
-            <ChoiceField label="Your reward" className="sm:col-span-2" choices={rewards.map((value) => ({ value, label: rewardNames[value] }))} {...field('reward')} />
+            <ChoiceField
+              label="Your reward"
+              className="sm:col-span-2"
+              choices={rewards.map((value) => ({ value, label: rewardNames[value] }))}
+              {...field('reward')}
+            />
           </>
         );
       }}

@@ -20,7 +20,10 @@ export interface RequestRefusal {
 }
 
 /** Takes a sent form: on to the request's private page, or back to the form with the reasons. */
-export async function requestAction(kind: RequestKind, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+export async function requestAction(
+  kind: RequestKind,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
   const portal = getPortal(context);
   const now = portal.now();
   const form = await readForm(request);

@@ -30,7 +30,15 @@ export interface RequestFormProps<Kind extends RequestKind> {
 }
 
 /** A form that is checked in place, keeps what is typed, and sends one request however often it is sent. */
-export function RequestForm<Kind extends RequestKind>({ kind, formKey, today, refusal, given = {}, submitLabel, children }: RequestFormProps<Kind>) {
+export function RequestForm<Kind extends RequestKind>({
+  kind,
+  formKey,
+  today,
+  refusal,
+  given = {},
+  submitLabel,
+  children,
+}: RequestFormProps<Kind>) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors<string>>(refusal?.errors ?? {});
   const [submissions, setSubmissions] = useState(0);
@@ -66,7 +74,14 @@ export function RequestForm<Kind extends RequestKind>({ kind, formKey, today, re
   const hasErrors = Object.values(errors).some((error) => error !== undefined);
 
   return (
-    <Form ref={form} method="post" noValidate onSubmit={check} onInput={keepTyped} className="max-w-2xl rounded-lg border border-line bg-surface p-5 shadow-raised sm:p-7">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={check}
+      onInput={keepTyped}
+      className="max-w-2xl rounded-lg border border-line bg-surface p-5 shadow-raised sm:p-7"
+    >
       <input type="hidden" name="formKey" value={draft.key} />
       <div className="grid gap-5 sm:grid-cols-2">{children((name) => ({ name, defaultValue: values[name], error: errors[name] }))}</div>
       {refusal?.message && !isSending && !hasErrors ? <Refused message={refusal.message} /> : null}

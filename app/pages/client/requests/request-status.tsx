@@ -1,5 +1,4 @@
-import { Mail } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
 
 import type { Route } from './+types/request-status';
@@ -7,12 +6,12 @@ import { findRequest } from '#app/features/requests/find-request.server.ts';
 import { statusOf } from '#app/features/requests/list-requests.server.ts';
 import { dueAt, formatTime, isOverdue } from '#app/features/requests/rules.ts';
 import { getPortal } from '#app/portal.ts';
-import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
-import { CopyButton } from '#app/ui/copy-button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { useBrand } from '../../use-brand.ts';
 import { labelRequest, listFacts } from '#app/features/requests/describe-request.ts';
 import { keepRequest } from './kept-requests.ts';
+import { PrivateLink } from './private-link.tsx';
 import { kindNames } from '#app/features/requests/request-words.ts';
 import { Timeline } from './timeline.tsx';
 import { listSteps } from './timeline-steps.ts';
@@ -41,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export default function RequestStatus({ loaderData }: Route.ComponentProps) {
-  const { token, kind, reference, label, facts, steps, due, isOverdue } = loaderData;
+  const { token, link, kind, reference, label, facts, steps, due, isOverdue } = loaderData;
   const { product, supportEmail } = useBrand();
   useFreshStatus();
 
@@ -57,12 +56,21 @@ export default function RequestStatus({ loaderData }: Route.ComponentProps) {
             Where it stands
           </h2>
           {due === null ? null : (
-            <p className={isOverdue ? 'mt-3 rounded-md border border-warning bg-warning-soft px-4 py-3' : 'mt-3 rounded-md border border-line bg-brand-soft px-4 py-3'}>
+            <p
+              className={
+                isOverdue
+                  ? 'mt-3 rounded-md border border-warning bg-warning-soft px-4 py-3'
+                  : 'mt-3 rounded-md border border-line bg-brand-soft px-4 py-3'
+              }
+            >
               <strong className="font-semibold">Answer by {due}.</strong>{' '}
               {isOverdue ? (
                 <>
                   That time has passed. Please write to{' '}
-                  <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(reference)}`} className="font-semibold text-brand underline underline-offset-2">
+                  <a
+                    href={`mailto:${supportEmail}?subject=${encodeURIComponent(reference)}`}
+                    className="font-semibold text-brand underline underline-offset-2"
+                  >
                     {supportEmail}
                   </a>
                   .
@@ -73,7 +81,7 @@ export default function RequestStatus({ loaderData }: Route.ComponentProps) {
             </p>
           )}
           <Timeline steps={steps} />
-          <PrivateLink loaderData={loaderData} />
+          <PrivateLink link={link} kind={kind} reference={reference} />
         </section>
         <section aria-labelledby="asked">
           <h2 id="asked" className="font-serif text-2xl font-semibold">
@@ -90,32 +98,6 @@ export default function RequestStatus({ loaderData }: Route.ComponentProps) {
         </section>
       </div>
     </>
-  );
-}
-
-function PrivateLink({ loaderData: { link, kind, reference } }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const shown = useRef<HTMLElement>(null);
-  const mail = `mailto:?subject=${encodeURIComponent(`${kindNames[kind]} ${reference}`)}&body=${encodeURIComponent(`The status of ${reference}:\n${link}`)}`;
-
-  return (
-    <section aria-labelledby="private-link" className="mt-8 rounded-lg border border-line bg-surface p-5 print:hidden">
-      <h3 id="private-link" className="font-semibold">
-        Keep this link
-      </h3>
-      <p className="mt-1 text-[0.9375rem] text-ink-muted">
-        It is private and the only way to this page from another device. This browser remembers it for you.
-      </p>
-      <p className="mt-3 overflow-x-auto rounded-md bg-sunken px-3 py-2 text-sm whitespace-nowrap" tabIndex={0} role="group" aria-label="Private link">
-        <code ref={shown}>{link}</code>
-      </p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <CopyButton text={link} what="private link" copied="The link has been copied to your clipboard" source={shown} className="border border-line-strong px-4" />
-        <a href={mail} className={buttonClass('secondary')}>
-          <Mail aria-hidden className="size-4" />
-          Mail it to yourself
-        </a>
-      </div>
-    </section>
   );
 }
 
@@ -138,7 +120,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <title>Request not found</title>
-      <PageHead eyebrow="Client portal" title="This link opens no request" purpose="A part of it may be missing. Copy the whole link from your mail, or open the request from the device that sent it." />
+      <PageHead
+        eyebrow="Client portal"
+        title="This link opens no request"
+        purpose="A part of it may be missing. Copy the whole link from your mail, or open the request from the device that sent it."
+      />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/client/overtime-requests">Overtime Requests</ButtonLink>
         <ButtonLink to="/client/referral-partners" look="secondary">

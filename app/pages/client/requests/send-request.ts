@@ -18,7 +18,9 @@ export async function sendRequest<Answer>(kind: RequestKind, serverAction: () =>
 }
 
 function describeFailure(thrown: unknown): string {
-  if (isRouteErrorResponse(thrown) && typeof thrown.data === 'string' && thrown.data !== '') return `${thrown.data} What you typed is kept here.`;
-  if (isRouteErrorResponse(thrown)) return 'The portal could not take this just now. What you typed is kept here. Please send it again in a minute.';
+  if (isRouteErrorResponse(thrown) && typeof thrown.data === 'string' && thrown.data !== '')
+    return `${thrown.data} What you typed is kept here.`;
+  if (isRouteErrorResponse(thrown))
+    return 'The portal could not take this just now. What you typed is kept here. Please send it again in a minute.';
   return 'There was no answer, perhaps because the line was lost. What you typed is kept here. Send it again when you are back online: it counts once.';
 }

@@ -18,7 +18,15 @@ export function listSteps(kind: RequestKind, events: readonly RequestEvent[]): T
     note: event.note,
   }));
   const last = events.at(-1);
-  const ahead = last === undefined ? [] : stepsAhead(kind, last.status).map((step) => ({ ...stepWords[step], text: step === 'answer' ? stepWords.answer.text : '', happenedAt: null, note: null }));
+  const ahead =
+    last === undefined
+      ? []
+      : stepsAhead(kind, last.status).map((step) => ({
+          ...stepWords[step],
+          text: step === 'answer' ? stepWords.answer.text : '',
+          happenedAt: null,
+          note: null,
+        }));
 
   return [...happened, ...ahead];
 }

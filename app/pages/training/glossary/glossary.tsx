@@ -27,7 +27,16 @@ export function Glossary({ terms }: { terms: Term[] }) {
 
   const names = useMemo(() => new Map(terms.map((term) => [term.id, term.term])), [terms]);
   const groups = useMemo(() => groupByLetter(terms.map((term) => ({ ...term, words: textOfHtml(term.definition) }))), [terms]);
-  const shown = useMemo(() => new Set(searchTerms(groups.flatMap((group) => group.terms), query).map((term) => term.id)), [groups, query]);
+  const shown = useMemo(
+    () =>
+      new Set(
+        searchTerms(
+          groups.flatMap((group) => group.terms),
+          query,
+        ).map((term) => term.id),
+      ),
+    [groups, query],
+  );
   const letters = groups.filter((group) => group.terms.some((term) => shown.has(term.id))).map((group) => group.letter);
 
   return (
@@ -46,17 +55,35 @@ export function Glossary({ terms }: { terms: Term[] }) {
         onClear={() => setQuery('')}
       />
       <LetterBar letters={letters} />
-      <p role="status" className={shown.size === 0 ? 'rounded-lg border border-dashed border-line-strong px-5 py-10 text-center wrap-anywhere text-ink-muted' : 'sr-only'}>
+      <p
+        role="status"
+        className={
+          shown.size === 0
+            ? 'rounded-lg border border-dashed border-line-strong px-5 py-10 text-center wrap-anywhere text-ink-muted'
+            : 'sr-only'
+        }
+      >
         {shown.size === 0 ? `No terms found matching "${query}"` : query.trim() === '' ? '' : `${shown.size} of ${terms.length} terms`}
       </p>
       {groups.map((group) => (
-        <section key={group.letter} id={letterId(group.letter)} aria-labelledby={`${letterId(group.letter)}-title`} hidden={!letters.includes(group.letter)} className="scroll-mt-28 gap-x-8 pt-6 md:grid md:grid-cols-[3.5rem_minmax(0,1fr)] md:scroll-mt-14">
+        <section
+          key={group.letter}
+          id={letterId(group.letter)}
+          aria-labelledby={`${letterId(group.letter)}-title`}
+          hidden={!letters.includes(group.letter)}
+          className="scroll-mt-28 gap-x-8 pt-6 md:grid md:grid-cols-[3.5rem_minmax(0,1fr)] md:scroll-mt-14"
+        >
           <h3 id={`${letterId(group.letter)}-title`} className="font-serif text-4xl leading-none font-semibold text-brand md:pt-4">
             {group.letter}
           </h3>
           <ul className="m-0 list-none divide-y divide-line p-0">
             {group.terms.map((term) => (
-              <li key={term.id} id={term.id} hidden={!shown.has(term.id)} className="group/term scroll-mt-32 py-4 md:scroll-mt-18 print:break-inside-avoid">
+              <li
+                key={term.id}
+                id={term.id}
+                hidden={!shown.has(term.id)}
+                className="group/term scroll-mt-32 py-4 md:scroll-mt-18 print:break-inside-avoid"
+              >
                 <TermEntry term={term} names={names} />
               </li>
             ))}

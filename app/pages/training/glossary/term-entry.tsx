@@ -27,7 +27,11 @@ export const TermEntry = memo(function TermEntry({ term, names }: { term: Term; 
           <span className="text-ink-muted">Related</span>
           {term.related.map((id) => (
             // Without the search, which may hide the related term.
-            <Link key={id} to={{ search: '', hash: id }} className="inline-flex min-h-6 items-center font-medium text-brand underline underline-offset-2 [@media(hover:none)]:min-h-11">
+            <Link
+              key={id}
+              to={{ search: '', hash: id }}
+              className="inline-flex min-h-6 items-center font-medium text-brand underline underline-offset-2 [@media(hover:none)]:min-h-11"
+            >
               {names.get(id)}
             </Link>
           ))}

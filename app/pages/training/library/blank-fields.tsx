@@ -26,12 +26,19 @@ export function BlankFields({ prompt, values, onChange, onFocusBlank }: BlankFie
     <div ref={box} className="mt-4 border-t border-line pt-4 print:hidden">
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         {blanks.map((blank) => (
-          <BlankField key={blank.key} blank={blank} value={values[blank.key] ?? ''} onChange={(value) => onChange({ [blank.key]: value })} onFocusBlank={onFocusBlank} />
+          <BlankField
+            key={blank.key}
+            blank={blank}
+            value={values[blank.key] ?? ''}
+            onChange={(value) => onChange({ [blank.key]: value })}
+            onFocusBlank={onFocusBlank}
+          />
         ))}
       </div>
       {kept.length > 0 ? (
         <p className="mt-3 text-sm text-ink-muted">
-          {kept.map((name) => `[${name}]`).join(', ')} {kept.length === 1 ? 'stays a blank' : 'stay blanks'} in the AI tool: private data goes in only after it has answered.
+          {kept.map((name) => `[${name}]`).join(', ')} {kept.length === 1 ? 'stays a blank' : 'stay blanks'} in the AI tool: private data
+          goes in only after it has answered.
         </p>
       ) : null}
       {blanks.some((blank) => isRemembered(blank.name)) ? (
@@ -74,7 +81,8 @@ function BlankField({ blank, value, onChange, onFocusBlank }: BlankFieldProps) {
       onFocusBlank(null);
       rememberOfficeValue(blank.name, value);
     },
-    className: 'mt-1 block min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-muted',
+    className:
+      'mt-1 block min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-muted',
   };
 
   return (

@@ -35,7 +35,11 @@ export function FilterPanel({ categories, tags, favouriteCount, filters, onChang
       <div id={panelId} hidden={!isOpen} className="space-y-4 pt-1 pb-5">
         <ChoiceGroup label="Category" isList>
           {categories.map((category) => (
-            <Choice key={category} isActive={filters.category === category} onClick={() => onChange({ ...filters, category: toggleChoice(filters.category, category) })}>
+            <Choice
+              key={category}
+              isActive={filters.category === category}
+              onClick={() => onChange({ ...filters, category: toggleChoice(filters.category, category) })}
+            >
               {category}
             </Choice>
           ))}
@@ -44,7 +48,7 @@ export function FilterPanel({ categories, tags, favouriteCount, filters, onChang
         <ChoiceGroup label="Yours">
           <Choice isActive={filters.favouritesOnly} onClick={() => onChange({ ...filters, favouritesOnly: !filters.favouritesOnly })}>
             <Star aria-hidden className={classNames('size-4', filters.favouritesOnly && 'fill-current')} />
-            Favourites<span className="tabular-nums">({favouriteCount})</span>
+            Favourites ({favouriteCount})
           </Choice>
         </ChoiceGroup>
       </div>
@@ -66,7 +70,12 @@ function TagChoices({ tags, active, onChoose }: { tags: string[]; active: string
         </Choice>
       ))}
       {more.length > 0 ? (
-        <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)} className="min-h-11 rounded-md px-2.5 text-sm font-semibold text-brand hover:bg-brand-soft md:min-h-9">
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="min-h-11 rounded-md px-2.5 text-sm font-semibold text-brand hover:bg-brand-soft md:min-h-9"
+        >
           {isWhole ? 'Show less' : `+${more.length} more`}
         </button>
       ) : null}
@@ -86,7 +95,9 @@ function ChoiceGroup({ label, isList = false, children }: { label: string; isLis
       <div
         className={classNames(
           'flex gap-2',
-          isList ? 'max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap xl:-mx-2.5 xl:flex-col xl:flex-nowrap xl:gap-0 xl:[&>button]:rounded-md xl:[&>button]:px-2.5 xl:[&>button:not([aria-pressed=true])]:border-transparent xl:[&>button:not([aria-pressed=true])]:bg-transparent' : 'flex-wrap',
+          isList
+            ? 'max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap xl:-mx-2.5 xl:flex-col xl:flex-nowrap xl:gap-0 xl:[&>button]:rounded-md xl:[&>button]:px-2.5 xl:[&>button:not([aria-pressed=true])]:border-transparent xl:[&>button:not([aria-pressed=true])]:bg-transparent'
+            : 'flex-wrap',
         )}
       >
         {children}
@@ -103,7 +114,9 @@ function Choice({ isActive, onClick, children }: { isActive: boolean; onClick: (
       onClick={onClick}
       className={classNames(
         'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-left text-sm md:min-h-9',
-        isActive ? 'border-brand bg-brand font-semibold text-on-brand' : 'border-line-strong bg-surface hover:border-brand hover:bg-brand-soft!',
+        isActive
+          ? 'border-brand bg-brand font-semibold text-on-brand'
+          : 'border-line-strong bg-surface hover:border-brand hover:bg-brand-soft!',
       )}
     >
       {children}

@@ -23,7 +23,8 @@ export interface PromptCardProps {
   officeValues: Readonly<Record<string, string>>;
 }
 
-const textButton = 'inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold text-brand hover:bg-brand-soft print:hidden';
+const textButton =
+  'inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm sm:px-3 font-semibold text-brand hover:bg-brand-soft print:hidden';
 
 /** One prompt: read it, fill in its blanks, copy it. What is seen is what is copied. Drawn again only when it changes itself. */
 export const PromptCard = memo(function PromptCard({ prompt, isFavourite, officeValues }: PromptCardProps) {
@@ -52,23 +53,45 @@ export const PromptCard = memo(function PromptCard({ prompt, isFavourite, office
       className="scroll-mt-20 rounded-lg border border-line bg-surface px-4 py-4 -outline-offset-2! outline-brand! target:border-brand focus-visible:outline-2! sm:px-5 print:break-inside-avoid"
     >
       <CardHead prompt={prompt} isFavourite={isFavourite} />
-      <PromptText ref={text} text={prompt.prompt} values={values} activeBlank={activeBlank} className={isWhole || isFilling ? 'mt-2' : 'mt-2 line-clamp-4 print:line-clamp-none'} />
+      <PromptText
+        ref={text}
+        text={prompt.prompt}
+        values={values}
+        activeBlank={activeBlank}
+        className={isWhole || isFilling ? 'mt-2' : 'mt-2 line-clamp-4 print:line-clamp-none'}
+      />
       {isFilling ? (
         <Suspense>
-          <BlankFields prompt={prompt.prompt} values={values} onChange={(changed) => setOwnValues((known) => ({ ...known, ...changed }))} onFocusBlank={setActiveBlank} />
+          <BlankFields
+            prompt={prompt.prompt}
+            values={values}
+            onChange={(changed) => setOwnValues((known) => ({ ...known, ...changed }))}
+            onFocusBlank={setActiveBlank}
+          />
         </Suspense>
       ) : null}
       <CardTags tags={prompt.tags} title={prompt.title} />
-      <div className="-mx-3 mt-2 -mb-2 flex flex-wrap items-center">
-        <CopyButton text={fillBlanks(prompt.prompt, values)} what={prompt.title} copied="The prompt has been copied to your clipboard" source={text} className="copy-prompt" />
-        <button type="button" aria-expanded={isFilling} onClick={() => (isFilling ? setIsFilling(false) : void startFilling())} className={textButton}>
-          <PencilLine aria-hidden className="size-4" />
+      <div className="-mx-2 mt-2 -mb-2 flex flex-wrap items-center sm:-mx-3">
+        <CopyButton
+          text={fillBlanks(prompt.prompt, values)}
+          what={prompt.title}
+          copied="The prompt has been copied to your clipboard"
+          source={text}
+          className="copy-prompt max-sm:px-2!"
+        />
+        <button
+          type="button"
+          aria-expanded={isFilling}
+          onClick={() => (isFilling ? setIsFilling(false) : void startFilling())}
+          className={textButton}
+        >
+          <PencilLine aria-hidden className="hidden size-4 sm:block" />
           {isFilling ? 'Done' : 'Fill in the blanks'}
           <span className="sr-only">: {prompt.title}</span>
         </button>
         {isFilling ? null : (
           <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)} className={classNames(textButton, 'ml-auto')}>
-            {isWhole ? 'Show the beginning' : 'Show the whole prompt'}
+            {isWhole ? 'Read less' : 'Read all'}
             <span className="sr-only">: {prompt.title}</span>
             {isWhole ? <ChevronUp aria-hidden className="size-4" /> : <ChevronDown aria-hidden className="size-4" />}
           </button>
@@ -112,25 +135,25 @@ function CardTags({ tags, title }: { tags: string[]; title: string }) {
   const { first, more } = splitTags(tags);
 
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-1.5 gap-y-1">
-      <ul aria-label="Tags" className="m-0 flex list-none flex-wrap gap-1.5 p-0">
-        {(isWhole ? tags : first).map((tag) => (
-          <li key={tag} className="rounded-full bg-sunken px-2.5 py-0.5 text-xs text-ink-muted">
-            {tag}
-          </li>
-        ))}
-      </ul>
+    <ul aria-label="Tags" className="m-0 mt-3 flex list-none flex-wrap items-center gap-1.5 p-0">
+      {(isWhole ? tags : first).map((tag) => (
+        <li key={tag} className="rounded-full bg-sunken px-2.5 py-0.5 text-xs text-ink-muted">
+          {tag}
+        </li>
+      ))}
       {more.length > 0 ? (
-        <button
-          type="button"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
-          className="min-h-6 rounded-md px-1.5 text-xs font-semibold text-brand hover:bg-brand-soft print:hidden [@media(hover:none)]:min-h-11 [@media(hover:none)]:px-3"
-        >
-          {isWhole ? 'Show less' : `+${more.length} more`}
-          <span className="sr-only"> tags of {title}</span>
-        </button>
+        <li className="print:hidden">
+          <button
+            type="button"
+            aria-expanded={isWhole}
+            onClick={() => setIsWhole(!isWhole)}
+            className="min-h-6 rounded-md px-1.5 text-xs font-semibold text-brand hover:bg-brand-soft [@media(hover:none)]:-my-2.5 [@media(hover:none)]:min-h-11 [@media(hover:none)]:px-2.5"
+          >
+            {isWhole ? 'Show less' : `+${more.length} more`}
+            <span className="sr-only"> tags of {title}</span>
+          </button>
+        </li>
       ) : null}
-    </div>
+    </ul>
   );
 }

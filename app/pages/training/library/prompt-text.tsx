@@ -22,7 +22,11 @@ export function PromptText({ text, values, className, ref, activeBlank = null }:
             key={index}
             className={classNames(
               'rounded-sm px-0.5',
-              part.blank === activeBlank ? 'bg-brand text-on-brand' : part.text.startsWith('[') ? 'bg-brand-soft font-medium text-brand' : 'font-medium underline decoration-accent decoration-2 underline-offset-3',
+              part.blank === activeBlank
+                ? 'bg-brand text-on-brand'
+                : part.text.startsWith('[')
+                  ? 'bg-brand-soft font-medium text-brand'
+                  : 'font-medium underline decoration-accent decoration-2 underline-offset-3',
             )}
           >
             {part.text}

@@ -11,16 +11,34 @@ export function SafetyReminders({ reminders, heads }: { reminders: HtmlValue[]; 
   const listId = useId();
 
   return (
-    <section aria-labelledby={`${listId}-title`} className="rounded-md border border-l-4 border-line border-l-accent bg-brand-soft px-4 sm:px-5">
+    <section
+      aria-labelledby={`${listId}-title`}
+      className="rounded-md border border-l-4 border-line border-l-accent bg-brand-soft px-4 sm:px-5"
+    >
       <h3 className="text-[0.9375rem] font-semibold">
-        <button type="button" aria-expanded={isOpen} aria-controls={listId} onClick={() => setIsOpen(!isOpen)} className="flex min-h-12 w-full items-center gap-2.5 text-left font-semibold">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex min-h-12 w-full items-center gap-2.5 text-left font-semibold"
+        >
           <ShieldCheck aria-hidden className="size-5 shrink-0 text-brand" />
           <span id={`${listId}-title`}>AI Safety Reminders</span>
-          <ChevronDown aria-hidden className={classNames('ml-auto size-5 shrink-0 text-ink-muted transition-transform print:hidden', isOpen && 'rotate-180')} />
+          <ChevronDown
+            aria-hidden
+            className={classNames('ml-auto size-5 shrink-0 text-ink-muted transition-transform print:hidden', isOpen && 'rotate-180')}
+          />
         </button>
       </h3>
       {isOpen ? null : <p className="-mt-0.5 pb-3.5 text-sm leading-[1.375rem] text-ink-muted print:hidden">{heads}</p>}
-      <ol id={listId} className={classNames('m-0 list-none gap-x-8 gap-y-3 p-0 pt-0.5 pb-4 text-sm leading-[1.375rem] sm:grid-cols-2 print:block', isOpen ? 'grid' : 'hidden')}>
+      <ol
+        id={listId}
+        className={classNames(
+          'm-0 list-none gap-x-8 gap-y-3 p-0 pt-0.5 pb-4 text-sm leading-[1.375rem] sm:grid-cols-2 print:block',
+          isOpen ? 'grid' : 'hidden',
+        )}
+      >
         {reminders.map((reminder, index) => (
           <Html key={index} as="li" className="prose-line" value={reminder} />
         ))}

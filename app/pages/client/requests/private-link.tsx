@@ -1,0 +1,45 @@
+import { Mail } from 'lucide-react';
+import { useRef } from 'react';
+
+import { kindNames } from '#app/features/requests/request-words.ts';
+import type { RequestKind } from '#app/features/requests/rules.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+
+/** The link to a request, to copy and to mail: the store has a digest only, so nobody can look it up later. */
+export function PrivateLink({ link, kind, reference }: { link: string; kind: RequestKind; reference: string }) {
+  const shown = useRef<HTMLElement>(null);
+  const mail = `mailto:?subject=${encodeURIComponent(`${kindNames[kind]} ${reference}`)}&body=${encodeURIComponent(`The status of ${reference}:\n${link}`)}`;
+
+  return (
+    <section aria-labelledby="private-link" className="mt-8 rounded-lg border border-line bg-surface p-5 print:hidden">
+      <h3 id="private-link" className="font-semibold">
+        Keep this link
+      </h3>
+      <p className="mt-1 text-[0.9375rem] text-ink-muted">
+        It is private and the only way to this page from another device. This browser remembers it for you.
+      </p>
+      <p
+        className="mt-3 overflow-x-auto rounded-md bg-sunken px-3 py-2 text-sm whitespace-nowrap"
+        tabIndex={0}
+        role="group"
+        aria-label="Private link"
+      >
+        <code ref={shown}>{link}</code>
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <CopyButton
+          text={link}
+          what="private link"
+          copied="The link has been copied to your clipboard"
+          source={shown}
+          className="border border-line-strong px-4"
+        />
+        <a href={mail} className={buttonClass('secondary')}>
+          <Mail aria-hidden className="size-4" />
+          Mail it to yourself
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { memo, useEffect, useMemo, useState, type KeyboardEvent, type Ref } from 'react';
+import { useLocation } from 'react-router';
+
+import type { LibraryPrompt } from '#app/features/library/rules.ts';
+import { PromptCard } from './prompt-card.tsx';
+
+/** How many cards change at most with one key: more than a library of today has, and few enough for one frame. */
+export const batch = 60;
+
+interface PromptListProps {
+  prompts: LibraryPrompt[];
+  shown: ReadonlySet<number>;
+  favourites: readonly number[];
+  officeValues: Readonly<Record<string, string>>;
+  ref: Ref<HTMLUListElement>;
+}
+
+/** Every card is always there, so that typing only shows and hides. Not drawn again while only the address changes. */
+export const PromptList = memo(function PromptList({ prompts, shown, favourites, officeValues, ref }: PromptListProps) {
+  return (
+    <ul ref={ref} className="m-0 list-none p-0">
+      {prompts.map((prompt) => {
+        const isShown = shown.has(prompt.id);
+        return (
+          // Taking hundreds of cards out of the layout costs many frames; skipping what is in them costs none, and keeps the keyboard out.
+          <li
+            key={prompt.id}
+            aria-hidden={isShown ? undefined : true}
+            className={
+              isShown
+                ? 'pb-4 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]'
+                : 'h-0 overflow-hidden [content-visibility:hidden]'
+            }
+          >
+            <PromptCard prompt={prompt} isFavourite={favourites.includes(prompt.id)} officeValues={officeValues} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+});
+
+/** Shows the first batch of what was found and more on demand; each search begins again. The prompt that a link names is always among it. */
+export function useShownPrompts(found: LibraryPrompt[], prompts: LibraryPrompt[]) {
+  const { hash, key } = useLocation();
+  const [limit, setLimit] = useState(batch);
+  const [lastFound, setLastFound] = useState(found);
+
+  if (lastFound !== found) {
+    setLastFound(found);
+    setLimit(batch);
+  }
+
+  useEffect(() => {
+    if (!/^#prompt-\d+$/.test(hash)) return;
+    setLimit((known) => Math.max(known, prompts.findIndex(({ id }) => hash === `#prompt-${id}`) + 1));
+
+    const frame = requestAnimationFrame(() => document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' }));
+    return () => cancelAnimationFrame(frame);
+  }, [hash, key, prompts]);
+
+  const shown = useMemo(() => new Set(found.slice(0, limit).map((prompt) => prompt.id)), [found, limit]);
+  return { shown, showMore: () => setLimit(limit + batch) };
+}
+
+/** Down and Up move between the cards that are seen; from the search field Down leads to the first, and back Up leads to the field. */
+export function moveBetweenCards(event: KeyboardEvent<HTMLElement>, list: HTMLUListElement | null): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || list === null || !(event.target instanceof HTMLElement)) return;
+
+  const card = event.target.closest('article');
+  const isSearch = event.target instanceof HTMLInputElement && event.target.type === 'search';
+  const isField = event.target.matches('input, textarea');
+  if (isField ? !isSearch : card === null) return;
+
+  const cards = [...list.querySelectorAll<HTMLElement>('li:not([aria-hidden]) > article')];
+  const next = card === null ? (step === 1 ? cards[0] : undefined) : cards[cards.indexOf(card) + step];
+  if (next === undefined && isSearch) return;
+
+  event.preventDefault();
+  const target = next ?? (step === -1 ? event.currentTarget.querySelector<HTMLElement>('input[type="search"]') : null);
+  target?.focus({ preventScroll: true });
+  target?.scrollIntoView({ block: 'nearest' });
+}

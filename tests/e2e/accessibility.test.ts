@@ -1,0 +1,178 @@
+import { answerAll, ana, enterAs, startAssessment, submit } from './support/assessment.ts';
+import { expectAccessible, showWhole } from './support/axe.ts';
+import { enter, sendCode, toast } from './support/doors.ts';
+import { markComplete } from './support/lessons.ts';
+import { documents, screens } from './support/routes.ts';
+import { expect, test } from './support/test.ts';
+
+const phone = { width: 390, height: 844 };
+
+test.beforeEach(async ({ context }) => {
+  await enter(context, 'training');
+  await enter(context, 'client');
+});
+
+for (const path of [...screens, ...documents]) {
+  test(`axe finds nothing on ${path}, light and dark`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await showWhole(page);
+
+    await expectAccessible(page);
+  });
+}
+
+for (const tab of ['ai-tools', 'use-cases', 'best-practices', 'realestate-gpt', 'mortgage-gpt']) {
+  test(`axe finds nothing on the tab ${tab} of the AI training, whose words are sent alone`, async ({ page }) => {
+    await page.goto(`/ai-tools?tab=${tab}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await showWhole(page);
+
+    await expectAccessible(page);
+  });
+}
+
+test('axe finds nothing on the front page without a session', async ({ page, context }) => {
+  await context.clearCookies();
+  await page.goto('/');
+  await expectAccessible(page);
+});
+
+test('axe finds nothing at a gate that has refused a code', async ({ page, faults }) => {
+  faults.expectStatus(401);
+  await page.goto('/va-login');
+  await sendCode(page, 'WRONG-CODE');
+  await expect(toast(page, 'Access denied')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on the not-found page', async ({ page, faults }) => {
+  faults.expectStatus(404);
+  faults.expect(/404: no page at/);
+  await page.goto('/nothing');
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing in the drawer of a phone', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/crm');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on the main pages of a phone', async ({ page }) => {
+  await page.setViewportSize(phone);
+  for (const path of ['/trainingportal', '/welcome', '/client', '/client-portal']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('axe finds nothing in the search, empty and with results', async ({ page }) => {
+  await page.goto('/trainingportal');
+  await page.getByRole('button', { name: 'Search', exact: false }).filter({ visible: true }).first().click();
+  const search = page.getByRole('dialog', { name: 'Search the portal' });
+  await expect(search).toBeVisible();
+  await expectAccessible(page);
+
+  await search.getByRole('combobox').fill('deposit');
+  await expect(search.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing while a lesson is being completed and a toast is shown', async ({ page }) => {
+  await page.goto('/welcome');
+  await markComplete(page, 'Welcome');
+  await page.keyboard.press('Alt+t');
+  await expect(toast(page, 'Lesson marked as complete!')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on the entry form with errors, on the open assessment, its results and the certificate', async ({ page, faults }) => {
+  faults.expectStatus(400);
+  await page.goto('/assessment');
+  await enterAs(page, { ...ana, lastName: '' });
+  await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Please fill in all fields');
+  await expectAccessible(page);
+
+  await startAssessment(page);
+  await expectAccessible(page);
+
+  await submit(page);
+  await expect(page.getByRole('heading', { name: 'NOT PASSED', exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Try again (2 left)' }).click();
+  await enterAs(page, ana);
+  await answerAll(page, 27);
+  await submit(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Certificate of Completion' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'See what others see' }).click();
+  await expect(page.getByText('Valid certificate', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing in the dialog of the limit', async ({ page, context }) => {
+  for (let attempts = 0; attempts < 2; attempts += 1) {
+    await context.request.post('/assessment', { form: { intent: 'start', ...ana, device: '' } });
+    await page.goto('/assessment');
+    await submit(page);
+    await expect(page.getByRole('heading', { name: 'NOT PASSED', exact: true })).toBeVisible();
+  }
+  await context.request.post('/assessment', { form: { intent: 'start', ...ana, device: '' } });
+  await page.goto('/assessment');
+  await submit(page);
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on the signed agreement and its copy', async ({ page }) => {
+  await page.goto('/welcome');
+  for (const box of await page.getByRole('group', { name: 'I confirm' }).getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: 'Sign & Submit Agreement' }).click();
+  await expect(page.getByRole('button', { name: 'Signed & Submitted' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/agreement');
+  await expect(page.getByRole('heading', { level: 1, name: /^Conduct Agreement/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on a certificate number that is unknown, and on one that is none', async ({ page, faults }) => {
+  faults.expectStatus(404);
+  faults.expectStatus(400);
+  await page.goto('/verify/0123456789ABCDEFGHJKMNPQRS');
+  await expect(page.getByRole('heading', { level: 1, name: 'No certificate has this number' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/verify?number=hello');
+  await expect(page.getByLabel('Certificate number')).toHaveAccessibleDescription(/^That is not a certificate number/);
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on a request form with errors, and on the page of a request that was sent', async ({ page }) => {
+  await page.goto('/client/overtime-requests');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByLabel("VA's name")).toHaveAccessibleDescription(/Enter your VA's name/);
+  await expectAccessible(page);
+
+  await page.getByLabel('Agent or team').fill('Priya Nair');
+  await page.getByLabel("VA's name").fill('Ana de la Cruz');
+  await page.getByLabel('Hours in total').fill('4');
+  const today = await page.getByLabel('First day').getAttribute('min');
+  await page.getByLabel('First day').fill(today ?? '');
+  await page.getByLabel('Last day').fill(today ?? '');
+  await page.getByRole('radio').first().check();
+  await page.getByLabel('What are the hours for?').fill('An open house on Saturday.');
+  await page.getByLabel('Email for the answer').fill('priya@example.com');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page).toHaveURL(/\/client\/requests\/[\w-]{20,}/);
+  await expectAccessible(page);
+});

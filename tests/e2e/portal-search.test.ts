@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+
+import { expectAccessible } from './support/axe.ts';
+import { enter } from './support/doors.ts';
+import { expect, test } from './support/test.ts';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search the portal' });
+const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
+
+async function openByKey(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(field(page)).toBeFocused();
+}
+
+test('in the training portal the keyboard alone finds and opens a procedure', async ({ page, context }) => {
+  await enter(context, 'training');
+  await page.goto('/welcome');
+  await openByKey(page);
+  await page.keyboard.type('regster an offer');
+  await expect(options(page).filter({ hasText: 'Register an offer' })).toBeVisible();
+
+  for (let step = 0; step < 30; step++) {
+    if ((await page.locator('[aria-selected="true"]').textContent())?.startsWith('Register an offer')) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  const chosen = page.locator('[aria-selected="true"]');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '');
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(/\/transaction-coordination\?tab=sops/);
+  await expect(page.getByText('Each written offer is in the log within ten minutes')).toBeVisible();
+  await expect(page.getByText('Each written offer is in the log within ten minutes')).toBeInViewport();
+});
+
+test('a result of the prompt library leads to its card, also on the page itself', async ({ page, context }) => {
+  await enter(context, 'training');
+  await page.goto('/ai-tools?q=mortgage');
+  await openByKey(page);
+  await page.keyboard.type('moving countdown');
+  await expect(options(page).first()).toContainText('Moving countdown for a closing date');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { level: 3, name: 'Moving countdown for a closing date' })).toBeInViewport();
+  await expect(page.getByText('Showing 60 of 60 prompts')).toBeVisible();
+});
+
+test('in the client portal it finds client pages, and the words that fit are marked', async ({ page, context }) => {
+  await enter(context, 'client');
+  await page.goto('/client');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.keyboard.type('overtime');
+  await expect(options(page).first()).toContainText('Overtime Requests');
+  await expect(options(page).first().locator('mark').first()).toHaveText('Overtime');
+  await options(page).first().click();
+
+  await expect(page).toHaveURL('/client/overtime-requests');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a VA session finds no client page', async ({ page, context }) => {
+  await enter(context, 'training');
+  await page.goto('/trainingportal');
+  await openByKey(page);
+  await page.keyboard.type('overtime requests');
+  await expect(options(page).first()).toBeVisible();
+  await expect(page.getByText('Client pages')).toHaveCount(0);
+  await expect(options(page).filter({ hasText: 'Overtime Requests' })).toHaveCount(0);
+});
+
+test('nothing found, a line that fails and a session that ended each have a sentence and a way on', async ({ page, context, faults }) => {
+  faults.expect(/net::ERR_FAILED/);
+  await enter(context, 'training');
+  await page.goto('/trainingportal');
+  await openByKey(page);
+  await expect(page.getByText('Type a word: a term, a form, a task or the name of a page.')).toBeVisible();
+  await page.keyboard.type('xqzxqz');
+  await expect(page.getByText('Nothing found for “xqzxqz”. Try fewer or other words.')).toBeVisible();
+
+  await page.route('**/search?*', (route) => route.abort());
+  await field(page).fill('deposit');
+  await expect(page.getByText('The search did not answer. Check your line and try again.')).toBeVisible();
+  await page.unroute('**/search?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(options(page).first()).toContainText('Deposit');
+
+  await context.clearCookies();
+  await field(page).fill('closing');
+  await expect(page.getByText('Your session has ended. Sign in again to search.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/va-login');
+});
+
+test('only the newest answer is shown, however late an older one comes', async ({ page, context }) => {
+  await enter(context, 'training');
+  await page.goto('/trainingportal');
+  await page.route('**/search?q=waiver', async (route) => {
+    const answer = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.fulfill({ response: answer }).catch(() => undefined);
+  });
+  await openByKey(page);
+  await field(page).fill('waiver');
+  await page.waitForRequest('**/search?q=waiver');
+  await field(page).fill('lockbox');
+  await expect(options(page).first()).toContainText('Lockbox');
+  await page.waitForTimeout(1_800);
+  await expect(options(page).first()).toContainText('Lockbox');
+});
+
+test('Escape closes the search and gives the focus back; a search begins empty', async ({ page, context }) => {
+  await enter(context, 'training');
+  await page.goto('/trainingportal');
+  const button = page.getByRole('button', { name: 'Search' });
+  await button.click();
+  await page.keyboard.type('deposit');
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveValue('');
+});
+
+test('the dialog is accessible, empty and with results', async ({ page, context }) => {
+  await enter(context, 'training');
+  await page.goto('/trainingportal');
+  await openByKey(page);
+  await expectAccessible(page);
+  await page.keyboard.type('deposit');
+  await expect(options(page).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the bar on top has the search, and a tap opens a result', async ({ page, context }) => {
+    await enter(context, 'training');
+    await page.goto('/crm');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Search' }).tap();
+    await field(page).fill('lockbox');
+    await options(page).first().tap();
+    await expect(page).toHaveURL('/real-estate-glossary#lockbox');
+    await expect(page.getByRole('heading', { level: 4, name: 'Lockbox' })).toBeInViewport();
+  });
+});

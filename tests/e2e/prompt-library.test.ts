@@ -1,0 +1,238 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { load } from 'js-yaml';
+
+import { expectAccessible } from './support/axe.ts';
+import { enter, toast } from './support/doors.ts';
+import { expect, test } from './support/test.ts';
+
+const { prompts } = load(readFileSync('content/prompts.yaml', 'utf8')) as {
+  prompts: { id: number; title: string; prompt: string; tags: string[] }[];
+};
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+test.beforeEach(async ({ context, page }) => {
+  await enter(context, 'training');
+  await page.goto('/ai-tools');
+});
+
+const card = (page: Page, id: number) => page.getByRole('article', { name: prompts[id - 1]?.title ?? '', exact: true });
+const search = (page: Page) => page.getByLabel('Search prompts');
+const count = (page: Page, shown: number) => expect(page.getByText(`Showing ${shown} of 60 prompts`, { exact: true })).toBeVisible();
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+test('the library comes first and the training is one link away', async ({ page }) => {
+  await count(page, 60);
+  await expect(page.getByRole('button', { name: 'AI Safety Reminders' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Jump to' }).getByRole('link', { name: 'AI for REALTORS training' }).click();
+
+  await expect(page.getByRole('heading', { level: 2, name: 'AI for REALTORS training' })).toBeInViewport();
+  await expect(page.getByRole('navigation', { name: 'Tabs' }).getByRole('link')).toHaveText([
+    'Overview',
+    'AI Tools',
+    'Use Cases',
+    'Best Practices',
+    'RealEstate GPT',
+    'Mortgage GPT',
+  ]);
+});
+
+test('a copied prompt is in the clipboard whole, with its toast, and the icon goes back after two seconds', async ({ page }) => {
+  await page.clock.install();
+  const copy = card(page, 1).getByRole('button', { name: /^Copy/ });
+  await copy.click();
+
+  await expect(toast(page, 'Copied to clipboard', 'The prompt has been copied to your clipboard')).toBeVisible();
+  expect(await copied(page)).toBe(prompts[0]?.prompt);
+  await expect(copy.locator('.lucide-check')).toBeVisible();
+  await page.clock.runFor(2_100);
+  await expect(copy.locator('.lucide-copy')).toBeVisible();
+});
+
+test('where copying is refused, a toast says so and the text is selected', async ({ page }) => {
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+  });
+  await card(page, 2).getByRole('button', { name: /^Copy/ }).click();
+
+  await expect(toast(page, 'Failed to copy', 'Please copy the text manually')).toBeVisible();
+  const selected = await page.evaluate(() => getSelection()?.toString() ?? '');
+  expect(selected.replaceAll(/\s+/g, ' ').trim()).toBe(prompts[1]?.prompt.replaceAll(/\s+/g, ' '));
+});
+
+test('search, category and tag combine, live in the address and survive a reload', async ({ page }) => {
+  await search(page).fill('SELLER');
+  await count(page, 11);
+  await page.getByRole('button', { name: 'Document Requesting' }).click();
+  await count(page, 3);
+  await page.getByRole('button', { name: '+29 more' }).click();
+  await page.getByRole('button', { name: 'Documents', exact: true }).click();
+  await expect(page).toHaveURL('/ai-tools?q=SELLER&category=Document+Requesting&tag=Documents');
+
+  const shown = await page.getByText(/^Showing \d+ of/).textContent();
+  await page.reload();
+  await expect(page.getByText(/^Showing \d+ of/)).toHaveText(shown ?? '');
+  await expect(search(page)).toHaveValue('SELLER');
+  await expect(page.getByRole('button', { name: 'Document Requesting' })).toHaveAttribute('aria-pressed', 'true');
+
+  await page.getByRole('button', { name: 'Clear All Filters' }).click();
+  await count(page, 60);
+  await expect(page).toHaveURL('/ai-tools');
+  await expect(search(page)).toBeFocused();
+});
+
+test('a second click on the active category or tag clears it', async ({ page }) => {
+  for (const name of ['Client Education', 'Email']) {
+    const choice = page.getByRole('button', { name, exact: true });
+    await choice.click();
+    await expect(choice).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('Showing 60 of 60 prompts')).toBeHidden();
+    await choice.click();
+    await count(page, 60);
+  }
+});
+
+test('what the address asks for and the library does not have is dropped', async ({ page }) => {
+  await page.goto('/ai-tools?category=Nothing&tag=email&q=update');
+  await expect(page).toHaveURL('/ai-tools?q=update');
+  await expect(page.getByText(/^Showing \d+ of 60 prompts$/)).toBeVisible();
+});
+
+test('a search without a match says so, and the filter panel can be folded away', async ({ page }) => {
+  await search(page).fill('xyzzy');
+  await expect(page.getByText('No prompts match your search criteria. Try adjusting your filters.')).toBeVisible();
+  await count(page, 0);
+
+  const panel = page.getByRole('button', { name: /^Filters/ });
+  await expect(panel).toHaveAttribute('aria-expanded', 'true');
+  await panel.click();
+  await expect(page.getByRole('button', { name: 'Client Education' })).toBeHidden();
+});
+
+test('typing asks the server for nothing', async ({ page }) => {
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+  await search(page).pressSequentially('mortgage', { delay: 20 });
+  await expect(page).toHaveURL('/ai-tools?q=mortgage');
+  expect(asked.filter((path) => path.startsWith('/ai-tools'))).toEqual([]);
+});
+
+test('five tags of a card are shown, and the rest on demand', async ({ page }) => {
+  const tags = card(page, 2).getByRole('list', { name: 'Tags' });
+  await expect(tags.getByRole('listitem')).toHaveCount(6);
+  await tags.getByRole('button', { name: '+2 more' }).click();
+  await expect(tags.getByText(prompts[1]?.tags.at(-1) ?? '', { exact: true })).toBeVisible();
+  await tags.getByRole('button', { name: 'Show less' }).click();
+  await expect(tags.getByRole('button', { name: '+2 more' })).toBeVisible();
+});
+
+test('blanks are filled in place and the finished text is copied', async ({ page }) => {
+  const own = card(page, 49);
+  await own.getByRole('button', { name: /^Fill in the blanks/ }).click();
+  await expect(own.getByLabel('Agent name')).toBeFocused();
+  await own.getByLabel('Agent name').fill('Priya Nair');
+  await own.getByLabel('Time after “from”').fill('2:00 pm');
+  await own.getByLabel('Time after “to”').fill('4:00 pm');
+  await own.getByLabel('Paste the facts').fill('Fenced yard\nNew roof 2021');
+  await expect(own.getByText('from 2:00 pm to 4:00 pm.')).toBeVisible();
+
+  await own.getByRole('button', { name: /^Copy/ }).click();
+  await expect(toast(page, 'Copied to clipboard')).toBeVisible();
+  expect(await copied(page)).toContain(
+    'Priya Nair, [registered title] at [brokerage name], hosts an open house on [date] from 2:00 pm to 4:00 pm.',
+  );
+  expect(await copied(page)).toContain('Facts: Fenced yard\nNew roof 2021');
+});
+
+test('what belongs to the office is remembered for every prompt on this device, until it is forgotten', async ({ page }) => {
+  const own = card(page, 1);
+  await own.getByRole('button', { name: /^Fill in the blanks/ }).click();
+  await own.getByLabel('City').fill('Guelph');
+  await own.getByLabel('Paste the facts').fill('Three showings');
+  await own.getByLabel('Agent name').focus();
+
+  await page.reload();
+  await expect(card(page, 5).getByText('Guelph')).toBeVisible();
+  await expect(card(page, 1).getByText('Three showings')).toHaveCount(0);
+
+  await own.getByRole('button', { name: /^Fill in the blanks/ }).click();
+  await own.getByRole('button', { name: 'Forget' }).click();
+  await expect(own.getByLabel('City')).toHaveValue('');
+  expect(await page.evaluate(() => localStorage.getItem('northkey-prompt-blanks'))).toBeNull();
+});
+
+test('the name of a client is never asked for', async ({ page }) => {
+  const own = card(page, 3);
+  await own.getByRole('button', { name: /^Fill in the blanks/ }).click();
+  await expect(own.getByLabel('Agent name')).toBeVisible();
+  await expect(own.getByLabel('Client first name')).toHaveCount(0);
+  await expect(own.getByText('[client first name], [property address] stay blanks in the AI tool')).toBeVisible();
+});
+
+test('favourites are kept by a reload and can be shown alone', async ({ page }) => {
+  await card(page, 12)
+    .getByRole('button', { name: /^Favourite/ })
+    .click();
+  await page.reload();
+  await expect(card(page, 12).getByRole('button', { name: /^Favourite/ })).toHaveAttribute('aria-pressed', 'true');
+
+  await page.getByRole('button', { name: 'Favourites (1)' }).click();
+  await count(page, 1);
+  await expect(card(page, 12)).toBeVisible();
+  await expect(card(page, 1)).toBeHidden();
+});
+
+test('the keyboard alone searches, moves between cards and copies', async ({ page }) => {
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type('status certificate');
+  await page.keyboard.press('ArrowDown');
+  await expect(card(page, 6)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(card(page, 10)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Copied to clipboard')).toBeVisible();
+  expect(await copied(page)).toBe(prompts[9]?.prompt);
+
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(search(page)).toHaveValue('');
+});
+
+test('hidden cards cannot be reached with the keyboard', async ({ page }) => {
+  await search(page).fill('status certificate');
+  await expect(card(page, 1)).toBeHidden();
+  const reached = await page.evaluate(() => {
+    const button = document.querySelector<HTMLElement>('#prompt-1 button');
+    button?.focus();
+    return document.activeElement === button;
+  });
+  expect(reached).toBe(false);
+});
+
+test('another tab of the training asks for its own words and never for the prompts', async ({ page }) => {
+  await page.waitForLoadState('networkidle');
+  await search(page).fill('seller');
+  await expect(page).toHaveURL('/ai-tools?q=seller');
+  const answer = page.waitForResponse((response) => response.url().includes('/ai-tools.data'));
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Use Cases' }).click();
+
+  expect(await (await answer).text()).not.toContain(prompts[0]?.title);
+  await expect(page).toHaveURL('/ai-tools?q=seller&tab=use-cases');
+  await expect(page.getByRole('heading', { level: 2, name: 'Six jobs worth handing over' })).toBeVisible();
+  await count(page, 11);
+});
+
+test('the page with open fields and a search is accessible', async ({ page }) => {
+  await search(page).fill('seller');
+  await card(page, 1)
+    .getByRole('button', { name: /^Fill in the blanks/ })
+    .click();
+  await expect(card(page, 1).getByLabel('Agent name')).toBeVisible();
+  await expectAccessible(page);
+});
