@@ -12,11 +12,34 @@ export default defineConfig({
             codeSplitting: {
               // What every page needs is one file each: fewer requests, and text that is alike compresses together.
               groups: [
-                { name: 'framework', priority: 3, test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)[\\/]/ },
-                { name: 'teaching', priority: 1, test: /app[\\/](blocks[\\/](?!ai-blocks|exercise|pipeline|task|term-note)|pages[\\/](use-page-parts|training[\\/](module|next-module|lesson-end)))/, minShareCount: 2 },
-                { name: 'finding', priority: 1, test: /app[\\/](features[\\/]library[\\/]rules|pages[\\/]use-address-state|ui[\\/](search-field|page-jumps|use-search-key))/, minShareCount: 2 },
-                { name: 'library', priority: 1, test: /app[\/](features[\/]library[\/](blanks|device-choices)|platform[\/]device-value|pages[\/]training[\/]library[\/](?!blank-fields))/ },
-                { name: 'shell', priority: 2, test: /(app[\\/](ui[\\/](?!choice-field|text-area|check-field|field-frame|text-field|icon)|platform|features[\\/]learning|pages[\\/](shell|menus|use-brand|same-page)))/, minShareCount: 3 },
+                {
+                  name: 'framework',
+                  priority: 3,
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)[\\/]/,
+                },
+                {
+                  name: 'teaching',
+                  priority: 1,
+                  test: /app[\\/](blocks[\\/](?!ai-blocks|exercise|pipeline|task|term-note)|pages[\\/](use-page-parts|training[\\/](module|next-module|lesson-end)))/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'finding',
+                  priority: 1,
+                  test: /app[\\/](features[\\/]library[\\/]rules|pages[\\/]use-address-state|ui[\\/](search-field|page-jumps|use-search-key))/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'library',
+                  priority: 1,
+                  test: /app[\/](features[\/]library[\/](blanks|device-choices)|platform[\/]device-value|pages[\/]training[\/]library[\/](?!blank-fields))/,
+                },
+                {
+                  name: 'shell',
+                  priority: 2,
+                  test: /(app[\\/](ui[\\/](?!choice-field|text-area|check-field|field-frame|text-field|icon)|platform|features[\\/]learning|pages[\\/](shell|menus|use-brand|same-page)))/,
+                  minShareCount: 3,
+                },
                 { name: 'icons', priority: 1, test: /lucide-react/, minShareCount: 8 },
               ],
             },

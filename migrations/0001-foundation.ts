@@ -108,13 +108,7 @@ async function createAttemptTables(database: Kysely<unknown>): Promise<void> {
     .addColumn('question_count', 'integer', (column) => column.notNull())
     .execute();
   await schema.createIndex('attempts_learner').on('attempts').columns(['learner_id', 'started_at']).execute();
-  await schema
-    .createIndex('attempts_one_open')
-    .unique()
-    .on('attempts')
-    .column('learner_id')
-    .where(sql.ref('state'), '=', 'open')
-    .execute();
+  await schema.createIndex('attempts_one_open').unique().on('attempts').column('learner_id').where(sql.ref('state'), '=', 'open').execute();
 
   await schema
     .createTable('attempt_answers')

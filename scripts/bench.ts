@@ -162,8 +162,15 @@ function print(rows: readonly Row[]): void {
   const table = [['', 'a second', 'p50 ms', 'p99 ms', ''], ...cells];
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...table.map((row) => (row[column] ?? '').length)));
 
-  console.log(`${cpus()[0]?.model ?? 'Unknown processor'}; server ${canPin ? 'on one core' : 'not pinned'}, ${connections} connections, ${duration} s each\n`);
+  console.log(
+    `${cpus()[0]?.model ?? 'Unknown processor'}; server ${canPin ? 'on one core' : 'not pinned'}, ${connections} connections, ${duration} s each\n`,
+  );
   for (const row of table) {
-    console.log(row.map((cell, column) => (column === 0 || column === 4 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ').trimEnd());
+    console.log(
+      row
+        .map((cell, column) => (column === 0 || column === 4 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    );
   }
 }

@@ -45,7 +45,9 @@ export async function main(buildDirectory: string): Promise<void> {
     const stop = () => {
       if (!ready) return;
       ready = false;
-      void drain(server).then(() => portal.database.destroy()).then(() => process.exit(0));
+      void drain(server)
+        .then(() => portal.database.destroy())
+        .then(() => process.exit(0));
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
     // The launcher holds the other end: when it is gone, nobody could stop us any more.
@@ -82,13 +84,15 @@ async function drain(server: Server): Promise<void> {
 function describeStartFailure(error: unknown): string {
   if (error instanceof EnvError || error instanceof StartError || error instanceof KeyFileError) return error.message;
   if (error instanceof ContentError) return `The content cannot be used. Correct this and start again:\n${error.message}`;
-  if (error instanceof StoreUnavailableError) return `The store cannot be opened: ${describeCause(error.cause)}. Check DATABASE_URL, or that DATA_DIR can be written to.`;
+  if (error instanceof StoreUnavailableError)
+    return `The store cannot be opened: ${describeCause(error.cause)}. Check DATABASE_URL, or that DATA_DIR can be written to.`;
   if (!(error instanceof Error)) return String(error);
 
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'The port is in use by another program. Stop that program, or set PORT to another number.';
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST is no address of this machine. Set it to one, or to 0.0.0.0 for all.';
-  if ('syscall' in error) return `A file or port cannot be used: ${error.message}. Check the folder and the rights of DATA_DIR, or choose a PORT above 1023.`;
+  if ('syscall' in error)
+    return `A file or port cannot be used: ${error.message}. Check the folder and the rights of DATA_DIR, or choose a PORT above 1023.`;
   return error.stack ?? error.message;
 }
 

@@ -41,7 +41,12 @@ export function createHttp(portal: Portal, options: HttpOptions): Hono {
   app.use('/brand/*', keptFor('public, max-age=3600'), serveStatic({ root: portal.env.CONTENT_DIR }));
 
   app.use(refuseForeignOrigins(portal));
-  app.use(bodyLimit({ maxSize: maxBody, onError: (c) => c.text('That is more than this portal accepts at once. Please shorten it and send it again.', 413) }));
+  app.use(
+    bodyLimit({
+      maxSize: maxBody,
+      onError: (c) => c.text('That is more than this portal accepts at once. Please shorten it and send it again.', 413),
+    }),
+  );
   app.use(compress());
 
   app.all('*', async (c) => {
@@ -118,7 +123,8 @@ function peerAddress(c: Context): string {
 
 function outsideHosts({ content, env }: Portal): OutsideHosts {
   const { welcomeVideo, forms } = content.brand;
-  const video = welcomeVideo === undefined ? [] : [welcomeVideo.host === 'youtube' ? 'https://www.youtube-nocookie.com' : 'https://player.vimeo.com'];
+  const video =
+    welcomeVideo === undefined ? [] : [welcomeVideo.host === 'youtube' ? 'https://www.youtube-nocookie.com' : 'https://player.vimeo.com'];
   const embeds = [forms.referral, forms.overtime].flatMap((form) => (form === undefined ? [] : [new URL(form).origin]));
   const lookup = env.IP_LOOKUP_URL.startsWith('/') ? [] : [new URL(env.IP_LOOKUP_URL).origin];
 

@@ -14,7 +14,11 @@ export class StartError extends Error {
 }
 
 /** Reads content and keys, opens and migrates the store and sets the codes. Throws what keeps the portal from starting. */
-export async function openPortal(env: Env, log: Log, now: () => Date = () => new Date()): Promise<{ portal: Portal; generated: GeneratedCode[] }> {
+export async function openPortal(
+  env: Env,
+  log: Log,
+  now: () => Date = () => new Date(),
+): Promise<{ portal: Portal; generated: GeneratedCode[] }> {
   const content = loadContent(env.CONTENT_DIR);
   const { keys, database } = await openStore(env);
 
@@ -42,7 +46,11 @@ async function checkKeys(database: Database, keys: Keys): Promise<void> {
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
 
-  const stored = await database.selectFrom('portal_settings').select('value').where('name', '=', 'key-fingerprint').executeTakeFirstOrThrow();
+  const stored = await database
+    .selectFrom('portal_settings')
+    .select('value')
+    .where('name', '=', 'key-fingerprint')
+    .executeTakeFirstOrThrow();
   if (stored.value !== keys.fingerprint) {
     throw new StartError(
       'This store was set up with another secret file. Copy secrets.json from the DATA_DIR of the machine that set it up, or restore both from one backup.',

@@ -27,7 +27,10 @@ export function rebuildRequest(request: Request, hop: Hop): { request: Request; 
 }
 
 function forwardedAddress(request: Request, trustedProxies: number): string | undefined {
-  const chain = (request.headers.get('X-Forwarded-For') ?? '').split(',').map((entry) => entry.trim()).filter(Boolean);
+  const chain = (request.headers.get('X-Forwarded-For') ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
   return chain.at(-trustedProxies) ?? chain[0];
 }
 

@@ -48,7 +48,9 @@ interface Acknowledged {
 }
 
 async function playRound(dataDirectory: string, round: number, acknowledged: Acknowledged): Promise<void> {
-  const server = await startServerProcess({ variables: { DATA_DIR: dataDirectory, VA_ACCESS_CODE: code, CLIENT_ACCESS_CODES: 'client-code-1,client-code-2', TRUST_PROXY: '1' } });
+  const server = await startServerProcess({
+    variables: { DATA_DIR: dataDirectory, VA_ACCESS_CODE: code, CLIENT_ACCESS_CODES: 'client-code-1,client-code-2', TRUST_PROXY: '1' },
+  });
   let isOver = false;
   const streams = Array.from({ length: learners }, async (_, index) => {
     const learner = new HttpLearner(server.url, `10.${round}.0.${index}`);
@@ -94,7 +96,9 @@ async function stream(learner: HttpLearner, acknowledged: Acknowledged, isOver: 
 function findLost(file: string, acknowledged: Acknowledged): string[] {
   const database = new DatabaseSync(file, { readOnly: true });
   const answer = database.prepare('select answer from attempt_answers where attempt_id = ? and question_id = ?');
-  const attempt = database.prepare('select state, (select count(*) from certificates where attempt_id = attempts.id) as certificates from attempts where id = ?');
+  const attempt = database.prepare(
+    'select state, (select count(*) from certificates where attempt_id = attempts.id) as certificates from attempts where id = ?',
+  );
 
   const lostAnswers = [...acknowledged.answers].flatMap(([key, given]) => {
     const [attemptId = '', questionId = ''] = key.split(' ');
@@ -112,7 +116,9 @@ function findLost(file: string, acknowledged: Acknowledged): string[] {
 if (import.meta.main) {
   const rounds = Number(process.argv[2] ?? 20);
   const result = await killNine(rounds);
-  console.log(`${result.rounds} kills, ${result.saves} acknowledged saves, ${result.submits} acknowledged submits, ${result.lost.length} lost.`);
+  console.log(
+    `${result.rounds} kills, ${result.saves} acknowledged saves, ${result.submits} acknowledged submits, ${result.lost.length} lost.`,
+  );
   for (const lost of result.lost) console.error(`Lost: ${lost}`);
   process.exitCode = result.lost.length === 0 ? 0 : 1;
 }

@@ -20,7 +20,11 @@ export default function NotFound() {
   }, [pathname]);
 
   return (
-    <main id="content" tabIndex={-1} className="mx-auto flex min-h-dvh max-w-xl flex-col items-center justify-center gap-3 px-6 py-16 text-center">
+    <main
+      id="content"
+      tabIndex={-1}
+      className="mx-auto flex min-h-dvh max-w-xl flex-col items-center justify-center gap-3 px-6 py-16 text-center"
+    >
       <title>Page not found</title>
       <NorthStar className="size-10" />
       <h1 className="font-serif text-7xl font-semibold text-brand">404</h1>

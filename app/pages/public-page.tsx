@@ -25,7 +25,10 @@ export function PublicPage({ children }: { children: ReactNode }) {
       </main>
       <footer className="border-t border-line py-4 text-sm text-ink-muted print:hidden">
         Questions?{' '}
-        <a href={`mailto:${supportEmail}`} className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2">
+        <a
+          href={`mailto:${supportEmail}`}
+          className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
+        >
           {supportEmail}
         </a>
       </footer>

@@ -23,7 +23,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <MenuContent search={<SearchButton onClick={openSearch} />} />
       </aside>
       <TopBar onSearch={openSearch} />
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 pt-6 pb-20 outline-none sm:px-6 md:px-10 md:pt-10 lg:px-12 print:max-w-none print:p-0">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl px-4 pt-6 pb-20 outline-none sm:px-6 md:px-10 md:pt-10 lg:px-12 print:max-w-none print:p-0"
+      >
         {children}
       </main>
       {dialog}
@@ -120,7 +124,11 @@ function MenuLink({ entry, isActive, onChoose }: { entry: MenuEntry; isActive: b
         isActive ? 'border-accent bg-menu-active font-semibold' : 'border-transparent text-on-menu hover:bg-menu-active',
       )}
     >
-      <entry.icon aria-hidden strokeWidth={1.75} className={classNames('size-4.5 shrink-0', isActive ? 'text-accent' : 'text-on-menu-muted')} />
+      <entry.icon
+        aria-hidden
+        strokeWidth={1.75}
+        className={classNames('size-4.5 shrink-0', isActive ? 'text-accent' : 'text-on-menu-muted')}
+      />
       {entry.label}
     </Link>
   );
@@ -131,13 +139,19 @@ function MenuFoot() {
 
   return (
     <div className="border-t border-menu-active px-3 py-3 text-sm">
-      <a href={`mailto:${supportEmail}`} className="flex min-h-11 items-center gap-3 rounded-md px-3 text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent">
+      <a
+        href={`mailto:${supportEmail}`}
+        className="flex min-h-11 items-center gap-3 rounded-md px-3 text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent"
+      >
         <Mail aria-hidden strokeWidth={1.75} className="size-4.5 shrink-0" />
         Get help
       </a>
       <div className="flex items-center justify-between">
         <Form method="post" action="/sign-out">
-          <button type="submit" className="flex min-h-11 items-center gap-3 rounded-md px-3 text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent">
+          <button
+            type="submit"
+            className="flex min-h-11 items-center gap-3 rounded-md px-3 text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent"
+          >
             <LogOut aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
             Sign out
           </button>
@@ -155,7 +169,11 @@ const themes: Record<Theme, { next: Theme; label: string; icon: typeof Sun }> = 
 };
 
 /** Goes through the three themes: as the device, light, dark. */
-export function ThemeButton({ className = 'text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent' }: { className?: string }) {
+export function ThemeButton({
+  className = 'text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent',
+}: {
+  className?: string;
+}) {
   const [theme, setTheme] = useState<Theme>('system');
   useEffect(() => setTheme(readTheme()), []);
   const { next, label, icon: ThemeIcon } = themes[theme];

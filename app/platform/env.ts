@@ -14,12 +14,20 @@ const codes = z
 const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('./data').transform((path) => resolve(path)),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .transform((path) => resolve(path)),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'give an address that begins with postgres://')
     .optional(),
-  CONTENT_DIR: z.string().min(1).default('./content').transform((path) => resolve(path)),
+  CONTENT_DIR: z
+    .string()
+    .min(1)
+    .default('./content')
+    .transform((path) => resolve(path)),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'give the address that people type, for example https://portal.example.com' })
     .transform((url) => new URL(url).origin)
@@ -54,7 +62,8 @@ export function readEnv(): Env {
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
 
   for (const name of Object.keys(fromFile)) {
-    if (!Object.hasOwn(variables.shape, name)) throw new EnvError(`The file .env sets ${name}, which is not a setting. ${suggestion(name)}`);
+    if (!Object.hasOwn(variables.shape, name))
+      throw new EnvError(`The file .env sets ${name}, which is not a setting. ${suggestion(name)}`);
   }
 
   return parseVariables({ ...fromFile, ...process.env });

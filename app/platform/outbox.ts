@@ -135,7 +135,13 @@ function readStored<Change>(storageKey: string): Map<string, Change> {
 
 /** Posts changes as JSON and reads the answer as an outbox does: a refusal for good is told apart from a line that failed. */
 export async function deliverJson(address: string, body: unknown): Promise<Delivery> {
-  const response = await fetch(address, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body), redirect: 'manual', keepalive: true });
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    redirect: 'manual',
+    keepalive: true,
+  });
 
   if (response.ok) return 'kept';
   if (response.type === 'opaqueredirect' || response.status === 401) return 'signed-out';

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 
 /** The top of a page: where one is, its title, what it is good for, and the facts that matter. */
-export function PageHead({ eyebrow, title, purpose, children }: { eyebrow: string; title: string; purpose?: ReactNode; children?: ReactNode }) {
+export function PageHead({
+  eyebrow,
+  title,
+  purpose,
+  children,
+}: {
+  eyebrow: string;
+  title: string;
+  purpose?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <header className="mb-8">
       <p className="text-xs font-bold tracking-[0.12em] text-brand uppercase">{eyebrow}</p>

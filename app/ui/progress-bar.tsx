@@ -5,7 +5,14 @@ export function ProgressBar({ value, label, className }: { value: number; label:
   const percent = Math.round(Math.min(Math.max(value, 0), 1) * 100);
 
   return (
-    <div role="progressbar" aria-label={label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} className={classNames('h-1 overflow-hidden rounded-full bg-line', className)}>
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className={classNames('h-1 overflow-hidden rounded-full bg-line', className)}
+    >
       <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
     </div>
   );

@@ -14,6 +14,11 @@ export function RouteFocus() {
   }, [pathname, hash]);
 
   return (
-    <div role="progressbar" aria-label="Loading the page" hidden={state === 'idle'} className="route-progress fixed inset-x-0 top-0 z-50 h-0.5 bg-accent print:hidden" />
+    <div
+      role="progressbar"
+      aria-label="Loading the page"
+      hidden={state === 'idle'}
+      className="route-progress fixed inset-x-0 top-0 z-50 h-0.5 bg-accent print:hidden"
+    />
   );
 }

@@ -3,7 +3,13 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 /** A labelled one-line field; an error stands below it and is read out with it. */
-export function TextField({ label, error, hint, className, ...rest }: ComponentProps<'input'> & { label: string; error?: string | undefined; hint?: ReactNode }) {
+export function TextField({
+  label,
+  error,
+  hint,
+  className,
+  ...rest
+}: ComponentProps<'input'> & { label: string; error?: string | undefined; hint?: ReactNode }) {
   const id = useId();
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;

@@ -45,9 +45,14 @@ function Toast({ message }: { message: ShownToast }) {
       <Icon aria-hidden className={classNames('mt-0.5 size-5 shrink-0', iconColours[tone])} />
       <div className="min-w-0 flex-1">
         <RadixToast.Title className="text-sm font-semibold">{message.title}</RadixToast.Title>
-        {message.description ? <RadixToast.Description className="mt-0.5 text-sm text-ink-muted">{message.description}</RadixToast.Description> : null}
+        {message.description ? (
+          <RadixToast.Description className="mt-0.5 text-sm text-ink-muted">{message.description}</RadixToast.Description>
+        ) : null}
       </div>
-      <RadixToast.Close aria-label="Dismiss" className="-m-2 inline-flex size-9 items-center justify-center rounded-md text-ink-muted hover:text-ink">
+      <RadixToast.Close
+        aria-label="Dismiss"
+        className="-m-2 inline-flex size-9 items-center justify-center rounded-md text-ink-muted hover:text-ink"
+      >
         <X aria-hidden className="size-4" />
       </RadixToast.Close>
     </RadixToast.Root>

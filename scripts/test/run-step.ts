@@ -31,7 +31,8 @@ async function runChecks(step: Step, { browser, isBuilt }: StepConditions): Prom
   if (step.needsBuild && !isBuilt) return cannotRun('It needs the build, which failed.');
   if (step.needsBrowser && browser?.kind === 'none') return cannotRun(browser.reason);
 
-  const path: Record<string, string> = step.needsBrowser && browser?.kind === 'found' ? { CHROMIUM_PATH: browser.path } : {};
+  const browserPath: Record<string, string> = step.needsBrowser && browser?.kind === 'found' ? { CHROMIUM_PATH: browser.path } : {};
+  const variables = { ...step.variables, ...browserPath };
   if (step.report !== undefined) rmSync(step.report.file, { force: true });
 
   let exitCode = 0;

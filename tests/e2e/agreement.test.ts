@@ -60,7 +60,11 @@ test('the signed agreement opens the mail, completes its lesson for good, and gi
   await copy.getByRole('link', { name: 'Download PDF' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('conduct-agreement.pdf');
-  expect(readFileSync(await download.path()).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
 });
 
 test('without a signature there is no copy: its address leads to the lesson', async ({ page }) => {

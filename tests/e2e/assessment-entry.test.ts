@@ -30,7 +30,12 @@ test('an address without @ is refused, and one with it begins the assessment', a
   await expect(page.getByText('Suggested total time: 45-60 minutes')).toBeVisible();
   await expect(page.getByText('Passing score: 80%')).toBeVisible();
   await expect(page.getByText('Attempts remaining')).toHaveCount(0);
-  await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link')).toHaveText(['1. Mortgage', '2. CRM', '3. Marketing', '4. AI & Tech']);
+  await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link')).toHaveText([
+    '1. Mortgage',
+    '2. CRM',
+    '3. Marketing',
+    '4. AI & Tech',
+  ]);
 });
 
 test('the sections have 10, 6, 6 and 5 questions, one section a screen, and only the last can submit', async ({ page }) => {
@@ -54,7 +59,12 @@ test('"All of the above" is the last option of every question that has it', asyn
   const last: string[] = [];
   for (let section = 1; section <= 4; section += 1) {
     if (section > 1) await page.getByRole('link', { name: 'Next Section' }).click();
-    await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link').nth(section - 1)).toHaveAttribute('aria-current', 'page');
+    await expect(
+      page
+        .getByRole('navigation', { name: 'Sections' })
+        .getByRole('link')
+        .nth(section - 1),
+    ).toHaveAttribute('aria-current', 'page');
     for (const group of await page.getByRole('group').all()) last.push((await group.getByRole('radio').last().getAttribute('value')) ?? '');
   }
 
@@ -88,5 +98,8 @@ test('the keyboard alone answers a question and changes the section', async ({ p
   await expect(page.getByText('1 / 27 answered')).toBeVisible();
 
   await page.getByRole('link', { name: 'Next Section' }).press('Enter');
-  await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: '2. CRM' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: '2. CRM' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
 });

@@ -17,7 +17,10 @@ async function failThrice(page: Page): Promise<void> {
   }
 }
 
-test('the third fail ends in a dialog that neither Escape nor a click outside closes; a reload and cleared cookies bring it back', async ({ page, context }) => {
+test('the third fail ends in a dialog that neither Escape nor a click outside closes; a reload and cleared cookies bring it back', async ({
+  page,
+  context,
+}) => {
   await enter(context, 'training');
   await failThrice(page);
 

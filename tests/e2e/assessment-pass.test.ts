@@ -22,7 +22,10 @@ function asPlainText(body: string): string {
     .replaceAll(/[^\x20-\x7E]+/g, '');
 }
 
-test('22 of 27 pass: results and notices at once, the certificate after two seconds, its PDF, and a page on which anyone can verify it', async ({ page, openDevice }) => {
+test('22 of 27 pass: results and notices at once, the certificate after two seconds, its PDF, and a page on which anyone can verify it', async ({
+  page,
+  openDevice,
+}) => {
   await startAssessment(page);
   await answerAll(page, 22);
   await expect(page.getByText('All questions are answered.')).toBeVisible();
@@ -34,7 +37,8 @@ test('22 of 27 pass: results and notices at once, the certificate after two seco
   await expect(toast(page, 'Congratulations! You passed the assessment!')).toBeVisible();
   await expect(toast(page, 'Assessment graded successfully!')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Overall score' })).toHaveAttribute('aria-valuenow', '82');
-  for (const section of ['Mortgage Knowledge', 'CRM & Admin Process', 'Marketing & Admin', 'AI & Tech Tools']) await expect(page.getByRole('term').filter({ hasText: section })).toBeVisible();
+  for (const section of ['Mortgage Knowledge', 'CRM & Admin Process', 'Marketing & Admin', 'AI & Tech Tools'])
+    await expect(page.getByRole('term').filter({ hasText: section })).toBeVisible();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Certificate of Completion' })).toBeVisible();
   expect(Date.now() - graded).toBeGreaterThan(1_200);
@@ -49,7 +53,11 @@ test('22 of 27 pass: results and notices at once, the certificate after two seco
   await page.getByRole('link', { name: 'Download PDF' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);
-  expect(readFileSync(await download.path()).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
 
   // A stranger types the number in small letters and without dashes.
   const stranger = await (await openDevice()).newPage();

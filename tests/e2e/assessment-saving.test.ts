@@ -91,7 +91,9 @@ test('answers that are still unsent go along with the submission and count', asy
   await submit(page);
 
   await expect(page.getByText('1 of 27 questions right.', { exact: false })).toBeVisible();
-  expect(await context.request.get('/mine').then((answer) => answer.json())).toMatchObject({ assessment: { state: 'failed', remaining: 2 } });
+  expect(await context.request.get('/mine').then((answer) => answer.json())).toMatchObject({
+    assessment: { state: 'failed', remaining: 2 },
+  });
 });
 
 test('two tabs that submit the same attempt grade it once and show the same result', async ({ page, context }) => {

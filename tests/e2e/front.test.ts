@@ -19,7 +19,9 @@ test('what is not a certificate number is refused at the field and kept', async 
   await page.getByLabel('Certificate number').fill('hello');
   await page.getByRole('button', { name: 'Verify' }).click();
 
-  await expect(page.getByLabel('Certificate number')).toHaveAccessibleDescription('That is not a certificate number. It has 26 letters and digits, in five groups.');
+  await expect(page.getByLabel('Certificate number')).toHaveAccessibleDescription(
+    'That is not a certificate number. It has 26 letters and digits, in five groups.',
+  );
   await expect(page.getByLabel('Certificate number')).toHaveValue('hello');
 });
 
@@ -37,7 +39,8 @@ test('the client landing page is headed "Command Center" on a desk and "Client A
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Client Access Portal');
-  for (const tile of ['AI-Powered Tools', 'Proven Strategies', 'Expert Support']) await expect(page.getByRole('heading', { name: tile })).toBeVisible();
+  for (const tile of ['AI-Powered Tools', 'Proven Strategies', 'Expert Support'])
+    await expect(page.getByRole('heading', { name: tile })).toBeVisible();
 
   await page.getByRole('link', { name: 'Enter Portal' }).click();
   await expect(page).toHaveURL('/client-login');
@@ -48,7 +51,10 @@ test('with a training session the root is the training home', async ({ page, con
   await page.goto('/');
 
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Northkey' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
 });
 
 test('with a client session the root is the front page', async ({ page, context }) => {

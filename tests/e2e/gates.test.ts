@@ -2,8 +2,24 @@ import { codes, sendCode, toast } from './support/doors.ts';
 import { expect, test } from './support/test.ts';
 
 const doors = [
-  { name: 'training', gate: '/va-login', asked: '/crm', code: codes.training, title: 'Real Estate VA Training Portal', heading: 'VA Access Required', welcome: 'Welcome to the Northkey Real Estate VA Training Portal' },
-  { name: 'client', gate: '/client-login', asked: '/client/va-sops', code: codes.client[0], title: 'Client Portal Access', heading: 'Access Required', welcome: 'Welcome to the Northkey Client Portal' },
+  {
+    name: 'training',
+    gate: '/va-login',
+    asked: '/crm',
+    code: codes.training,
+    title: 'Real Estate VA Training Portal',
+    heading: 'VA Access Required',
+    welcome: 'Welcome to the Northkey Real Estate VA Training Portal',
+  },
+  {
+    name: 'client',
+    gate: '/client-login',
+    asked: '/client/va-sops',
+    code: codes.client[0],
+    title: 'Client Portal Access',
+    heading: 'Access Required',
+    welcome: 'Welcome to the Northkey Client Portal',
+  },
 ];
 
 for (const door of doors) {

@@ -49,7 +49,9 @@ test('the training home has the twelve modules in order, with their lesson count
     'Ongoing Support & QA',
     'Certification & Graduation',
   ]);
-  await expect(page.getByRole('main').getByText(/^\d lessons$/)).toHaveText(['5', '5', '6', '5', '5', '5', '6', '4', '5', '3', '5', '4'].map((count) => `${count} lessons`));
+  await expect(page.getByRole('main').getByText(/^\d lessons$/)).toHaveText(
+    ['5', '5', '6', '5', '5', '5', '6', '4', '5', '3', '5', '4'].map((count) => `${count} lessons`),
+  );
   await expect(page.getByRole('link', { name: /^Access Resources/ })).toHaveCount(12);
 });
 

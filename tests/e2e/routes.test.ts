@@ -8,7 +8,10 @@ test('a client address in capitals leads to the client gate, and after the code 
   await sendCode(page, codes.client[0]);
 
   await expect(page.getByRole('heading', { level: 1, name: 'VA SOPs & Guidelines' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'VA SOPs & Guidelines' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'VA SOPs & Guidelines' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
 });
 
 test('a training address in mixed case opens after signing in, with its menu entry marked', async ({ page, context }) => {
@@ -16,10 +19,16 @@ test('a training address in mixed case opens after signing in, with its menu ent
   await page.goto('/Compliance');
 
   await expect(page.getByRole('heading', { level: 1, name: 'CREA & RECO Compliance' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CREA & RECO Compliance' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CREA & RECO Compliance' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
 });
 
-test('an unknown address is the not-found page with status 404; its path goes to the console and one link leads home', async ({ page, faults }) => {
+test('an unknown address is the not-found page with status 404; its path goes to the console and one link leads home', async ({
+  page,
+  faults,
+}) => {
   faults.expectStatus(404);
   faults.expect(/404: no page at \/no\/such\/page/);
   const answer = await page.goto('/no/such/page');
@@ -74,7 +83,10 @@ test('a status thrown by a page is the error screen with that status and a sente
   await expect(page.getByText('400', { exact: true })).toBeVisible();
 });
 
-test('an answer that cannot be read while moving between pages is the error screen, and "Load again" repairs it', async ({ page, context }) => {
+test('an answer that cannot be read while moving between pages is the error screen, and "Load again" repairs it', async ({
+  page,
+  context,
+}) => {
   await enter(context, 'training');
   await page.goto('/trainingportal');
   await page.route('**/crm.data*', (route) => route.fulfill({ status: 200, contentType: 'text/x-script', body: 'nonsense' }));

@@ -19,7 +19,16 @@ const menu = [
   'Ongoing Support & QA',
   'Certification',
 ];
-const clientMenu = ['Dashboard', 'VA SOPs & Guidelines', 'AI for Realtors', 'Lead Generation', 'Social Media Training', 'Referral Partners', 'Overtime Requests', 'Useful Resources'];
+const clientMenu = [
+  'Dashboard',
+  'VA SOPs & Guidelines',
+  'AI for Realtors',
+  'Lead Generation',
+  'Social Media Training',
+  'Referral Partners',
+  'Overtime Requests',
+  'Useful Resources',
+];
 
 test('the side menu has the staff entries on training pages and the client entries on client pages', async ({ page, context }) => {
   await enter(context, 'training');
@@ -62,7 +71,9 @@ test('in the drawer the keyboard goes round and never behind it', async ({ page,
 
   for (let presses = 0; presses < menu.length + 8; presses += 1) {
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
+      true,
+    );
   }
 });
 
@@ -89,7 +100,19 @@ test('on a phone no page is wider than the screen', async ({ page, context }) =>
   await enter(context, 'client');
   await page.setViewportSize(phone);
 
-  for (const path of ['/trainingportal', '/welcome', '/compliance', '/crm', '/transaction-coordination', '/ai-tools', '/real-estate-glossary', '/assessment', '/client', '/client/va-sops', '/documents/marketing-guide']) {
+  for (const path of [
+    '/trainingportal',
+    '/welcome',
+    '/compliance',
+    '/crm',
+    '/transaction-coordination',
+    '/ai-tools',
+    '/real-estate-glossary',
+    '/assessment',
+    '/client',
+    '/client/va-sops',
+    '/documents/marketing-guide',
+  ]) {
     await page.goto(path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(phone.width);
   }

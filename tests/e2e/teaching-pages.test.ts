@@ -73,7 +73,10 @@ test('"Expand all" and "Collapse all" open and close every section, and the keyb
 test('a link to a place inside a closed section or another tab opens it', async ({ page }) => {
   await page.goto('/transaction-coordination?tab=sops&open=#golden-rules');
 
-  await expect(page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Overview' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await expect(page.getByRole('heading', { level: 2, name: 'Golden rules' })).toBeInViewport();
 });
 
@@ -92,7 +95,9 @@ test('in print every tab and every section is there, without the menu', async ({
 
     const headings = page.getByRole('main').locator('h2, h3, h4');
     expect(await headings.count()).toBeGreaterThan(10);
-    const hidden = await headings.evaluateAll((all) => all.filter((heading) => !heading.checkVisibility()).map((heading) => heading.textContent));
+    const hidden = await headings.evaluateAll((all) =>
+      all.filter((heading) => !heading.checkVisibility()).map((heading) => heading.textContent),
+    );
     expect(hidden, path).toEqual([]);
     await expect(page.getByRole('complementary')).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
@@ -103,7 +108,9 @@ test('a teaching page prints to PDF in black on white from the dark theme as wel
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
   await page.goto('/crm');
 
-  const colours = await page.getByRole('heading', { level: 1 }).evaluate((heading) => [getComputedStyle(heading).color, getComputedStyle(document.documentElement).backgroundColor]);
+  const colours = await page
+    .getByRole('heading', { level: 1 })
+    .evaluate((heading) => [getComputedStyle(heading).color, getComputedStyle(document.documentElement).backgroundColor]);
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
   expect((await page.pdf()).length).toBeGreaterThan(50_000);
 });

@@ -17,7 +17,9 @@ function paperColour(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 }
 
-test('the theme follows the device until it is switched, and the choice is there before the first paint of the next load', async ({ page }) => {
+test('the theme follows the device until it is switched, and the choice is there before the first paint of the next load', async ({
+  page,
+}) => {
   await noteFirstTheme(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');

@@ -9,7 +9,9 @@ import { expect, test } from './support/test.ts';
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
 const crmTasks = '/crm?open=crm-tasks';
-const crm = load(readFileSync('content/modules/crm.yaml', 'utf8')) as { sections: { blocks: { id?: string; items?: { text: string }[] }[] }[] };
+const crm = load(readFileSync('content/modules/crm.yaml', 'utf8')) as {
+  sections: { blocks: { id?: string; items?: { text: string }[] }[] }[];
+};
 const leadIntake = crm.sections.flatMap((section) => section.blocks).find((block) => block.id === 'lead-intake')?.items ?? [];
 const [firstTask = '', secondTask = ''] = leadIntake.map((item) => item.text);
 const unsaved = /Not saved yet\. It is kept on this device/;
@@ -23,7 +25,10 @@ function saved(page: Page) {
   return page.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'POST' && response.ok());
 }
 
-test('a ticked task is struck through, survives a reload, and shows in a second tab when that is looked at again', async ({ page, context }) => {
+test('a ticked task is struck through, survives a reload, and shows in a second tab when that is looked at again', async ({
+  page,
+  context,
+}) => {
   const second = await context.newPage();
   await second.goto(crmTasks);
   await expect(second.getByRole('checkbox', { name: firstTask })).not.toBeChecked();
@@ -69,7 +74,10 @@ test('the compliance checklist has seven items and is saved', async ({ page }) =
   await expect(page.getByText('0 of 7 ticked')).toBeVisible();
 
   const saving = saved(page);
-  await page.getByRole('checkbox', { name: /^Confidentiality/ }).first().check();
+  await page
+    .getByRole('checkbox', { name: /^Confidentiality/ })
+    .first()
+    .check();
   await saving;
   await page.reload();
   await expect(page.getByText('1 of 7 ticked')).toBeVisible();
@@ -99,7 +107,10 @@ test('what was done without a line survives a crash of the page and is saved at 
   await expect(page.getByText('0 of 4 completed')).toBeVisible();
   await context.setOffline(true);
   // The first click would load the library of the toasts: without it the page must stay.
-  await page.getByRole('button', { name: /^Mark as Complete/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Mark as Complete/ })
+    .first()
+    .click();
   await expect(page.getByText('1 of 4 completed')).toBeVisible();
   await expect(page.getByText(unsaved)).toBeVisible();
   await page.close();
@@ -109,7 +120,10 @@ test('what was done without a line survives a crash of the page and is saved at 
   const saving = saved(reopened);
   await reopened.goto('/trainingportal');
   await saving;
-  await expect(reopened.getByRole('progressbar', { name: 'Progress in Marketing & Content Creation' })).toHaveAttribute('aria-valuenow', '25');
+  await expect(reopened.getByRole('progressbar', { name: 'Progress in Marketing & Content Creation' })).toHaveAttribute(
+    'aria-valuenow',
+    '25',
+  );
 });
 
 test('a page that was first touched without a line shows its toasts once the line is back', async ({ page, context, faults }) => {
@@ -117,11 +131,17 @@ test('a page that was first touched without a line shows its toasts once the lin
   await page.goto('/marketing');
   await expect(page.getByText('0 of 4 completed')).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('button', { name: /^Mark as Complete/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Mark as Complete/ })
+    .first()
+    .click();
   await expect(page.getByText(unsaved)).toBeVisible();
 
   await context.setOffline(false);
-  await page.getByRole('button', { name: /^Mark as Complete/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Mark as Complete/ })
+    .first()
+    .click();
   await expect(toast(page, 'Lesson marked as complete!')).toHaveCount(1);
 });
 

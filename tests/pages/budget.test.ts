@@ -26,7 +26,17 @@ const modules = [
   'certification',
 ].map((id) => `/${id}`);
 const trainingPages = ['/', '/trainingportal', '/assessment', ...modules, '/documents/marketing-guide'];
-const clientPages = ['', '/va-sops', '/realestate-gpt', '/ai-for-realtors', '/lead-generation', '/social-media', '/referral-partners', '/overtime-requests', '/resources'].map((path) => `/client${path}`);
+const clientPages = [
+  '',
+  '/va-sops',
+  '/realestate-gpt',
+  '/ai-for-realtors',
+  '/lead-generation',
+  '/social-media',
+  '/referral-partners',
+  '/overtime-requests',
+  '/resources',
+].map((path) => `/client${path}`);
 const publicPages = ['/va-login', '/client-login', '/client-portal', '/verify', '/nowhere'];
 
 let portal: TestPortal;

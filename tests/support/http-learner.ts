@@ -41,7 +41,13 @@ export class HttpLearner {
 
   /** Opens an attempt; returns its identifier and its questions as they are asked. */
   async start(): Promise<{ attemptId: string; questions: Question[] }> {
-    const form = new URLSearchParams({ intent: 'start', firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com', device: this.#address });
+    const form = new URLSearchParams({
+      intent: 'start',
+      firstName: 'Ana',
+      lastName: 'Cruz',
+      email: 'ana@example.com',
+      device: this.#address,
+    });
     const started = await this.#post('/assessment', form);
     // Somebody who has no device yet gets one with the first write.
     const device = started.headers.getSetCookie().map((line) => line.split(';')[0]);

@@ -41,7 +41,13 @@ export async function enterPortal(store: { database: Database; keys: Keys }, ent
   const accessCodeId = await findMatchingCode(store, entry.audience, entry.code);
   if (accessCodeId === null) {
     await transact(store.database, (tx) =>
-      insertWrongTry(tx, { id: createIdentifier(), address, deviceId: entry.deviceId, now: entry.now, forgetBefore: new Date(entry.now.getTime() - tryWindow) }),
+      insertWrongTry(tx, {
+        id: createIdentifier(),
+        address,
+        deviceId: entry.deviceId,
+        now: entry.now,
+        forgetBefore: new Date(entry.now.getTime() - tryWindow),
+      }),
     );
     return { kind: 'denied', tryAgainAt: await findWait(store.database, { ...entry, address }) };
   }

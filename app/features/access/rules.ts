@@ -16,7 +16,19 @@ export const sessionAbsolute = 7 * 24 * hours;
 /** A session's last visit is written down at most this often, so that reading stays reading. */
 export const sessionTouch = 5 * minutes;
 
-const publicPatterns = new Set(['/', '/va-login', '/client-login', '/client-portal', '/verify', '/verify/:number', '/verify/:number/pdf', '/device', '/sign-out', '/brand/:file', '/*']);
+const publicPatterns = new Set([
+  '/',
+  '/va-login',
+  '/client-login',
+  '/client-portal',
+  '/verify',
+  '/verify/:number',
+  '/verify/:number/pdf',
+  '/device',
+  '/sign-out',
+  '/brand/:file',
+  '/*',
+]);
 const sharedPatterns = new Set(['/documents/:slug', '/mine', '/search']);
 
 /**
@@ -107,5 +119,8 @@ export function subscriberOf(address: string): string {
   const tailGroups = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : 8 - groups.length - tailGroups.length;
   const full = [...groups, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...tailGroups];
-  return `${full.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  return `${full
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }

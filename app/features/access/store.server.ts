@@ -40,20 +40,39 @@ export async function insertSession(tx: Tx, session: { id: string; tokenDigest: 
   const time = session.now.toISOString();
   await tx
     .insertInto('sessions')
-    .values({ id: session.id, token_digest: session.tokenDigest, device_id: session.deviceId, created_at: time, last_seen_at: time, ended_at: null })
+    .values({
+      id: session.id,
+      token_digest: session.tokenDigest,
+      device_id: session.deviceId,
+      created_at: time,
+      last_seen_at: time,
+      ended_at: null,
+    })
     .execute();
 }
 
-export async function insertSessionAudience(tx: Tx, entry: { sessionId: string; audience: Audience; accessCodeId: string; now: Date }): Promise<void> {
+export async function insertSessionAudience(
+  tx: Tx,
+  entry: { sessionId: string; audience: Audience; accessCodeId: string; now: Date },
+): Promise<void> {
   await tx
     .insertInto('session_audiences')
-    .values({ session_id: entry.sessionId, audience: entry.audience, access_code_id: entry.accessCodeId, entered_at: entry.now.toISOString() })
+    .values({
+      session_id: entry.sessionId,
+      audience: entry.audience,
+      access_code_id: entry.accessCodeId,
+      entered_at: entry.now.toISOString(),
+    })
     .execute();
 }
 
 /** Lists which code opened each live audience of a session, to carry them over to its successor. */
 export async function listSessionCodes(tx: Tx, sessionId: string): Promise<{ audience: Audience; accessCodeId: string }[]> {
-  const rows = await tx.selectFrom('session_audiences').select(['audience', 'access_code_id']).where('session_id', '=', sessionId).execute();
+  const rows = await tx
+    .selectFrom('session_audiences')
+    .select(['audience', 'access_code_id'])
+    .where('session_id', '=', sessionId)
+    .execute();
   return rows.map((row) => ({ audience: row.audience as Audience, accessCodeId: row.access_code_id }));
 }
 
@@ -62,7 +81,12 @@ export async function touchSession(database: Database, sessionId: string, now: D
 }
 
 export async function endSession(database: Database | Tx, sessionId: string, now: Date): Promise<void> {
-  await database.updateTable('sessions').set({ ended_at: now.toISOString() }).where('id', '=', sessionId).where('ended_at', 'is', null).execute();
+  await database
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString() })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** Tells whether somebody on this device has entered before. */
@@ -99,7 +123,14 @@ export async function lockCodes(tx: Tx, now: Date): Promise<void> {
 export async function insertCode(tx: Tx, code: LiveCode & { now: Date }): Promise<void> {
   await tx
     .insertInto('access_codes')
-    .values({ id: code.id, audience: code.audience, digest: code.digest, origin: code.origin, created_at: code.now.toISOString(), revoked_at: null })
+    .values({
+      id: code.id,
+      audience: code.audience,
+      digest: code.digest,
+      origin: code.origin,
+      created_at: code.now.toISOString(),
+      revoked_at: null,
+    })
     .execute();
 }
 
@@ -108,7 +139,10 @@ export async function revokeCode(tx: Tx, id: string, now: Date): Promise<void> {
 }
 
 /** Adds a wrong try and forgets those that no longer count. */
-export async function insertWrongTry(tx: Tx, wrongTry: { id: string; address: string; deviceId: string; now: Date; forgetBefore: Date }): Promise<void> {
+export async function insertWrongTry(
+  tx: Tx,
+  wrongTry: { id: string; address: string; deviceId: string; now: Date; forgetBefore: Date },
+): Promise<void> {
   await tx.deleteFrom('wrong_tries').where('tried_at', '<', wrongTry.forgetBefore.toISOString()).execute();
   await tx
     .insertInto('wrong_tries')
@@ -117,7 +151,11 @@ export async function insertWrongTry(tx: Tx, wrongTry: { id: string; address: st
 }
 
 /** Counts wrong tries since a time: of an address, of a device, or of everybody. */
-export async function countWrongTries(database: Database | Tx, of: { address: string } | { deviceId: string } | 'everybody', since: Date): Promise<TryHistory> {
+export async function countWrongTries(
+  database: Database | Tx,
+  of: { address: string } | { deviceId: string } | 'everybody',
+  since: Date,
+): Promise<TryHistory> {
   let query = database
     .selectFrom('wrong_tries')
     .select([sql<number | string>`count(*)`.as('count'), (select) => select.fn.max('tried_at').as('last')])

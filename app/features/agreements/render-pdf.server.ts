@@ -54,7 +54,10 @@ export async function renderAgreementPdf(agreement: AgreementPdf): Promise<Uint8
 /** Letters that the first font lacks are set in another one; those that no font has become a question mark in the copy, never in the record. */
 function writeText(doc: Doc, text: string, style: { face: Face; size: number; colour?: string; gap: number }): void {
   doc.fontSize(style.size).fillColor(style.colour ?? ink);
-  const runs = splitByFont(text, style.face) ?? splitByFont([...text].map((letter) => (splitByFont(letter, style.face) === null ? '?' : letter)).join(''), style.face) ?? [];
+  const runs =
+    splitByFont(text, style.face) ??
+    splitByFont([...text].map((letter) => (splitByFont(letter, style.face) === null ? '?' : letter)).join(''), style.face) ??
+    [];
 
   for (const [index, run] of runs.entries()) {
     doc.font(run.file).text(run.text, { continued: index < runs.length - 1, lineGap: 2, paragraphGap: style.gap });

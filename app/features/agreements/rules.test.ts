@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest';
 
 import type { Agreement } from '#app/content/agreement-schema.ts';
-import { areAllConfirmed, formatDay, formatTime, mailAddressLimit, writeAgreementMail, writeAgreementText, writeSignatureLine } from './rules.ts';
+import {
+  areAllConfirmed,
+  formatDay,
+  formatTime,
+  mailAddressLimit,
+  writeAgreementMail,
+  writeAgreementText,
+  writeSignatureLine,
+} from './rules.ts';
 
 const agreement: Agreement = {
   version: 3,
   title: 'Conduct Agreement',
   intro: 'These terms hold.',
-  terms: Array.from({ length: 9 }, (_, index) => ({ title: `Term ${index + 1}`, text: `The whole of term ${index + 1}.`, short: `Short term ${index + 1}.` })),
+  terms: Array.from({ length: 9 }, (_, index) => ({
+    title: `Term ${index + 1}`,
+    text: `The whole of term ${index + 1}.`,
+    short: `Short term ${index + 1}.`,
+  })),
   confirmations: [
     { id: 'agreement', text: 'I agree.' },
     { id: 'certification', text: 'I certify.' },
@@ -42,7 +54,10 @@ test('the signed text holds the version, every whole term and every confirmation
 });
 
 test('a changed word makes another text', () => {
-  const changed = { ...agreement, terms: agreement.terms.map((term, index) => (index === 4 ? { ...term, text: `${term.text} Always.` } : term)) };
+  const changed = {
+    ...agreement,
+    terms: agreement.terms.map((term, index) => (index === 4 ? { ...term, text: `${term.text} Always.` } : term)),
+  };
   expect(writeAgreementText(changed)).not.toBe(writeAgreementText(agreement));
 });
 

@@ -54,10 +54,24 @@ const subject = 'Real Estate VA Conduct Agreement - Signed and Submitted';
  * the confirmations and the signature line. When it would be too long, the terms keep only their numbers' titles.
  */
 export function writeAgreementMail(agreement: Agreement, signer: Signer, recipient: string): string {
-  const full = mailAddress(recipient, mailBody(agreement, signer, agreement.terms.map((term) => term.short)));
+  const full = mailAddress(
+    recipient,
+    mailBody(
+      agreement,
+      signer,
+      agreement.terms.map((term) => term.short),
+    ),
+  );
   if (full.length < mailAddressLimit) return full;
 
-  return mailAddress(recipient, mailBody(agreement, signer, agreement.terms.map((term) => term.title)));
+  return mailAddress(
+    recipient,
+    mailBody(
+      agreement,
+      signer,
+      agreement.terms.map((term) => term.title),
+    ),
+  );
 }
 
 function mailBody(agreement: Agreement, signer: Signer, terms: string[]): string {

@@ -15,7 +15,8 @@ export async function verifyChain(database: Database): Promise<ChainCheck> {
     if (sequence !== index + 1) return { kind: 'broken', sequence, reason: 'a signature before it is missing' };
     if (signature.previousHash !== previousHash) return { kind: 'broken', sequence, reason: 'it does not follow the signature before it' };
     if (hashText(signature.text) !== signature.textHash) return { kind: 'broken', sequence, reason: 'its text was changed' };
-    if (hashText(writeChainLink(signature)) !== signature.hash) return { kind: 'broken', sequence, reason: 'one of its fields was changed' };
+    if (hashText(writeChainLink(signature)) !== signature.hash)
+      return { kind: 'broken', sequence, reason: 'one of its fields was changed' };
     previousHash = signature.hash;
   }
   return { kind: 'sound', length: signatures.length };

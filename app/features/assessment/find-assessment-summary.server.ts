@@ -12,7 +12,10 @@ export interface AssessmentSummary {
   passedAttemptId: string | null;
 }
 
-export async function findAssessmentSummary(store: { database: Database; content: Content }, learnerId: string | null): Promise<AssessmentSummary> {
+export async function findAssessmentSummary(
+  store: { database: Database; content: Content },
+  learnerId: string | null,
+): Promise<AssessmentSummary> {
   const { assessment } = store.content;
   const standing = await findStanding(store.database, learnerId, assessment.maxAttempts);
   const latest = learnerId === null ? null : await findLatestAttempt(store.database, learnerId);

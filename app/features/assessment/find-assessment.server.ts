@@ -41,7 +41,14 @@ export interface AskedAttempt {
 }
 
 /** What the assessment page shows this learner. */
-export type AssessmentView = { remaining: number; maxAttempts: number; used: number; newestReset: string | null; questionCount: number; passMark: number } & (
+export type AssessmentView = {
+  remaining: number;
+  maxAttempts: number;
+  used: number;
+  newestReset: string | null;
+  questionCount: number;
+  passMark: number;
+} & (
   | { kind: 'entry'; participant: Participant | null }
   | { kind: 'open'; attempt: AskedAttempt }
   | { kind: 'graded'; attempt: AskedAttempt; result: AssessmentResult; gradedAt: string }
@@ -65,17 +72,26 @@ export async function findAssessment(store: { database: Database; content: Conte
 
   if (latest?.state === 'passed') return { ...shared, kind: 'graded', ...(await describeGraded(store.database, latest)) };
   if (standing.remaining === 0) {
-    const graded = latest?.state === 'failed' ? await describeGraded(store.database, latest) : { attempt: null, result: null, gradedAt: null };
+    const graded =
+      latest?.state === 'failed' ? await describeGraded(store.database, latest) : { attempt: null, result: null, gradedAt: null };
     return { ...shared, kind: 'limit-reached', ...graded };
   }
   if (latest === null) return { ...shared, kind: 'entry', participant: null };
-  if (latest.state === 'open') return { ...shared, kind: 'open', attempt: describeAttempt(latest, await listAnswers(store.database, latest.id)) };
+  if (latest.state === 'open')
+    return { ...shared, kind: 'open', attempt: describeAttempt(latest, await listAnswers(store.database, latest.id)) };
   return { ...shared, kind: 'graded', ...(await describeGraded(store.database, latest)) };
 }
 
-async function describeGraded(database: Database, attempt: Attempt): Promise<{ attempt: AskedAttempt; result: AssessmentResult; gradedAt: string }> {
+async function describeGraded(
+  database: Database,
+  attempt: Attempt,
+): Promise<{ attempt: AskedAttempt; result: AssessmentResult; gradedAt: string }> {
   const answers = await listAnswers(database, attempt.id);
-  return { attempt: describeAttempt(attempt, answers), result: describeResult(attempt.paper, answers), gradedAt: (attempt.gradedAt ?? attempt.startedAt).toISOString() };
+  return {
+    attempt: describeAttempt(attempt, answers),
+    result: describeResult(attempt.paper, answers),
+    gradedAt: (attempt.gradedAt ?? attempt.startedAt).toISOString(),
+  };
 }
 
 function describeAttempt(attempt: Attempt, answers: ReadonlyMap<number, string>): AskedAttempt {

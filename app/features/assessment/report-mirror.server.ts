@@ -27,7 +27,10 @@ export async function reportMirror(
 }
 
 /** Carries a device's count to the new learner that begins on it: the limit is the device's. */
-export async function carryToNewLearner(database: Database, change: { from: string; to: string; maxAttempts: number; now: Date }): Promise<void> {
+export async function carryToNewLearner(
+  database: Database,
+  change: { from: string; to: string; maxAttempts: number; now: Date },
+): Promise<void> {
   const { used } = await findStanding(database, change.from, change.maxAttempts);
 
   await transact(database, async (tx) => {

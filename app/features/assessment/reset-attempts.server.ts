@@ -3,7 +3,10 @@ import { createIdentifier } from '#app/platform/keys.ts';
 import { insertReset, listLearnersByEmail, lockLearner } from './store.server.ts';
 
 /** Gives everybody who used an e-mail address new attempts; what happened stays on record. Returns how many devices it was. */
-export async function resetAttempts(database: Database, reset: { email: string; actor: string; reason: string; now: Date }): Promise<number> {
+export async function resetAttempts(
+  database: Database,
+  reset: { email: string; actor: string; reason: string; now: Date },
+): Promise<number> {
   const learners = await listLearnersByEmail(database, reset.email);
 
   await transact(database, async (tx) => {

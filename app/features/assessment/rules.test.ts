@@ -25,7 +25,15 @@ function paperOfSpecification(): Paper {
     questions: sectionSizes.flatMap((size, index) =>
       Array.from({ length: size }, () => {
         id += 1;
-        return { id, section: index + 1, module: index < 2 ? 'crm' : 'marketing', text: 'Which?', options: ['right', 'wrong', 'other', 'more'], correctAnswer: 'right', explanation: 'So.' };
+        return {
+          id,
+          section: index + 1,
+          module: index < 2 ? 'crm' : 'marketing',
+          text: 'Which?',
+          options: ['right', 'wrong', 'other', 'more'],
+          correctAnswer: 'right',
+          explanation: 'So.',
+        };
       }),
     ),
   };
@@ -70,7 +78,13 @@ test('section scores divide by the questions of their section', () => {
 });
 
 test('each answer gets the specified feedback', () => {
-  const graded = gradePaper(paperOfSpecification(), new Map([[1, 'right'], [2, 'wrong']]));
+  const graded = gradePaper(
+    paperOfSpecification(),
+    new Map([
+      [1, 'right'],
+      [2, 'wrong'],
+    ]),
+  );
   expect(graded.answers.slice(0, 3)).toEqual([
     { questionId: 1, answer: 'right', score: 1, feedback: 'Correct answer!' },
     { questionId: 2, answer: 'wrong', score: 0, feedback: 'Incorrect. The correct answer is: right' },
@@ -140,7 +154,9 @@ test('only what the mirror knows beyond the server is carried over, up to the li
 
 test('all three fields are required', () => {
   for (const missing of ['firstName', 'lastName', 'email'] as const) {
-    expect(checkParticipant({ firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com', [missing]: '  ' })).toBe('Please fill in all fields');
+    expect(checkParticipant({ firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com', [missing]: '  ' })).toBe(
+      'Please fill in all fields',
+    );
   }
 });
 

@@ -86,11 +86,24 @@ export function gradePaper(paper: Paper, given: ReadonlyMap<number, string>): Gr
   const sections = paper.sections.map((section) => {
     const questions = paper.questions.filter((question) => question.section === section.id);
     const right = questions.filter((question) => isCorrect.get(question.id)).length;
-    return { section: section.id, title: section.resultTitle, correct: right, total: questions.length, score: percent(right, questions.length) };
+    return {
+      section: section.id,
+      title: section.resultTitle,
+      correct: right,
+      total: questions.length,
+      score: percent(right, questions.length),
+    };
   });
 
   const score = percent(correct, paper.questions.length);
-  return { passed: isPass(correct, paper.questions.length, paper.passMark), correct, total: paper.questions.length, score, sections, answers };
+  return {
+    passed: isPass(correct, paper.questions.length, paper.passMark),
+    correct,
+    total: paper.questions.length,
+    score,
+    sections,
+    answers,
+  };
 }
 
 function gradeQuestion(question: PaperQuestion, answer: string | null): AnswerRecord {

@@ -33,7 +33,10 @@ export async function saveAnswers(database: Database, save: SaveAnswers): Promis
 }
 
 /** Keeps only what the paper asked: returns the first answer whose question or option it does not know. */
-export function matchAnswers(paper: Paper, answers: readonly { questionId: number; answer: string }[]): Map<number, string> | { kind: 'unknown-answer'; questionId: number } {
+export function matchAnswers(
+  paper: Paper,
+  answers: readonly { questionId: number; answer: string }[],
+): Map<number, string> | { kind: 'unknown-answer'; questionId: number } {
   const matched = new Map<number, string>();
 
   for (const { questionId, answer } of answers) {
@@ -43,4 +46,3 @@ export function matchAnswers(paper: Paper, answers: readonly { questionId: numbe
   }
   return matched;
 }
-

@@ -15,7 +15,10 @@ export interface StartAttempt {
   now: Date;
 }
 
-export type Started = { kind: 'started' | 'continued'; attemptId: string } | { kind: 'refused'; error: ParticipantError } | { kind: 'limit-reached' | 'already-passed' };
+export type Started =
+  | { kind: 'started' | 'continued'; attemptId: string }
+  | { kind: 'refused'; error: ParticipantError }
+  | { kind: 'limit-reached' | 'already-passed' };
 
 /**
  * Opens an attempt with a paper of its own. A learner has at most one open attempt: starting again
@@ -48,7 +51,15 @@ export async function startAttempt(store: { database: Database; content: Content
 
     const id = createIdentifier();
     const paper = writePaper(assessment, (limit) => randomInt(limit));
-    await insertAttempt(tx, { id, learnerId: start.learnerId, participant, paper, contentVersion: version, device: start.device, startedAt: start.now });
+    await insertAttempt(tx, {
+      id,
+      learnerId: start.learnerId,
+      participant,
+      paper,
+      contentVersion: version,
+      device: start.device,
+      startedAt: start.now,
+    });
     return { kind: 'started', attemptId: id };
   });
 }

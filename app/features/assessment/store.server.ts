@@ -89,18 +89,29 @@ export async function updateParticipant(tx: Tx, id: string, participant: Partici
 }
 
 export async function closeAttempt(tx: Tx, id: string, grade: { state: 'passed' | 'failed'; correct: number; now: Date }): Promise<void> {
-  await tx.updateTable('attempts').set({ state: grade.state, graded_at: grade.now.toISOString(), correct_count: grade.correct }).where('id', '=', id).execute();
+  await tx
+    .updateTable('attempts')
+    .set({ state: grade.state, graded_at: grade.now.toISOString(), correct_count: grade.correct })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function upsertAnswers(tx: Tx, attemptId: string, answers: ReadonlyMap<number, string>, now: Date): Promise<void> {
-  const rows = [...answers].map(([questionId, answer]) => ({ attempt_id: attemptId, question_id: questionId, answer, answered_at: now.toISOString() }));
+  const rows = [...answers].map(([questionId, answer]) => ({
+    attempt_id: attemptId,
+    question_id: questionId,
+    answer,
+    answered_at: now.toISOString(),
+  }));
   if (rows.length === 0) return;
 
   await tx
     .insertInto('attempt_answers')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['attempt_id', 'question_id']).doUpdateSet((insert) => ({ answer: insert.ref('excluded.answer'), answered_at: insert.ref('excluded.answered_at') })),
+      conflict
+        .columns(['attempt_id', 'question_id'])
+        .doUpdateSet((insert) => ({ answer: insert.ref('excluded.answer'), answered_at: insert.ref('excluded.answered_at') })),
     )
     .execute();
 }
@@ -149,7 +160,10 @@ export async function insertCarryOver(tx: Tx, entry: { id: string; learnerId: st
     .execute();
 }
 
-export async function insertReset(tx: Tx, reset: { id: string; learnerId: string; actor: string; reason: string; now: Date }): Promise<void> {
+export async function insertReset(
+  tx: Tx,
+  reset: { id: string; learnerId: string; actor: string; reason: string; now: Date },
+): Promise<void> {
   await tx
     .insertInto('attempt_resets')
     .values({ id: reset.id, learner_id: reset.learnerId, actor: reset.actor, reason: reset.reason, reset_at: reset.now.toISOString() })

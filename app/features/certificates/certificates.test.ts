@@ -34,12 +34,38 @@ async function addAttempt(database: Database, id: string): Promise<void> {
   await database.insertInto('learners').values({ id, created_at: time, last_seen_at: time }).execute();
   await database
     .insertInto('attempts')
-    .values({ id, learner_id: id, state: 'passed', first_name: 'Ana', last_name: 'Cruz', email: 'ana@example.com', paper: '{}', content_version: 'v1', device: null, started_at: time, changed_at: time, graded_at: time, correct_count: 26, question_count: 27 })
+    .values({
+      id,
+      learner_id: id,
+      state: 'passed',
+      first_name: 'Ana',
+      last_name: 'Cruz',
+      email: 'ana@example.com',
+      paper: '{}',
+      content_version: 'v1',
+      device: null,
+      started_at: time,
+      changed_at: time,
+      graded_at: time,
+      correct_count: 26,
+      question_count: 27,
+    })
     .execute();
 }
 
 function issue(database: Database, attemptId: string, schoolBrand: Brand = brand): Promise<void> {
-  return transact(database, (tx) => issueCertificate(tx, { attemptId, learnerId: attemptId, holder: 'Ana Cruz', brand: schoolBrand, correct: 26, total: 27, contentVersion: 'v1', now }));
+  return transact(database, (tx) =>
+    issueCertificate(tx, {
+      attemptId,
+      learnerId: attemptId,
+      holder: 'Ana Cruz',
+      brand: schoolBrand,
+      correct: 26,
+      total: 27,
+      contentVersion: 'v1',
+      now,
+    }),
+  );
 }
 
 async function issued(database: Database, attemptId: string): Promise<string> {
@@ -55,7 +81,14 @@ test('a passed attempt has a valid certificate that its number finds, without sc
     const number = await issued(database, 'a');
 
     expect(normalizeCertificateNumber(number)).toBe(number);
-    expect(await findCertificate(database, number)).toEqual({ number, holder: 'Ana Cruz', school: 'Northkey Academy', credential: 'Certified Assistant', issuedOn: '2026-11-21', status: 'valid' });
+    expect(await findCertificate(database, number)).toEqual({
+      number,
+      holder: 'Ana Cruz',
+      school: 'Northkey Academy',
+      credential: 'Certified Assistant',
+      issuedOn: '2026-11-21',
+      status: 'valid',
+    });
   });
 });
 
@@ -64,7 +97,9 @@ test('issuing again, also at the same moment, keeps the one certificate and what
     const number = await issued(database, 'a');
     await Promise.all([issue(database, 'a'), issue(database, 'a', { ...brand, school: 'Another School' })]);
 
-    expect(await database.selectFrom('certificates').select(['number', 'school']).execute()).toEqual([{ number, school: 'Northkey Academy' }]);
+    expect(await database.selectFrom('certificates').select(['number', 'school']).execute()).toEqual([
+      { number, school: 'Northkey Academy' },
+    ]);
   });
 });
 
@@ -78,7 +113,16 @@ test('a transaction that fails leaves no certificate', async () => {
   await withStore(async (database) => {
     await addAttempt(database, 'a');
     const failing = transact(database, async (tx) => {
-      await issueCertificate(tx, { attemptId: 'a', learnerId: 'a', holder: 'Ana Cruz', brand, correct: 26, total: 27, contentVersion: 'v1', now });
+      await issueCertificate(tx, {
+        attemptId: 'a',
+        learnerId: 'a',
+        holder: 'Ana Cruz',
+        brand,
+        correct: 26,
+        total: 27,
+        contentVersion: 'v1',
+        now,
+      });
       throw new Error('the grade was not stored');
     });
 
@@ -100,11 +144,15 @@ test('a revoked certificate says when, and a reinstated one is valid again with 
     const other = await issued(database, 'b');
     const revokedAt = new Date('2026-12-01T09:00:00.000Z');
 
-    expect(await revokeCertificate(database, { number, actor: 'manager', reason: 'copied answers', now: revokedAt })).toEqual({ kind: 'changed' });
+    expect(await revokeCertificate(database, { number, actor: 'manager', reason: 'copied answers', now: revokedAt })).toEqual({
+      kind: 'changed',
+    });
     expect(await findCertificate(database, number)).toMatchObject({ status: 'revoked', revokedAt });
     expect(await findCertificate(database, other)).toMatchObject({ status: 'valid' });
 
-    expect(await reinstateCertificate(database, { number, actor: 'manager', reason: 'cleared', now: new Date('2026-12-02T09:00:00.000Z') })).toEqual({ kind: 'changed' });
+    expect(
+      await reinstateCertificate(database, { number, actor: 'manager', reason: 'cleared', now: new Date('2026-12-02T09:00:00.000Z') }),
+    ).toEqual({ kind: 'changed' });
     expect(await findCertificate(database, number)).toMatchObject({ status: 'valid' });
     expect(await database.selectFrom('certificate_events').select(['kind', 'actor', 'reason']).orderBy('happened_at').execute()).toEqual([
       { kind: 'revoked', actor: 'manager', reason: 'copied answers' },
@@ -128,7 +176,9 @@ test('changing nothing or nobody is refused and leaves no event', async () => {
     const number = await issued(database, 'a');
 
     expect(await reinstateCertificate(database, { number, actor: 'manager', reason: 'r', now })).toEqual({ kind: 'already-so' });
-    expect(await revokeCertificate(database, { number: '00000-00000-00000-00000-000000', actor: 'manager', reason: 'r', now })).toEqual({ kind: 'unknown-number' });
+    expect(await revokeCertificate(database, { number: '00000-00000-00000-00000-000000', actor: 'manager', reason: 'r', now })).toEqual({
+      kind: 'unknown-number',
+    });
     expect(await database.selectFrom('certificate_events').select('kind').execute()).toEqual([]);
   });
 });
@@ -146,7 +196,8 @@ test('a certificate is a tagged PDF, in letters of several scripts and with a lo
 
     const text = Buffer.from(rendered.pdf).toString('latin1');
     expect(text.startsWith('%PDF-')).toBe(true);
-    for (const part of ['/StructTreeRoot', '/Lang (en-CA)', '/DisplayDocTitle true', '/FontFile', '/Alt (QR code']) expect(text).toContain(part);
+    for (const part of ['/StructTreeRoot', '/Lang (en-CA)', '/DisplayDocTitle true', '/FontFile', '/Alt (QR code'])
+      expect(text).toContain(part);
   }
 });
 

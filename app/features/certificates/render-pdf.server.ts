@@ -37,7 +37,11 @@ export async function renderCertificatePdf(certificate: CertificatePdf): Promise
     lang: 'en-CA',
     displayTitle: true,
     font: firstFont('sans'),
-    info: { Title: `${certificate.wording.title}: ${certificate.wording.holder}`, Author: certificate.wording.school, Subject: certificate.wording.credential },
+    info: {
+      Title: `${certificate.wording.title}: ${certificate.wording.holder}`,
+      Author: certificate.wording.school,
+      Subject: certificate.wording.credential,
+    },
   });
   const written = buffer(doc);
 
@@ -53,15 +57,26 @@ export async function renderCertificatePdf(certificate: CertificatePdf): Promise
 
 /** What the provider writes may have other letters too. */
 function isPrintable({ school, credential, statement, instruction }: CertificateWording): boolean {
-  return splitByFont(credential, 'serif') !== null && [school, school.toUpperCase(), statement, instruction].every((text) => splitByFont(text, 'sans') !== null);
+  return (
+    splitByFont(credential, 'serif') !== null &&
+    [school, school.toUpperCase(), statement, instruction].every((text) => splitByFont(text, 'sans') !== null)
+  );
 }
 
 /** Decoration is marked as such, so that it is not read out. */
 function drawPaper(doc: Doc): void {
   doc.markContent('Artifact', { type: 'Layout' });
   doc.rect(0, 0, page.width, page.height).fill(colours.paper);
-  doc.lineWidth(1.5).strokeColor(colours.brass).rect(26, 26, page.width - 52, page.height - 52).stroke();
-  doc.lineWidth(0.5).strokeColor(colours.line).rect(33, 33, page.width - 66, page.height - 66).stroke();
+  doc
+    .lineWidth(1.5)
+    .strokeColor(colours.brass)
+    .rect(26, 26, page.width - 52, page.height - 52)
+    .stroke();
+  doc
+    .lineWidth(0.5)
+    .strokeColor(colours.line)
+    .rect(33, 33, page.width - 66, page.height - 66)
+    .stroke();
   drawSeal(doc, page.width / 2, 508);
   doc.endMarkedContent();
 }
@@ -76,8 +91,7 @@ function drawSeal(doc: Doc, x: number, y: number): void {
 
 function drawWords(doc: Doc, certificate: CertificatePdf, holder: FontRun[]): PDFKit.PDFStructureElement[] {
   const { wording } = certificate;
-  const line = (tag: string, text: string, style: LineStyle) =>
-    doc.struct(tag, {}, () => drawCentred(doc, text, style));
+  const line = (tag: string, text: string, style: LineStyle) => doc.struct(tag, {}, () => drawCentred(doc, text, style));
 
   return [
     line('P', wording.school.toUpperCase(), { face: 'sans-bold', size: 10, baseline: 78, colour: colours.muted, spacing: 2 }),
@@ -92,7 +106,9 @@ function drawWords(doc: Doc, certificate: CertificatePdf, holder: FontRun[]): PD
       doc.fontSize(8.5).fillColor(colours.muted);
       drawParagraph(doc, splitByFont(wording.instruction, 'sans') ?? [], { x: 62, y: 478, width: 220 });
     }),
-    doc.struct('Figure', { alt: `QR code that opens ${certificate.verifyUrl}` }, () => drawQr(doc, certificate.verifyUrl, page.width - 62 - 76, 462)),
+    doc.struct('Figure', { alt: `QR code that opens ${certificate.verifyUrl}` }, () =>
+      drawQr(doc, certificate.verifyUrl, page.width - 62 - 76, 462),
+    ),
     doc.struct('P', {}, () => {
       doc.font(firstFont('sans')).fontSize(8).fillColor(colours.muted);
       doc.text('Scan to verify', page.width - 62 - 76, 543, { width: 76, align: 'center' });
@@ -154,7 +170,10 @@ function drawRuns(doc: Doc, runs: FontRun[], place: { size: number; x: number; b
   const characterSpacing = place.spacing ?? 0;
   let { x } = place;
   for (const run of runs) {
-    doc.font(run.file).fontSize(place.size).text(run.text, x, place.baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing });
+    doc
+      .font(run.file)
+      .fontSize(place.size)
+      .text(run.text, x, place.baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing });
     x += doc.widthOfString(run.text, { characterSpacing });
   }
 }

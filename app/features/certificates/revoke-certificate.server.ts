@@ -29,7 +29,14 @@ function changeStatus(database: Database, kind: CertificateEvent['kind'], change
     const { status } = statusOf(await listCertificateEvents(tx, change.number));
     if ((status === 'revoked') === (kind === 'revoked')) return { kind: 'already-so' };
 
-    await insertCertificateEvent(tx, { id: createIdentifier(), kind, number: change.number, actor: change.actor, reason: change.reason, happenedAt: change.now });
+    await insertCertificateEvent(tx, {
+      id: createIdentifier(),
+      kind,
+      number: change.number,
+      actor: change.actor,
+      reason: change.reason,
+      happenedAt: change.now,
+    });
     return { kind: 'changed' };
   });
 }

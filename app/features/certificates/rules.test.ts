@@ -18,7 +18,15 @@ test('one changed bit is another number', () => {
 
 test('a number is read in any case, with or without dashes and spaces', () => {
   const number = encodeCertificateNumber(bytes);
-  for (const typed of [number, number.toLowerCase(), number.replaceAll('-', ''), ` ${number.replaceAll('-', ' ')} `, number.replaceAll('-', '–'), number.replaceAll('-', '\u2011'), number.replaceAll('-', '\u2212')]) {
+  for (const typed of [
+    number,
+    number.toLowerCase(),
+    number.replaceAll('-', ''),
+    ` ${number.replaceAll('-', ' ')} `,
+    number.replaceAll('-', '–'),
+    number.replaceAll('-', '\u2011'),
+    number.replaceAll('-', '\u2212'),
+  ]) {
     expect(normalizeCertificateNumber(typed)).toBe(number);
   }
 });
@@ -39,8 +47,19 @@ test('the day of issue is written out and never shifts with the time zone', () =
 });
 
 test('the words name holder, school, credential and chat channel', () => {
-  const wording = Object.values(writeCertificate({ holder: 'Ana Cruz', school: 'Northkey Academy', credential: 'NCVA' }, '#certified')).join(' ');
-  for (const part of ['Certificate of Completion', 'Congratulations', 'Ana Cruz', 'Northkey Academy', 'NCVA', '#certified', 'certified holder']) expect(wording).toContain(part);
+  const wording = Object.values(
+    writeCertificate({ holder: 'Ana Cruz', school: 'Northkey Academy', credential: 'NCVA' }, '#certified'),
+  ).join(' ');
+  for (const part of [
+    'Certificate of Completion',
+    'Congratulations',
+    'Ana Cruz',
+    'Northkey Academy',
+    'NCVA',
+    '#certified',
+    'certified holder',
+  ])
+    expect(wording).toContain(part);
 });
 
 test('the newest event decides whether a certificate is valid', () => {

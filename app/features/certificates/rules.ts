@@ -56,7 +56,10 @@ export interface CertificateWording {
 }
 
 /** Writes the words of a certificate (specification 9), the same on screen, in print and as PDF. */
-export function writeCertificate(certificate: { holder: string; school: string; credential: string }, chatChannel: string): CertificateWording {
+export function writeCertificate(
+  certificate: { holder: string; school: string; credential: string },
+  chatChannel: string,
+): CertificateWording {
   const { holder, school, credential } = certificate;
   return {
     title: 'Certificate of Completion',

@@ -41,12 +41,24 @@ export async function insertCertificate(tx: Tx, certificate: NewCertificate): Pr
     .execute();
 }
 
-export async function findStoredCertificate(database: Database, by: { number: string } | { attemptId: string }): Promise<StoredCertificate | null> {
+export async function findStoredCertificate(
+  database: Database,
+  by: { number: string } | { attemptId: string },
+): Promise<StoredCertificate | null> {
   const query = database.selectFrom('certificates').select(['number', 'attempt_id', 'holder', 'school', 'credential', 'issued_on']);
-  const row = await ('number' in by ? query.where('number', '=', by.number) : query.where('attempt_id', '=', by.attemptId)).executeTakeFirst();
+  const row = await (
+    'number' in by ? query.where('number', '=', by.number) : query.where('attempt_id', '=', by.attemptId)
+  ).executeTakeFirst();
   if (row === undefined) return null;
 
-  return { number: row.number, attemptId: row.attempt_id, holder: row.holder, school: row.school, credential: row.credential, issuedOn: row.issued_on };
+  return {
+    number: row.number,
+    attemptId: row.attempt_id,
+    holder: row.holder,
+    school: row.school,
+    credential: row.credential,
+    issuedOn: row.issued_on,
+  };
 }
 
 /** Holds a certificate until the transaction ends, so that two changes are decided one after the other. False when there is none. */
@@ -56,13 +68,27 @@ export async function lockCertificate(tx: Tx, number: string): Promise<boolean> 
 }
 
 export async function listCertificateEvents(database: Database | Tx, number: string): Promise<CertificateEvent[]> {
-  const rows = await database.selectFrom('certificate_events').select(['kind', 'reason', 'happened_at']).where('certificate_number', '=', number).execute();
+  const rows = await database
+    .selectFrom('certificate_events')
+    .select(['kind', 'reason', 'happened_at'])
+    .where('certificate_number', '=', number)
+    .execute();
   return rows.map((row) => ({ kind: row.kind as CertificateEvent['kind'], reason: row.reason, happenedAt: new Date(row.happened_at) }));
 }
 
-export async function insertCertificateEvent(tx: Tx, event: CertificateEvent & { id: string; number: string; actor: string }): Promise<void> {
+export async function insertCertificateEvent(
+  tx: Tx,
+  event: CertificateEvent & { id: string; number: string; actor: string },
+): Promise<void> {
   await tx
     .insertInto('certificate_events')
-    .values({ id: event.id, certificate_number: event.number, kind: event.kind, actor: event.actor, reason: event.reason, happened_at: event.happenedAt.toISOString() })
+    .values({
+      id: event.id,
+      certificate_number: event.number,
+      kind: event.kind,
+      actor: event.actor,
+      reason: event.reason,
+      happened_at: event.happenedAt.toISOString(),
+    })
     .execute();
 }

@@ -68,7 +68,12 @@ function tickablePages(content: Content) {
 function tickableLists(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
 
-  const isList = 'type' in value && (value.type === 'tasks' || value.type === 'checklist') && 'id' in value && 'items' in value && Array.isArray(value.items);
+  const isList =
+    'type' in value &&
+    (value.type === 'tasks' || value.type === 'checklist') &&
+    'id' in value &&
+    'items' in value &&
+    Array.isArray(value.items);
   if (isList) return (value.items as { id: string }[]).map((item) => `${String(value.id)}.${item.id}`);
   return Object.values(value).flatMap(tickableLists);
 }

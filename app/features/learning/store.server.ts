@@ -2,7 +2,12 @@ import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { LearningRecord } from './rules.ts';
 
 export async function findLearningRecord(database: Database, learnerId: string): Promise<LearningRecord> {
-  const lessons = await database.selectFrom('lesson_completions').select('lesson_id').where('learner_id', '=', learnerId).orderBy('completed_at').execute();
+  const lessons = await database
+    .selectFrom('lesson_completions')
+    .select('lesson_id')
+    .where('learner_id', '=', learnerId)
+    .orderBy('completed_at')
+    .execute();
   const ticks = await database.selectFrom('ticks').select('item_id').where('learner_id', '=', learnerId).where('ticked', '=', 1).execute();
 
   return { lessons: lessons.map((row) => row.lesson_id), ticks: ticks.map((row) => row.item_id) };

@@ -26,6 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const saved = await saveAnswers(portal.database, { attemptId, learnerId, answers, now: portal.now() });
   if (saved.kind === 'unknown-attempt') throw data('This device has no such assessment. Open the assessment page again.', { status: 404 });
   if (saved.kind === 'already-graded') throw data('This assessment has been graded, so its answers stay as they are.', { status: 409 });
-  if (saved.kind === 'unknown-answer') throw data(`Question ${saved.questionId} has no such answer. Open the assessment page again.`, { status: 422 });
+  if (saved.kind === 'unknown-answer')
+    throw data(`Question ${saved.questionId} has no such answer. Open the assessment page again.`, { status: 422 });
   return Response.json({ saved: answers.length });
 }

@@ -52,7 +52,11 @@ export function AssessmentForm({ attempt, result }: { attempt: AskedAttempt; res
 
 function SectionLink({ id, look, children }: { id: number; look?: 'secondary'; children: string }) {
   return (
-    <Link to={`?section=${id}`} className={buttonClass(look)} onClick={() => document.getElementById('content')?.focus({ preventScroll: true })}>
+    <Link
+      to={`?section=${id}`}
+      className={buttonClass(look)}
+      onClick={() => document.getElementById('content')?.focus({ preventScroll: true })}
+    >
       {children}
     </Link>
   );
@@ -103,7 +107,10 @@ function SubmitButton({ attempt, answers }: { attempt: AskedAttempt; answers: An
 
   const send = () => {
     setIsSent(true);
-    void submit({ intent: 'submit', attemptId: attempt.id, answers: JSON.stringify(answers.unsent()) }, { method: 'post', action: '/assessment' }).finally(() => setIsSent(false));
+    void submit(
+      { intent: 'submit', attemptId: attempt.id, answers: JSON.stringify(answers.unsent()) },
+      { method: 'post', action: '/assessment' },
+    ).finally(() => setIsSent(false));
   };
 
   return (

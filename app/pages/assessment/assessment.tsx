@@ -83,7 +83,12 @@ async function start(form: Form, context: Context) {
   if (!parsed.success) throw data('A name may have up to 100 letters and an email address up to 200. Please shorten it.', { status: 400 });
 
   const { device, ...participant } = parsed.data;
-  const started = await startAttempt(portal, { learnerId: ensureDevice(context), participant, device: device === '' ? null : device, now: portal.now() });
+  const started = await startAttempt(portal, {
+    learnerId: ensureDevice(context),
+    participant,
+    device: device === '' ? null : device,
+    now: portal.now(),
+  });
 
   if (started.kind === 'refused') {
     const refusal: EntryRefusal = { error: started.error, participant };
@@ -96,7 +101,8 @@ async function submit(form: Form, context: Context) {
   const portal = getPortal(context);
   const parsed = submitForm.safeParse(form);
   const learnerId = findDevice(context);
-  if (!parsed.success || learnerId === null) throw data('The submission was incomplete. Load the page again: your answers are still there.', { status: 400 });
+  if (!parsed.success || learnerId === null)
+    throw data('The submission was incomplete. Load the page again: your answers are still there.', { status: 400 });
 
   const submitted = await submitAttempt(portal.database, {
     ...parsed.data,
@@ -106,7 +112,8 @@ async function submit(form: Form, context: Context) {
   });
 
   if (submitted.kind === 'unknown-attempt') throw data('This device has no such assessment. Load the page again.', { status: 404 });
-  if (submitted.kind === 'unknown-answer') throw data(`Question ${submitted.questionId} has no such answer. Load the page again.`, { status: 422 });
+  if (submitted.kind === 'unknown-answer')
+    throw data(`Question ${submitted.questionId} has no such answer. Load the page again.`, { status: 422 });
 
   const { remaining } = await findStanding(portal.database, learnerId, portal.content.assessment.maxAttempts);
   return { kind: 'graded' as const, attemptId: parsed.data.attemptId, passed: submitted.passed, remaining };
@@ -117,7 +124,8 @@ async function startAsSomeoneElse(context: Context) {
   const from = findDevice(context);
   const to = renewDevice(context);
 
-  if (from !== null) await carryToNewLearner(portal.database, { from, to, maxAttempts: portal.content.assessment.maxAttempts, now: portal.now() });
+  if (from !== null)
+    await carryToNewLearner(portal.database, { from, to, maxAttempts: portal.content.assessment.maxAttempts, now: portal.now() });
   throw redirect('/assessment');
 }
 
@@ -218,7 +226,13 @@ function AssessmentBody({ view, search, device, refusal, moduleTitles }: BodyPro
   return (
     <>
       {result === null || reviewed === attempt.id ? null : (
-        <ResultsCard result={result} passMark={attempt.passMark} remaining={view.remaining} moduleTitles={moduleTitles} onReview={() => setReviewed(attempt.id)} />
+        <ResultsCard
+          result={result}
+          passMark={attempt.passMark}
+          remaining={view.remaining}
+          moduleTitles={moduleTitles}
+          onReview={() => setReviewed(attempt.id)}
+        />
       )}
       <AssessmentForm key={attempt.id} attempt={attempt} result={result} />
     </>

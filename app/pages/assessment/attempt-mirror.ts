@@ -15,7 +15,9 @@ export function readMirror(): MirrorEntry[] {
 
 /** Writes the count that holds for this device. Entries from before the newest reset go, as they count no longer. */
 export function writeMirror(record: { ip: string; used: number; lastAttempt: string; newestReset: string | null }): void {
-  const others = readMirror().filter((entry) => entry.ip !== record.ip && (record.newestReset === null || entry.lastAttempt > record.newestReset));
+  const others = readMirror().filter(
+    (entry) => entry.ip !== record.ip && (record.newestReset === null || entry.lastAttempt > record.newestReset),
+  );
   const own = record.used > 0 ? [{ ip: record.ip, attempts: record.used, lastAttempt: record.lastAttempt }] : [];
 
   try {
@@ -27,10 +29,20 @@ export function writeMirror(record: { ip: string; used: number; lastAttempt: str
 
 /** Finds when this device last failed, as far as the browser remembers. */
 export function lastMirroredAttempt(): string | null {
-  return readMirror().map((entry) => entry.lastAttempt).toSorted().at(-1) ?? null;
+  return (
+    readMirror()
+      .map((entry) => entry.lastAttempt)
+      .toSorted()
+      .at(-1) ?? null
+  );
 }
 
 function isEntry(value: unknown): value is MirrorEntry {
   if (typeof value !== 'object' || value === null || !('ip' in value) || !('attempts' in value) || !('lastAttempt' in value)) return false;
-  return typeof value.ip === 'string' && typeof value.attempts === 'number' && Number.isFinite(value.attempts) && typeof value.lastAttempt === 'string';
+  return (
+    typeof value.ip === 'string' &&
+    typeof value.attempts === 'number' &&
+    Number.isFinite(value.attempts) &&
+    typeof value.lastAttempt === 'string'
+  );
 }

@@ -3,7 +3,8 @@ export async function identifyDevice(lookupUrl: string): Promise<string> {
   try {
     const response = await fetch(lookupUrl, { signal: AbortSignal.timeout(5_000) });
     const answer: unknown = await response.json();
-    if (typeof answer === 'object' && answer !== null && 'ip' in answer && typeof answer.ip === 'string' && answer.ip !== '') return answer.ip;
+    if (typeof answer === 'object' && answer !== null && 'ip' in answer && typeof answer.ip === 'string' && answer.ip !== '')
+      return answer.ip;
   } catch {
     // The specification wants no error here.
   }

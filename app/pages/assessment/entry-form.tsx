@@ -11,7 +11,17 @@ export interface EntryRefusal {
 }
 
 /** Asks who takes the assessment. What was typed stays when something is missing. */
-export function EntryForm({ participant, device, refusal, isCorrection }: { participant: Participant | null; device: string; refusal: EntryRefusal | undefined; isCorrection: boolean }) {
+export function EntryForm({
+  participant,
+  device,
+  refusal,
+  isCorrection,
+}: {
+  participant: Participant | null;
+  device: string;
+  refusal: EntryRefusal | undefined;
+  isCorrection: boolean;
+}) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formAction?.startsWith('/assessment') ?? false;
   const known = refusal?.participant ?? participant;
@@ -22,15 +32,44 @@ export function EntryForm({ participant, device, refusal, isCorrection }: { part
   }, [refusal]);
 
   return (
-    <Form ref={form} method="post" action="/assessment" noValidate className="max-w-xl rounded-lg border border-line bg-surface p-6 shadow-raised">
+    <Form
+      ref={form}
+      method="post"
+      action="/assessment"
+      noValidate
+      className="max-w-xl rounded-lg border border-line bg-surface p-6 shadow-raised"
+    >
       <input type="hidden" name="intent" value="start" />
       <input type="hidden" name="device" value={device} />
       <h2 className="font-serif text-2xl font-semibold">{isCorrection ? 'Correct your details' : 'Who is taking the assessment?'}</h2>
       <p className="mt-1 text-ink-muted">Your certificate will show this name, exactly as you type it here.</p>
       <div className="mt-5 grid gap-5 sm:grid-cols-2">
-        <TextField label="First name" name="firstName" autoComplete="given-name" maxLength={100} defaultValue={known?.firstName} error={errors.firstName} />
-        <TextField label="Last name" name="lastName" autoComplete="family-name" maxLength={100} defaultValue={known?.lastName} error={errors.lastName} />
-        <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={200} defaultValue={known?.email} error={errors.email} className="sm:col-span-2" />
+        <TextField
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={100}
+          defaultValue={known?.firstName}
+          error={errors.firstName}
+        />
+        <TextField
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={100}
+          defaultValue={known?.lastName}
+          error={errors.lastName}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={200}
+          defaultValue={known?.email}
+          error={errors.email}
+          className="sm:col-span-2"
+        />
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button type="submit" disabled={isSending}>
@@ -43,7 +82,9 @@ export function EntryForm({ participant, device, refusal, isCorrection }: { part
         ) : null}
       </div>
       <noscript>
-        <p className="mt-4 text-sm">The assessment needs JavaScript, because it saves each answer as you choose it. Please switch it on and load the page again.</p>
+        <p className="mt-4 text-sm">
+          The assessment needs JavaScript, because it saves each answer as you choose it. Please switch it on and load the page again.
+        </p>
       </noscript>
     </Form>
   );

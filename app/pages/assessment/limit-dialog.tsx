@@ -22,7 +22,9 @@ export function LimitDialog({ maxAttempts }: { maxAttempts: number }) {
         >
           <OctagonAlert aria-hidden className="size-9 text-danger" />
           <Dialog.Title className="mt-3 font-serif text-2xl font-semibold">Assessment Limit Reached</Dialog.Title>
-          <Dialog.Description className="mt-3">You have reached the maximum number of assessment attempts ({maxAttempts}).</Dialog.Description>
+          <Dialog.Description className="mt-3">
+            You have reached the maximum number of assessment attempts ({maxAttempts}).
+          </Dialog.Description>
           <p className="mt-3">
             Take a screenshot of this message and send it to your training manager, or to{' '}
             <a href={`mailto:${supportEmail}`} className="font-medium text-brand underline underline-offset-2">

@@ -20,6 +20,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { database, content, now } = getPortal(context);
   const { entries } = await readJson(request, mirrorSchema);
 
-  const standing = await reportMirror(database, { learnerId: ensureDevice(context), entries, maxAttempts: content.assessment.maxAttempts, now: now() });
+  const standing = await reportMirror(database, {
+    learnerId: ensureDevice(context),
+    entries,
+    maxAttempts: content.assessment.maxAttempts,
+    now: now(),
+  });
   return Response.json({ used: standing.used, remaining: standing.remaining });
 }

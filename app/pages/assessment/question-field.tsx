@@ -31,7 +31,15 @@ export function QuestionField({ question, number, answer, feedback, onChoose }: 
       </legend>
       <div className="clear-both flex flex-col gap-2">
         {question.options.map((option) => (
-          <Option key={option} question={question} option={option} isChosen={answer === option} isLocked={isLocked} isCorrect={feedback?.isCorrect} onChoose={onChoose} />
+          <Option
+            key={option}
+            question={question}
+            option={option}
+            isChosen={answer === option}
+            isLocked={isLocked}
+            isCorrect={feedback?.isCorrect}
+            onChoose={onChoose}
+          />
         ))}
       </div>
       {feedback === undefined ? null : <Feedback feedback={feedback} />}
@@ -49,7 +57,14 @@ interface OptionProps {
 }
 
 function Option({ question, option, isChosen, isLocked, isCorrect, onChoose }: OptionProps) {
-  const look = isChosen && isLocked ? (isCorrect ? 'border-success bg-success-soft' : 'border-danger bg-danger-soft') : isChosen ? 'border-brand bg-brand-soft' : 'border-line';
+  const look =
+    isChosen && isLocked
+      ? isCorrect
+        ? 'border-success bg-success-soft'
+        : 'border-danger bg-danger-soft'
+      : isChosen
+        ? 'border-brand bg-brand-soft'
+        : 'border-line';
 
   return (
     <label

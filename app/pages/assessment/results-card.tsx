@@ -26,8 +26,16 @@ export function ResultsCard({ result, passMark, remaining, moduleTitles, onRevie
   }, []);
 
   return (
-    <section ref={card} tabIndex={-1} aria-labelledby="result" className="mb-8 scroll-mt-20 rounded-lg border border-line bg-surface p-6 shadow-raised outline-none sm:p-8">
-      <h2 id="result" className={classNames('flex items-center gap-2.5 text-xl font-bold tracking-wide', result.passed ? 'text-success' : 'text-danger')}>
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby="result"
+      className="mb-8 scroll-mt-20 rounded-lg border border-line bg-surface p-6 shadow-raised outline-none sm:p-8"
+    >
+      <h2
+        id="result"
+        className={classNames('flex items-center gap-2.5 text-xl font-bold tracking-wide', result.passed ? 'text-success' : 'text-danger')}
+      >
         <Mark aria-hidden className="size-7" />
         {result.passed ? 'PASSED' : 'NOT PASSED'}
       </h2>
@@ -37,7 +45,9 @@ export function ResultsCard({ result, passMark, remaining, moduleTitles, onRevie
       </p>
       <ProgressBar value={Number(result.score) / 100} label="Overall score" className="mt-4 !h-2" />
 
-      <div className="mt-6">{result.passed ? <PassedNext /> : <FailedNext result={result} remaining={remaining} moduleTitles={moduleTitles} />}</div>
+      <div className="mt-6">
+        {result.passed ? <PassedNext /> : <FailedNext result={result} remaining={remaining} moduleTitles={moduleTitles} />}
+      </div>
 
       <h3 className="mt-8 text-sm font-bold tracking-wide text-ink-muted uppercase">By section</h3>
       <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">

@@ -42,7 +42,11 @@ export function useDeviceRecord(view: AssessmentView, lookupUrl: string): string
 
 async function reportEntries(entries: ReturnType<typeof readMirror>): Promise<boolean> {
   try {
-    const response = await fetch('/assessment/mirror', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ entries }) });
+    const response = await fetch('/assessment/mirror', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ entries }),
+    });
     return response.ok;
   } catch {
     return false;

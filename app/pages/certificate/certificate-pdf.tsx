@@ -22,7 +22,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     verifyUrl: verifyAddress(portal, certificate.number),
   });
   if (rendered.kind === 'unprintable-text') {
-    return refuse(422, 'The certificate has letters that the PDF cannot set. Open the certificate in the portal and print it from the browser instead.');
+    return refuse(
+      422,
+      'The certificate has letters that the PDF cannot set. Open the certificate in the portal and print it from the browser instead.',
+    );
   }
 
   return new Response(rendered.pdf, {
@@ -43,6 +46,9 @@ function refuse(status: 404 | 410 | 422, sentence: string): Response {
 
 /** Names the file twice (RFC 6266): in ASCII for old programs, and with the holder's name in any letters. */
 function disposition({ number, holder }: { number: string; holder: string }): string {
-  const name = encodeURIComponent(`Certificate ${holder.toWellFormed()}.pdf`).replaceAll(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+  const name = encodeURIComponent(`Certificate ${holder.toWellFormed()}.pdf`).replaceAll(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="certificate-${number}.pdf"; filename*=UTF-8''${name}`;
 }

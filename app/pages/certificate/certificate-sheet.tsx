@@ -18,7 +18,9 @@ export function CertificateSheet({ certificate }: { certificate: CertificateView
       ) : null}
       <article aria-label={wording.title} className="certificate border p-2 shadow-raised">
         <div className="flex min-h-full flex-col border px-5 py-8 text-center sm:px-10 md:py-10">
-          {certificate.isRevoked ? <p className="certificate-void mb-4 self-center border-2 px-4 py-1 font-semibold tracking-[0.18em] uppercase">Revoked</p> : null}
+          {certificate.isRevoked ? (
+            <p className="certificate-void mb-4 self-center border-2 px-4 py-1 font-semibold tracking-[0.18em] uppercase">Revoked</p>
+          ) : null}
           <div className="my-auto">
             <p className="certificate-muted text-xs font-semibold tracking-[0.18em] uppercase">{wording.school}</p>
             <h1 className="mt-3 font-serif text-3xl font-semibold sm:text-5xl">{wording.title}</h1>
@@ -33,7 +35,13 @@ export function CertificateSheet({ certificate }: { certificate: CertificateView
             <p className="certificate-muted order-3 text-xs sm:order-1 sm:max-w-[15rem] sm:text-left">{wording.instruction}</p>
             <Seal />
             <figure className="order-2 m-0 justify-self-center sm:order-3 sm:justify-self-end">
-              <svg role="img" aria-label={`QR code that opens ${verifyUrl}`} viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`} className="size-24" shapeRendering="crispEdges">
+              <svg
+                role="img"
+                aria-label={`QR code that opens ${verifyUrl}`}
+                viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
+                className="size-24"
+                shapeRendering="crispEdges"
+              >
                 <path d={qr.path} fill="currentColor" />
               </svg>
               <figcaption className="certificate-muted text-xs">Scan to verify</figcaption>
@@ -48,7 +56,12 @@ export function CertificateSheet({ certificate }: { certificate: CertificateView
 
 function Seal() {
   return (
-    <svg viewBox="0 0 80 80" aria-hidden className="order-1 size-24 justify-self-center sm:order-2 sm:size-28" style={{ printColorAdjust: 'exact' }}>
+    <svg
+      viewBox="0 0 80 80"
+      aria-hidden
+      className="order-1 size-24 justify-self-center sm:order-2 sm:size-28"
+      style={{ printColorAdjust: 'exact' }}
+    >
       <path d={sealPath} className="certificate-seal" strokeWidth="1.4" />
       <circle cx="40" cy="40" r="27" className="certificate-ring" strokeWidth="0.8" fill="none" />
       <path d={starPath} className="certificate-star" />

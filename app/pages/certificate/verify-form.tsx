@@ -7,7 +7,17 @@ import { TextField } from '#app/ui/text-field.tsx';
 export function VerifyForm({ typed, error }: { typed?: string | undefined; error?: string | undefined }) {
   return (
     <Form action="/verify" className="flex max-w-xl flex-col gap-3 sm:flex-row sm:items-start">
-      <TextField label="Certificate number" name="number" defaultValue={typed} error={error} maxLength={100} autoComplete="off" autoCapitalize="characters" spellCheck={false} className="flex-1" />
+      <TextField
+        label="Certificate number"
+        name="number"
+        defaultValue={typed}
+        error={error}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="flex-1"
+      />
       <Button type="submit" look="secondary" className="sm:mt-6.5">
         Verify
       </Button>

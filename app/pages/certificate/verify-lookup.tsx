@@ -24,7 +24,9 @@ export default function VerifyLookup({ loaderData }: Route.ComponentProps) {
     <PublicPage>
       <title>{`Verify a certificate · ${product}`}</title>
       <h1 className="font-serif text-3xl font-semibold md:text-4xl">Verify a certificate</h1>
-      <p className="mt-3 mb-6 text-lg text-ink-muted">Type the number that is printed on the certificate. Capitals and dashes do not matter.</p>
+      <p className="mt-3 mb-6 text-lg text-ink-muted">
+        Type the number that is printed on the certificate. Capitals and dashes do not matter.
+      </p>
       <VerifyForm {...loaderData} />
     </PublicPage>
   );

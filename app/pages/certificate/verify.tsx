@@ -27,7 +27,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
   const { holder, school, credential, issuedOn, status } = certificate;
   const revokedOn = certificate.status === 'revoked' ? formatIssueDate(certificate.revokedAt.toISOString().slice(0, 10)) : null;
-  return data({ certificate: { number: certificate.number, holder, school, credential, issuedOn: formatIssueDate(issuedOn), status, revokedOn }, typed: undefined }, { headers: unlisted });
+  return data(
+    {
+      certificate: { number: certificate.number, holder, school, credential, issuedOn: formatIssueDate(issuedOn), status, revokedOn },
+      typed: undefined,
+    },
+    { headers: unlisted },
+  );
 }
 
 export default function Verify({ loaderData }: Route.ComponentProps) {
@@ -76,7 +82,12 @@ function Verified({ certificate }: { certificate: VerifiedCertificate }) {
 
   return (
     <div className="max-w-2xl">
-      <p className={classNames('inline-flex items-center gap-2 rounded-full px-4 py-2 font-semibold', isValid ? 'bg-success-soft text-success' : 'bg-danger-soft text-danger')}>
+      <p
+        className={classNames(
+          'inline-flex items-center gap-2 rounded-full px-4 py-2 font-semibold',
+          isValid ? 'bg-success-soft text-success' : 'bg-danger-soft text-danger',
+        )}
+      >
         <Mark aria-hidden className="size-5" />
         {isValid ? 'Valid certificate' : `Revoked on ${certificate.revokedOn}`}
       </p>

@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react';
 
 import type { Route } from './+types/overtime-requests';
-import { PageProvider } from '#app/blocks/page-context.tsx';
-import { PageView } from '#app/blocks/page-view.tsx';
 import { getPortal } from '#app/portal.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
-import { usePageParts } from '../use-page-parts.tsx';
-import { findClientContent, type ClientContent } from './load-content.server.ts';
+import { findClientContent } from './load-content.server.ts';
 import { loadForm } from './requests/load-form.server.ts';
 import { OvertimeForm } from './requests/overtime-form.tsx';
 import { OwnRequests } from './requests/own-requests.tsx';
 import { requestAction, requestHeaders } from './requests/request-action.server.ts';
 import { sendRequest } from './requests/send-request.ts';
+
+/** It stands below the form, so the browser fetches its scripts after the rest. */
+const OvertimeGuidance = lazy(async () => ({ default: (await import('./overtime-guidance.tsx')).OvertimeGuidance }));
 
 /** Only portals with an outside form fetch its frame. */
 const OutsideForm = lazy(async () => ({ default: (await import('./requests/outside-form.tsx')).OutsideForm }));
@@ -58,19 +58,7 @@ export default function OvertimeRequests({ loaderData, actionData }: Route.Compo
         </Suspense>
       )}
       <OwnRequests kind="overtime" title="Your overtime requests" own={own} />
-      {content === null ? null : <Guidance content={content} />}
+      <Suspense>{content === null ? null : <OvertimeGuidance content={content} />}</Suspense>
     </>
-  );
-}
-
-function Guidance({ content: { page, links } }: { content: ClientContent }) {
-  const { parts, ticks } = usePageParts({ pageId: 'client/overtime-requests', links });
-
-  return (
-    <div className="mt-14">
-      <PageProvider parts={parts} ticks={ticks}>
-        <PageView page={page} />
-      </PageProvider>
-    </div>
   );
 }

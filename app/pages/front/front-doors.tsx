@@ -31,12 +31,16 @@ export function FrontDoors({ services }: { services: string[] }) {
       <title>{product}</title>
       <h1 className="max-w-3xl font-serif text-4xl font-semibold md:text-5xl">Real estate virtual assistants, trained for Ontario</h1>
       <p className="mt-4 max-w-2xl text-lg text-ink-muted">
-        {product} is where assistants learn to support licensed REALTORS and teams in Canada, and where those teams find what they need to work with them.
+        {product} is where assistants learn to support licensed REALTORS and teams in Canada, and where those teams find what they need to
+        work with them.
       </p>
 
       <ul className="mt-10 grid list-none gap-5 p-0 md:grid-cols-2">
         {doors.map((door) => (
-          <li key={door.to} className="relative flex flex-col rounded-lg border border-line bg-surface p-6 shadow-raised has-[a:hover]:border-brand">
+          <li
+            key={door.to}
+            className="relative flex flex-col rounded-lg border border-line bg-surface p-6 shadow-raised has-[a:hover]:border-brand"
+          >
             <Icon name={door.icon} className="size-7 text-brand" />
             <h2 className="mt-4 font-serif text-2xl font-semibold">{door.title}</h2>
             <p className="mt-1.5 flex-1 text-ink-muted">{door.text}</p>

@@ -25,7 +25,16 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export default function FrontPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.view === 'client-login') {
-    return <GateScreen title="Client Portal Access" heading="Access Required" action="/client-login" next={null} refusal={undefined} hasBackLink={false} />;
+    return (
+      <GateScreen
+        title="Client Portal Access"
+        heading="Access Required"
+        action="/client-login"
+        next={null}
+        refusal={undefined}
+        hasBackLink={false}
+      />
+    );
   }
   if (loaderData.view === 'front') return <FrontDoors services={loaderData.services} />;
 

@@ -21,5 +21,14 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ClientGate({ loaderData, actionData }: Route.ComponentProps) {
-  return <GateScreen title="Client Portal Access" heading="Access Required" action="/client-login" next={loaderData.next} refusal={actionData} hasBackLink={false} />;
+  return (
+    <GateScreen
+      title="Client Portal Access"
+      heading="Access Required"
+      action="/client-login"
+      next={loaderData.next}
+      refusal={actionData}
+      hasBackLink={false}
+    />
+  );
 }

@@ -29,7 +29,11 @@ export default function ClientLanding({ loaderData }: Route.ComponentProps) {
       <header className="flex justify-end p-3">
         <ThemeButton />
       </header>
-      <main id="content" tabIndex={-1} className="mx-auto flex w-full max-w-4xl flex-1 flex-col items-center justify-center px-6 pb-12 text-center outline-none">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-4xl flex-1 flex-col items-center justify-center px-6 pb-12 text-center outline-none"
+      >
         <BrandMark logo={logo} className="size-16" />
         <p className="mt-3 font-serif text-xl font-semibold">{product}</p>
         <h1 className="mt-8 font-serif text-4xl font-semibold md:text-6xl">
@@ -52,7 +56,10 @@ export default function ClientLanding({ loaderData }: Route.ComponentProps) {
       </main>
       <footer className="flex flex-wrap items-center justify-center gap-x-6 px-6 py-4 text-sm text-on-menu-muted">
         <span>{curatorCredit}</span>
-        <a href={`mailto:${contactEmail}`} className="inline-flex min-h-11 items-center underline underline-offset-2 focus-visible:outline-accent">
+        <a
+          href={`mailto:${contactEmail}`}
+          className="inline-flex min-h-11 items-center underline underline-offset-2 focus-visible:outline-accent"
+        >
           {contactEmail}
         </a>
       </footer>

@@ -38,7 +38,8 @@ export async function gateAction(audience: Audience, { request, context }: { req
   });
 
   if (entered.kind === 'missing') return refuse({ error: 'Access code is required', wait: null, ...kept }, { status: 400 });
-  if (entered.kind === 'denied' && entered.tryAgainAt === null) return refuse({ error: 'Invalid access code', wait: null, ...kept }, { status: 401 });
+  if (entered.kind === 'denied' && entered.tryAgainAt === null)
+    return refuse({ error: 'Invalid access code', wait: null, ...kept }, { status: 401 });
   if (entered.kind === 'denied') {
     const seconds = Math.ceil(((entered.tryAgainAt?.getTime() ?? 0) - now.getTime()) / 1_000);
     const wait = `There were too many wrong tries. You can try again in ${formatWait(seconds)}.`;

@@ -12,12 +12,17 @@ export async function verifyAtGate<Answer extends GateRefusal>(serverAction: () 
     const refusal = await serverAction();
     if (refusal.error === 'Invalid access code') {
       await shown;
-      toast({ title: 'Access denied', description: ['Invalid access code. Please try again.', refusal.wait].filter(Boolean).join(' '), tone: 'destructive' });
+      toast({
+        title: 'Access denied',
+        description: ['Invalid access code. Please try again.', refusal.wait].filter(Boolean).join(' '),
+        tone: 'destructive',
+      });
     }
     return refusal;
   } catch (thrown) {
     await shown;
-    if (thrown instanceof Response && thrown.status < 400) toast({ title: 'Access granted', description: `Welcome to the ${productName()} ${portalName}`, tone: 'success' });
+    if (thrown instanceof Response && thrown.status < 400)
+      toast({ title: 'Access granted', description: `Welcome to the ${productName()} ${portalName}`, tone: 'success' });
     throw thrown;
   }
 }

@@ -2,7 +2,14 @@
 export function GateMotif() {
   return (
     <div aria-hidden className="hidden overflow-hidden bg-menu md:block print:hidden">
-      <svg viewBox="0 0 600 800" preserveAspectRatio="xMidYMax slice" className="size-full" fill="none" strokeLinecap="round" strokeLinejoin="round">
+      <svg
+        viewBox="0 0 600 800"
+        preserveAspectRatio="xMidYMax slice"
+        className="size-full"
+        fill="none"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
         <g stroke="var(--on-menu)" strokeOpacity="0.09" strokeWidth="1.5">
           <circle cx="420" cy="210" r="90" />
           <circle cx="420" cy="210" r="170" />

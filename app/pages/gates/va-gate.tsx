@@ -21,5 +21,14 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function VaGate({ loaderData, actionData }: Route.ComponentProps) {
-  return <GateScreen title="Real Estate VA Training Portal" heading="VA Access Required" action="/va-login" next={loaderData.next} refusal={actionData} hasBackLink={true} />;
+  return (
+    <GateScreen
+      title="Real Estate VA Training Portal"
+      heading="VA Access Required"
+      action="/va-login"
+      next={loaderData.next}
+      refusal={actionData}
+      hasBackLink={true}
+    />
+  );
 }

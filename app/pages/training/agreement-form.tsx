@@ -86,11 +86,15 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
             key={confirmation.id}
             confirmation={confirmation}
             isTicked={isSigned || ticked.includes(confirmation.id)}
-            onChange={(isTicked) => setTicked((earlier) => (isTicked ? [...earlier, confirmation.id] : earlier.filter((id) => id !== confirmation.id)))}
+            onChange={(isTicked) =>
+              setTicked((earlier) => (isTicked ? [...earlier, confirmation.id] : earlier.filter((id) => id !== confirmation.id)))
+            }
           />
         ))}
       </fieldset>
-      {isSigned ? null : <TextField label="Full name (optional)" name="fullName" autoComplete="name" maxLength={200} className="mt-4 max-w-md" />}
+      {isSigned ? null : (
+        <TextField label="Full name (optional)" name="fullName" autoComplete="name" maxLength={200} className="mt-4 max-w-md" />
+      )}
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button type="submit" aria-disabled={!canSign || isSigned || isSending}>
           {isSigned ? <BadgeCheck aria-hidden className="size-4.5" /> : null}
@@ -107,7 +111,9 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
           </>
         ) : null}
       </div>
-      <p className="mt-3 text-sm text-ink-muted">Signing records the exact text and the time, and opens your mail program with a prepared message. Please send that message.</p>
+      <p className="mt-3 text-sm text-ink-muted">
+        Signing records the exact text and the time, and opens your mail program with a prepared message. Please send that message.
+      </p>
     </fetcher.Form>
   );
 }

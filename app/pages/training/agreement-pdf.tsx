@@ -11,7 +11,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const learner = findDevice(context);
   const signature = learner === null ? null : await findSignature(portal.database, learner);
-  if (signature === null) throw data('Nothing has been signed on this device yet. Sign the agreement in the welcome module first.', { status: 404 });
+  if (signature === null)
+    throw data('Nothing has been signed on this device yet. Sign the agreement in the welcome module first.', { status: 404 });
 
   const signer = { fullName: signature.fullName, signedAt: new Date(signature.signedAt) };
   // Loaded with the first download: fonts and their library are a fifth of the memory of a portal at rest.

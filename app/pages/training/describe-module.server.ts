@@ -44,7 +44,8 @@ export function describeModule(content: Content, id: string): ModuleView | null 
 
 /** Returns the agreement for the module that holds it; null for the others. */
 export function showAgreement(content: Content, { teaching }: ModuleView): ShownAgreement | null {
-  const holdsIt = teaching !== null && allSections(teaching.page).some((section) => section.blocks.some((block) => block.type === 'agreement'));
+  const holdsIt =
+    teaching !== null && allSections(teaching.page).some((section) => section.blocks.some((block) => block.type === 'agreement'));
   if (!holdsIt) return null;
 
   const { signatureLine: _, ...shown } = content.agreement;

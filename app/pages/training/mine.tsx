@@ -54,6 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { changes } = await readJson(request, changesSchema);
 
   const saved = await saveLearningChanges({ database, content }, { learnerId: ensureDevice(context), changes, now: now() });
-  if (saved.kind === 'unknown') throw data('This page has changed since it was loaded. Load it again and repeat the tick.', { status: 422 });
+  if (saved.kind === 'unknown')
+    throw data('This page has changed since it was loaded. Load it again and repeat the tick.', { status: 422 });
   return Response.json({ saved: changes.length });
 }

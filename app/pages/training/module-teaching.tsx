@@ -28,7 +28,9 @@ export function ModuleTeaching({ moduleId, teaching, next, video, agreement }: M
 
   const renderLessonEnd = useCallback<PageParts['renderLessonEnd']>(
     (lessonId) => {
-      const section = [...(page.sections ?? []), ...(page.tabs ?? []).flatMap((tab) => tab.sections)].find(({ lesson }) => lesson === lessonId);
+      const section = [...(page.sections ?? []), ...(page.tabs ?? []).flatMap((tab) => tab.sections)].find(
+        ({ lesson }) => lesson === lessonId,
+      );
       // The agreement completes its lesson by being signed (specification 2.5).
       const isSigned = section?.blocks.some((block) => block.type === 'agreement') ?? false;
       const index = page.lessons.findIndex(({ id }) => id === lessonId);
@@ -41,8 +43,17 @@ export function ModuleTeaching({ moduleId, teaching, next, video, agreement }: M
 
   const renderSpecial = useCallback<PageParts['renderSpecial']>(
     (block) => {
-      if (block.type === 'welcome-video') return <Suspense><WelcomeVideo block={block} video={video} /></Suspense>;
-      return agreement === null ? null : <Suspense><AgreementForm agreement={agreement} /></Suspense>;
+      if (block.type === 'welcome-video')
+        return (
+          <Suspense>
+            <WelcomeVideo block={block} video={video} />
+          </Suspense>
+        );
+      return agreement === null ? null : (
+        <Suspense>
+          <AgreementForm agreement={agreement} />
+        </Suspense>
+      );
     },
     [video, agreement],
   );
@@ -55,7 +66,13 @@ export function ModuleTeaching({ moduleId, teaching, next, video, agreement }: M
       <TermPopover terms={terms}>
         <PageView
           page={page}
-          renderTabEnd={(tabId) => (hasChecklist && tabId === 'checklist' ? <Suspense><LessonChecklist lessons={page.lessons} next={next} /></Suspense> : null)}
+          renderTabEnd={(tabId) =>
+            hasChecklist && tabId === 'checklist' ? (
+              <Suspense>
+                <LessonChecklist lessons={page.lessons} next={next} />
+              </Suspense>
+            ) : null
+          }
         />
       </TermPopover>
     </PageProvider>

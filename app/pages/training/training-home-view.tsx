@@ -45,7 +45,10 @@ function NextStep({ modules, mine }: { modules: ModuleCardView[]; mine: Mine | n
   const step = chooseStep(modules, mine);
 
   return (
-    <section aria-label="Next step" className="mb-7 flex min-h-33 flex-col justify-between gap-4 rounded-lg border border-line bg-surface p-5 shadow-raised sm:min-h-24 sm:flex-row sm:items-center sm:px-6">
+    <section
+      aria-label="Next step"
+      className="mb-7 flex min-h-33 flex-col justify-between gap-4 rounded-lg border border-line bg-surface p-5 shadow-raised sm:min-h-24 sm:flex-row sm:items-center sm:px-6"
+    >
       <div className="min-w-0">
         <p className="text-sm text-ink-muted">{step.eyebrow}</p>
         <p className="truncate font-serif text-xl font-semibold">{step.title}</p>
@@ -60,7 +63,12 @@ function NextStep({ modules, mine }: { modules: ModuleCardView[]; mine: Mine | n
 function chooseStep(modules: ModuleCardView[], mine: Mine | null): Step {
   if (mine?.assessment.state === 'open') {
     const { answered, questionCount } = mine.assessment;
-    return { eyebrow: 'Continue where you left off', title: `Assessment: ${answered} of ${questionCount} answered`, action: 'Continue', to: '/assessment' };
+    return {
+      eyebrow: 'Continue where you left off',
+      title: `Assessment: ${answered} of ${questionCount} answered`,
+      action: 'Continue',
+      to: '/assessment',
+    };
   }
 
   const next = findNextLesson(modules, mine?.lessons ?? []);
@@ -70,7 +78,8 @@ function chooseStep(modules: ModuleCardView[], mine: Mine | null): Step {
     return { eyebrow, title: `Lesson ${next.number}: ${next.lesson.title}`, action: hasBegun ? 'Continue' : 'Start', to: next.lesson.to };
   }
 
-  if (mine?.assessment.state === 'passed') return { eyebrow: 'You passed the assessment', title: 'Your certificate is ready', action: 'Open certificate', to: '/assessment' };
+  if (mine?.assessment.state === 'passed')
+    return { eyebrow: 'You passed the assessment', title: 'Your certificate is ready', action: 'Open certificate', to: '/assessment' };
   return { eyebrow: 'Every published lesson is complete', title: 'Take the assessment', action: 'Open assessment', to: '/assessment' };
 }
 
@@ -86,13 +95,23 @@ function ModuleCard({ module, completed }: { module: ModuleCardView; completed: 
           </span>
           <Icon name={module.icon} className="size-5" />
         </span>
-        <span className={isComplete ? 'rounded-full bg-success-soft px-2.5 py-1 text-xs font-semibold text-success' : 'rounded-full border border-line px-2.5 py-1 text-xs font-semibold text-ink-muted'}>
+        <span
+          className={
+            isComplete
+              ? 'rounded-full bg-success-soft px-2.5 py-1 text-xs font-semibold text-success'
+              : 'rounded-full border border-line px-2.5 py-1 text-xs font-semibold text-ink-muted'
+          }
+        >
           {isComplete ? 'Completed' : 'Available'}
         </span>
       </div>
       <h3 className="mt-2 text-[1.0625rem] font-semibold">{module.title}</h3>
       <p className="mt-1 flex-1 text-[0.9375rem] text-ink-muted">{module.description}</p>
-      <ProgressBar value={module.lessons.length === 0 ? 0 : completed / module.lessons.length} label={`Progress in ${module.title}`} className="mt-4 !h-0.75" />
+      <ProgressBar
+        value={module.lessons.length === 0 ? 0 : completed / module.lessons.length}
+        label={`Progress in ${module.title}`}
+        className="mt-4 !h-0.75"
+      />
       <div className="mt-3 flex items-center justify-between gap-3 text-[0.9375rem]">
         <span className="text-ink-muted tabular-nums">{module.lessonCount} lessons</span>
         <Link

@@ -10,10 +10,16 @@ const require = createRequire(import.meta.url);
 const files: Record<Face, string[]> = {
   serif: [
     ...['latin', 'latin-ext', 'vietnamese'].map((subset) => `@fontsource/fraunces/files/fraunces-${subset}-600-normal.woff`),
-    ...['cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese', 'devanagari'].map((subset) => `@fontsource/noto-sans/files/noto-sans-${subset}-600-normal.woff`),
+    ...['cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese', 'devanagari'].map(
+      (subset) => `@fontsource/noto-sans/files/noto-sans-${subset}-600-normal.woff`,
+    ),
   ],
-  sans: ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'].map((subset) => `@fontsource/inter/files/inter-${subset}-400-normal.woff`),
-  'sans-bold': ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'].map((subset) => `@fontsource/inter/files/inter-${subset}-600-normal.woff`),
+  sans: ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'].map(
+    (subset) => `@fontsource/inter/files/inter-${subset}-400-normal.woff`,
+  ),
+  'sans-bold': ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'].map(
+    (subset) => `@fontsource/inter/files/inter-${subset}-600-normal.woff`,
+  ),
 };
 
 /** A stretch of text that one font file can draw. */

@@ -54,7 +54,8 @@ export function option(page: Page, id: number, kind: 'right' | 'wrong'): Locator
 export async function answerAll(page: Page, right: number): Promise<void> {
   for (const section of [1, 2, 3, 4]) {
     await openSection(page, section);
-    for (const { id } of questions.filter((question) => question.section === section)) await option(page, id, id <= right ? 'right' : 'wrong').check();
+    for (const { id } of questions.filter((question) => question.section === section))
+      await option(page, id, id <= right ? 'right' : 'wrong').check();
   }
 }
 
@@ -66,7 +67,9 @@ export async function submit(page: Page): Promise<void> {
 
 /** Returns the options of a question in the order in which they are shown. */
 export async function optionOrder(page: Page, id: number): Promise<string[]> {
-  return questionGroup(page, id).getByRole('radio').evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value));
+  return questionGroup(page, id)
+    .getByRole('radio')
+    .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value));
 }
 
 function getQuestion(id: number): Question {

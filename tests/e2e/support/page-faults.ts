@@ -12,7 +12,9 @@ export class PageFaults {
     context.on('console', (message) => this.#recordMessage(message));
     context.on('weberror', (thrown) => this.#seen.push(`Uncaught: ${thrown.error().stack ?? thrown.error().message}`));
     await context.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) => console.error(`Content-Security-Policy: ${event.violatedDirective} blocked ${event.blockedURI}`));
+      document.addEventListener('securitypolicyviolation', (event) =>
+        console.error(`Content-Security-Policy: ${event.violatedDirective} blocked ${event.blockedURI}`),
+      );
     });
   }
 

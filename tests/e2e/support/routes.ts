@@ -4,7 +4,16 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../../../app/routes.ts';
 
 /** Routes that answer with data, a file or a redirect, and have no screen. */
-const withoutScreen = ['/sign-out', '/verify/:number/pdf', '/device', '/agreement/pdf', '/assessment/answers', '/assessment/mirror', '/mine', '/search'];
+const withoutScreen = [
+  '/sign-out',
+  '/verify/:number/pdf',
+  '/device',
+  '/agreement/pdf',
+  '/assessment/answers',
+  '/assessment/mirror',
+  '/mine',
+  '/search',
+];
 
 /** Routes whose screen needs something made before: a journey looks at each of them. */
 export const withState = ['/verify/:number', '/agreement', '/client/requests/:token', '/documents/:slug', '/*'];

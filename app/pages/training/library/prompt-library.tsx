@@ -76,24 +76,13 @@ export function PromptLibrary({ library }: { library: Library }) {
           <FilterPanel
             categories={library.categories}
             tags={library.tags}
-            favouriteCount={favourites.length}
+            favouriteCount={library.prompts.filter(({ id }) => favourites.includes(id)).length}
             filters={filters}
             onChange={setFilters}
           />
         </div>
         <div className="min-w-0">
-          <div className="my-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-            <p role="status" aria-live="polite" className="text-[0.9375rem] text-ink-muted tabular-nums">
-              Showing {found.length} of {library.prompts.length} prompts
-            </p>
-            {hasFilters(filters) ? (
-              <Button look="quiet" className="-mr-3 px-3! text-sm! print:hidden" onClick={clearFilters}>
-                Clear All Filters
-              </Button>
-            ) : (
-              <p className="hidden text-sm text-ink-muted lg:block print:hidden">Arrow keys move between prompts, Enter copies</p>
-            )}
-          </div>
+          <LibraryStatus found={found.length} total={library.prompts.length} isFiltered={hasFilters(filters)} onClear={clearFilters} />
           {found.length === 0 ? (
             <p className="rounded-lg border border-dashed border-line-strong px-5 py-10 text-center text-ink-muted">
               No prompts match your search criteria. Try adjusting your filters.
@@ -111,5 +100,30 @@ export function PromptLibrary({ library }: { library: Library }) {
         </div>
       </div>
     </section>
+  );
+}
+
+interface LibraryStatusProps {
+  found: number;
+  total: number;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+/** How many prompts are shown, said aloud when it changes, and the way back to all of them. */
+function LibraryStatus({ found, total, isFiltered, onClear }: LibraryStatusProps) {
+  return (
+    <div className="my-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+      <p role="status" aria-live="polite" className="text-[0.9375rem] text-ink-muted tabular-nums">
+        Showing {found} of {total} prompts
+      </p>
+      {isFiltered ? (
+        <Button look="quiet" className="-mr-3 px-3! text-sm! print:hidden" onClick={onClear}>
+          Clear All Filters
+        </Button>
+      ) : (
+        <p className="hidden text-sm text-ink-muted lg:block print:hidden">Arrow keys move between prompts, Enter copies</p>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,17 @@
+import { PageProvider } from '#app/blocks/page-context.tsx';
+import { PageView } from '#app/blocks/page-view.tsx';
+import { usePageParts } from '../use-page-parts.tsx';
+import type { ClientContent } from './load-content.server.ts';
+
+/** When to ask for more hours, and what to write. */
+export function OvertimeGuidance({ content: { page, links } }: { content: ClientContent }) {
+  const { parts, ticks } = usePageParts({ pageId: 'client/overtime-requests', links });
+
+  return (
+    <div className="mt-14">
+      <PageProvider parts={parts} ticks={ticks}>
+        <PageView page={page} />
+      </PageProvider>
+    </div>
+  );
+}
