@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 
 import type { Block } from '#app/content/block-schema.ts';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import { BannerBlock, ButtonBlock, CardsBlock, LinksBlock, PlatformsBlock } from './card-blocks.tsx';
 import { BoundariesBlock, CanCannotBlock, ComparisonBlock } from './column-blocks.tsx';
 import { AccordionBlock, ProceduresBlock } from './fold-blocks.tsx';
@@ -10,11 +11,11 @@ import { TableBlock } from './table-block.tsx';
 import { CalloutBlock, DefinitionsBlock, ExampleBlock, FiguresBlock, ProseBlock, StepsBlock } from './text-blocks.tsx';
 
 /** Blocks of a few pages: the others do without their code. */
-const AiToolsBlock = lazy(async () => ({ default: (await import('./ai-blocks.tsx')).AiToolsBlock }));
-const UseCasesBlock = lazy(async () => ({ default: (await import('./ai-blocks.tsx')).UseCasesBlock }));
-const ExerciseBlock = lazy(async () => ({ default: (await import('./exercise-block.tsx')).ExerciseBlock }));
-const PipelineBlock = lazy(async () => ({ default: (await import('./pipeline-block.tsx')).PipelineBlock }));
-const TasksBlock = lazy(async () => ({ default: (await import('./task-blocks.tsx')).TasksBlock }));
+const AiToolsBlock = lazyPart(async () => (await import('./ai-blocks.tsx')).AiToolsBlock);
+const UseCasesBlock = lazyPart(async () => (await import('./ai-blocks.tsx')).UseCasesBlock);
+const ExerciseBlock = lazyPart(async () => (await import('./exercise-block.tsx')).ExerciseBlock);
+const PipelineBlock = lazyPart(async () => (await import('./pipeline-block.tsx')).PipelineBlock);
+const TasksBlock = lazyPart(async () => (await import('./task-blocks.tsx')).TasksBlock);
 
 /** Draws teaching blocks one below the other. */
 export function BlockList({ blocks }: { blocks: Block[] }) {

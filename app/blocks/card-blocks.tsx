@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import type { BlockOf } from '#app/content/block-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import { ContentLinkButton } from './content-link.tsx';
 import { BlockTitle, Deeper, Heading } from './heading.tsx';
 import { Html } from './html.tsx';
 import { usePage } from './page-context.tsx';
 
 /** Few pages draw icons in their cards, so the others do without them. */
-const Icon = lazy(async () => ({ default: (await import('#app/ui/icon.tsx')).Icon }));
+const Icon = lazyPart(async () => (await import('#app/ui/icon.tsx')).Icon);
 
 const card = 'flex flex-col rounded-md border border-line bg-surface p-5';
 

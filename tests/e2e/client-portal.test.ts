@@ -304,6 +304,27 @@ for (const path of ['/client/ai-for-realtors', '/client/realestate-gpt']) {
   });
 }
 
+test('a part whose script does not come at first leaves the page as the server drew it, and works once it is there', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/net::ERR_FAILED/);
+  await enter(context, 'client');
+  let lost = 0;
+  await page.route('**/assets/reward-calculator-*.js', async (route) => {
+    lost += 1;
+    await (lost === 1 ? route.abort() : route.continue());
+  });
+  await page.goto('/client/referral-partners');
+  await expect(page.getByRole('heading', { name: 'What is it worth?' })).toBeVisible();
+
+  await expect.poll(() => lost).toBe(2);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Signed referrals').fill('6');
+  await expect(page.getByText('Silver, 7.5%')).toBeVisible();
+});
+
 test('a training session reaches no client page', async ({ page, context }) => {
   await enter(context, 'training');
 
@@ -350,6 +371,7 @@ test('outside forms are embedded as specified, with a way to them when they do n
         .filter({ visible: true })
         .first(),
     ).toHaveAttribute('href', 'https://chat.example/g/real-estate');
+    await context.close();
   } finally {
     await server.stop();
     rmSync(content, { recursive: true });

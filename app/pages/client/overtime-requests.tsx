@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import type { Route } from './+types/overtime-requests';
 import { getPortal } from '#app/portal.ts';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
@@ -13,10 +14,10 @@ import { requestAction, requestHeaders } from './requests/request-action.server.
 import { sendRequest } from './requests/send-request.ts';
 
 /** It stands below the form, so the browser fetches its scripts after the rest. */
-const OvertimeGuidance = lazy(async () => ({ default: (await import('./overtime-guidance.tsx')).OvertimeGuidance }));
+const OvertimeGuidance = lazyPart(async () => (await import('./overtime-guidance.tsx')).OvertimeGuidance);
 
 /** Only portals with an outside form fetch its frame. */
-const OutsideForm = lazy(async () => ({ default: (await import('./requests/outside-form.tsx')).OutsideForm }));
+const OutsideForm = lazyPart(async () => (await import('./requests/outside-form.tsx')).OutsideForm);
 
 /** The height of an embedded overtime form (specification 9), in pixels. */
 const embedHeight = 1873;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type MouseEvent } from 'react';
+import { Suspense, type MouseEvent } from 'react';
 
 import type { Route } from './+types/referral-partners';
 import { PageProvider } from '#app/blocks/page-context.tsx';
@@ -6,6 +6,7 @@ import { Html } from '#app/blocks/html.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
 import { getPortal } from '#app/portal.ts';
 import { buttonClass } from '#app/ui/button.tsx';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
@@ -18,9 +19,9 @@ import { requestAction, requestHeaders } from './requests/request-action.server.
 import { sendRequest } from './requests/send-request.ts';
 
 /** These stand far down the page, so the browser fetches their scripts after the rest. */
-const RewardCalculator = lazy(async () => ({ default: (await import('./referral/reward-calculator.tsx')).RewardCalculator }));
-const ReferralForm = lazy(async () => ({ default: (await import('./requests/referral-form.tsx')).ReferralForm }));
-const OutsideForm = lazy(async () => ({ default: (await import('./requests/outside-form.tsx')).OutsideForm }));
+const RewardCalculator = lazyPart(async () => (await import('./referral/reward-calculator.tsx')).RewardCalculator);
+const ReferralForm = lazyPart(async () => (await import('./requests/referral-form.tsx')).ReferralForm);
+const OutsideForm = lazyPart(async () => (await import('./requests/outside-form.tsx')).OutsideForm);
 
 /** The height of an embedded referral form (specification 9), in pixels. */
 const embedHeight = 700;

@@ -1,18 +1,19 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 
 import { PageProvider, type PageParts } from '#app/blocks/page-context.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
 import { TermPopover } from '#app/blocks/term-popover.tsx';
 import type { Brand } from '#app/content/brand-schema.ts';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import { usePageParts } from '../use-page-parts.tsx';
 import type { ShownAgreement } from './agreement-form.tsx';
 import type { ModuleView } from './describe-module.server.ts';
 import { LessonEnd } from './lesson-end.tsx';
 
 /** Parts that only the welcome module has: the other modules do without their code. */
-const AgreementForm = lazy(async () => ({ default: (await import('./agreement-form.tsx')).AgreementForm }));
-const LessonChecklist = lazy(async () => ({ default: (await import('./lesson-checklist.tsx')).LessonChecklist }));
-const WelcomeVideo = lazy(async () => ({ default: (await import('./welcome-video.tsx')).WelcomeVideo }));
+const AgreementForm = lazyPart(async () => (await import('./agreement-form.tsx')).AgreementForm);
+const LessonChecklist = lazyPart(async () => (await import('./lesson-checklist.tsx')).LessonChecklist);
+const WelcomeVideo = lazyPart(async () => (await import('./welcome-video.tsx')).WelcomeVideo);
 
 export interface ModuleTeachingProps {
   moduleId: string;
