@@ -19,9 +19,11 @@ export interface KillNineResult {
 }
 
 const learners = 8;
-/** How long the stream runs before each kill, in milliseconds; a little different each time. */
-const shortest = 800;
-const spread = 700;
+/** Each kill comes after so many acknowledged changes of its round; a little different each time. */
+const fewest = 30;
+const more = 60;
+/** A round that does not get there has met a fault, in milliseconds. */
+const longestRound = 60_000;
 /** Answers that each learner saves before submitting all of them. */
 const savedBeforeSubmit = 6;
 const code = 'training-code';
@@ -61,11 +63,21 @@ async function playRound(dataDirectory: string, round: number, acknowledged: Ack
   });
   const all = Promise.all(streams);
   // A stream that fails before the kill must be heard of at once.
-  await Promise.race([all, wait(shortest + Math.random() * spread)]);
+  await Promise.race([all, waitForChanges(acknowledged, fewest + Math.random() * more)]);
 
   isOver = true;
   await server.stop('SIGKILL');
   await all;
+}
+
+async function waitForChanges(acknowledged: Acknowledged, count: number): Promise<void> {
+  const goal = acknowledged.saves + acknowledged.submits + count;
+  const deadline = performance.now() + longestRound;
+
+  while (acknowledged.saves + acknowledged.submits < goal) {
+    if (performance.now() > deadline) throw new Error('The server acknowledged too little before the kill.');
+    await wait(5);
+  }
 }
 
 async function stream(learner: HttpLearner, acknowledged: Acknowledged, isOver: () => boolean): Promise<void> {

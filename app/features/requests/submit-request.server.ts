@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
-import { classifyStoreError } from '#app/platform/database/store-error.ts';
+import { classifyStoreError, isStoreFault } from '#app/platform/database/store-error.ts';
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
 import { addressAllowance, deviceAllowance, takeAllowance, type Allowance } from './allowance.ts';
 import type { RequestContents } from './details-schema.ts';
@@ -94,5 +94,10 @@ async function tidyAllowances(database: Database, now: Date): Promise<void> {
   if (now.getTime() - (tidiedAt.get(database) ?? 0) < tidyEvery) return;
 
   tidiedAt.set(database, now.getTime());
-  await deleteWholeAllowances(database, now);
+  try {
+    await transact(database, (tx) => deleteWholeAllowances(tx, now));
+  } catch (error) {
+    // The request is stored by now: tidying can wait until the store takes changes again.
+    if (!isStoreFault(error)) throw error;
+  }
 }
