@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { precompress } from './precompress.mjs';
-import { runUntilDone } from './run.mjs';
+import { runQuietly } from './run.mjs';
 
 /** Everything that the build reads. Content is not among it: it is read when the server starts. */
 const sources = [
@@ -28,8 +28,7 @@ export async function buildIfStale(node) {
   // A build that breaks off leaves no stamp, so that the next start repeats it.
   rmSync(stamp, { force: true });
 
-  const code = await runUntilDone(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const code = await runQuietly(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (code !== 0) {

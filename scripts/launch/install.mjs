@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { runUntilDone } from './run.mjs';
+import { runQuietly } from './run.mjs';
 
 const stamp = 'node_modules/.northkey-lock';
 
@@ -12,10 +12,7 @@ export async function installIfStale() {
   console.log('Installing…');
   const code = await installAll();
   if (code === 0) writeFileSync(stamp, wanted);
-  else
-    console.error(
-      'The packages could not be installed. The reason is above; check the network and the registry, and run the command again.',
-    );
+  else console.error('The packages could not be installed, for the reason above. Check the network and run the command again.');
   return code;
 }
 
@@ -24,10 +21,7 @@ function installAll() {
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const ownNpm = process.env.npm_execpath;
 
-  if (ownNpm !== undefined && /npm-cli\.[cm]?js$/.test(ownNpm)) return runUntilDone(process.execPath, [ownNpm, ...args], quiet);
+  if (ownNpm !== undefined && /npm-cli\.[cm]?js$/.test(ownNpm)) return runQuietly(process.execPath, [ownNpm, ...args]);
   // On Windows npm is a command file, which only a shell can run.
-  return runUntilDone('npm', args, { ...quiet, shell: process.platform === 'win32' });
+  return runQuietly('npm', args, { shell: process.platform === 'win32' });
 }
-
-/** npm's report of what it added goes nowhere; its errors are shown. */
-const quiet = { stdio: ['ignore', 'ignore', 'inherit'] };

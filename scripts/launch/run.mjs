@@ -3,15 +3,16 @@ import { dirname, delimiter } from 'node:path';
 import { constants } from 'node:os';
 
 /** Runs a program to its end and returns its exit code; a signal that we get is passed on to it. */
-export function runUntilDone(program, args, options = {}) {
+export function runUntilDone(program, args, { onPrinted, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'inherit', ...options });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', onPrinted);
     const forward = (signal) => child.kill(signal);
     for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, forward);
     const unwatch = watchNpm(() => forward('SIGTERM'));
 
     child.once('error', reject);
-    child.once('exit', (code, signal) => {
+    child.once('close', (code, signal) => {
       unwatch();
       for (const name of ['SIGTERM', 'SIGINT']) process.off(name, forward);
       resolve(exitCodeOf(code, signal));
@@ -31,6 +32,18 @@ export function watchNpm(stop) {
     if (process.ppid !== parent) stop();
   }, parentCheck).unref();
   return () => clearInterval(timer);
+}
+
+/** Runs a program to its end and shows what it printed only when it failed. Returns its exit code. */
+export async function runQuietly(program, args, options = {}) {
+  const printed = [];
+  const code = await runUntilDone(program, args, {
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    onPrinted: (chunk) => printed.push(chunk),
+  });
+  if (code !== 0) process.stderr.write(Buffer.concat(printed));
+  return code;
 }
 
 /** Returns the exit code that shells use: that of the program, or 128 and the number of the signal that ended it. */
