@@ -40,7 +40,7 @@ export function TasksBlock({ block }: { block: BlockOf<'tasks' | 'checklist'> })
 }
 
 function TickRow({ tickId, text, isStruck }: { tickId: string; text: HtmlValue; isStruck: boolean }) {
-  const { isTicked, setTick } = useTicks();
+  const { isReady, isTicked, setTick } = useTicks();
   const ticked = isTicked(tickId);
 
   return (
@@ -48,6 +48,8 @@ function TickRow({ tickId, text, isStruck }: { tickId: string; text: HtmlValue; 
       <input
         type="checkbox"
         checked={ticked}
+        // A tick before the record is there would be lost, so there is none to make until then.
+        disabled={!isReady}
         onChange={(event) => setTick(tickId, event.target.checked)}
         className="mt-0.5 size-5 shrink-0 accent-brand"
       />

@@ -20,6 +20,9 @@ export interface Mine extends LearningRecord {
 
 const address = '/mine';
 
+/** How long to wait before the record is asked for again, in milliseconds. */
+const retryAfter = 5_000;
+
 let fetched: Mine | null = null;
 let shown: Mine | null = null;
 let loading: Promise<void> | null = null;
@@ -75,8 +78,11 @@ export async function refreshMine(): Promise<void> {
 
 function loadMine(): Promise<void> {
   loading ??= fetchMine().catch(() => {
-    // Without a line the page shows what it knows; the next page or focus asks again.
-    loading = null;
+    // Without a line the page shows what it knows, and asks again soon.
+    setTimeout(() => {
+      loading = null;
+      void loadMine();
+    }, retryAfter);
   });
   return loading;
 }
