@@ -16,8 +16,8 @@ export default defineConfig({
   testMatch: '*.test.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: reporters,
   use: {
