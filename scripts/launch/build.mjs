@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { precompress } from './precompress.mjs';
-import { runQuietly } from './run.mjs';
+import { isStopped, runQuietly } from './run.mjs';
 
 /** Everything that the build reads. Content is not among it: it is read when the server starts. */
 const sources = [
@@ -32,7 +32,7 @@ export async function buildIfStale(node) {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (code !== 0) {
-    console.error('The portal could not be built. The reason is above.');
+    if (!isStopped(code)) console.error('The portal could not be built, for the reason above.');
     return code;
   }
 

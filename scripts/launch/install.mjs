@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { runQuietly } from './run.mjs';
+import { isStopped, runQuietly } from './run.mjs';
 
 const stamp = 'node_modules/.northkey-lock';
 
@@ -12,7 +12,8 @@ export async function installIfStale() {
   console.log('Installing…');
   const code = await installAll();
   if (code === 0) writeFileSync(stamp, wanted);
-  else console.error('The packages could not be installed, for the reason above. Check the network and run the command again.');
+  else if (!isStopped(code))
+    console.error('The packages could not be installed, for the reason above. Check the network and run the command again.');
   return code;
 }
 

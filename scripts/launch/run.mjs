@@ -42,13 +42,18 @@ export async function runQuietly(program, args, options = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
     onPrinted: (chunk) => printed.push(chunk),
   });
-  if (code !== 0) process.stderr.write(Buffer.concat(printed));
+  if (code !== 0 && !isStopped(code)) process.stderr.write(Buffer.concat(printed));
   return code;
 }
 
 /** Returns the exit code that shells use: that of the program, or 128 and the number of the signal that ended it. */
 export function exitCodeOf(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0);
+}
+
+/** Tells whether an exit code means that a signal ended the program: somebody wanted that, and nothing needs to be said. */
+export function isStopped(code) {
+  return code > 128;
 }
 
 /** Returns a PATH on which programs that ask for `node` find the picked one. */
