@@ -2,6 +2,8 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
+import { replayEarlyInput } from './ui/early-input.ts';
+
 startTransition(() => {
   hydrateRoot(
     document,
@@ -10,3 +12,5 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+replayEarlyInput();

@@ -9,8 +9,8 @@ import { gateMiddleware } from './pages/gate-middleware.server.ts';
 import { pageCacheMiddleware } from './pages/page-cache-middleware.server.ts';
 import { ErrorScreen } from './pages/error-screen.tsx';
 import { getPortal } from './portal.ts';
+import { headScript } from './ui/head-script.ts';
 import { RouteFocus } from './ui/route-focus.tsx';
-import { themeScript } from './ui/theme.ts';
 import { ToastViewport } from './ui/toast.tsx';
 
 export const middleware = [gateMiddleware, pageCacheMiddleware];
@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {root === undefined ? null : <meta name="application-name" content={root.brand.product} />}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} suppressHydrationWarning />
+        <script dangerouslySetInnerHTML={{ __html: headScript }} suppressHydrationWarning />
         <Meta />
         <Links />
       </head>

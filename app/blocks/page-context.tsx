@@ -18,6 +18,11 @@ export interface PageParts {
   promptCopied: string;
   renderLessonEnd: (lessonId: string) => ReactNode;
   renderSpecial: (block: BlockOf<'welcome-video' | 'agreement'>) => ReactNode;
+  /**
+   * A hook: only the lists that call it are drawn again with a tick. What the page itself draws again loses, for every
+   * part whose script is still on its way, the drawing of the server and what was typed into it.
+   */
+  useTicks: () => Ticks;
 }
 
 /** What the reader ticked, as `pageId.listId.itemId`. */
@@ -30,28 +35,14 @@ export interface Ticks {
 }
 
 const PartsContext = createContext<PageParts | null>(null);
-const TicksContext = createContext<Ticks | null>(null);
-
-/** Holds what the blocks of a page need. Ticks are apart, so that a tick draws only the lists again. */
-export function PageProvider({ parts, ticks, children }: { parts: PageParts; ticks: Ticks; children: ReactNode }) {
-  return (
-    <PartsContext value={parts}>
-      <TicksContext value={ticks}>{children}</TicksContext>
-    </PartsContext>
-  );
+/** Holds what the blocks of a page need. */
+export function PageProvider({ parts, children }: { parts: PageParts; children: ReactNode }) {
+  return <PartsContext value={parts}>{children}</PartsContext>;
 }
 
 /** Returns what the page gives to its blocks. */
 export function usePage(): PageParts {
-  return required(use(PartsContext));
-}
-
-/** Returns what the reader ticked, and how to change it. */
-export function useTicks(): Ticks {
-  return required(use(TicksContext));
-}
-
-function required<Value>(value: Value | null): Value {
-  if (value === null) throw new Error('A block can be drawn only inside a PageProvider.');
-  return value;
+  const parts = use(PartsContext);
+  if (parts === null) throw new Error('A block can be drawn only inside a PageProvider.');
+  return parts;
 }

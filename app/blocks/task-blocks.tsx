@@ -6,21 +6,21 @@ import type { Html as HtmlValue } from '#app/content/markdown.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Heading } from './heading.tsx';
 import { Html } from './html.tsx';
-import { usePage, useTicks } from './page-context.tsx';
+import { usePage, type Ticks } from './page-context.tsx';
 
 /** Tasks to tick; a ticked one is struck through. A checklist is the same without the strike. */
 export function TasksBlock({ block }: { block: BlockOf<'tasks' | 'checklist'> }) {
-  const { pageId } = usePage();
-  const { isTicked } = useTicks();
+  const { pageId, useTicks } = usePage();
+  const ticks = useTicks();
   const items = block.items.map((item) => ({ ...item, tickId: `${pageId}.${block.id}.${item.id}` }));
-  const ticked = items.filter((item) => isTicked(item.tickId)).map((item) => item.tickId);
+  const ticked = items.filter((item) => ticks.isTicked(item.tickId)).map((item) => item.tickId);
 
   return (
     <div className="rounded-md border border-line bg-surface px-4 py-2 sm:px-5 print:break-inside-avoid">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <Heading className="text-base!">{block.title}</Heading>
         <div className="flex items-center gap-1 text-sm">
-          <StartOver ticked={ticked} what={block.title} />
+          <StartOver ticks={ticks} ticked={ticked} what={block.title} />
           <span className="text-ink-muted tabular-nums">
             {ticked.length} of {items.length}
             <span className="sr-only"> ticked</span>
@@ -31,7 +31,7 @@ export function TasksBlock({ block }: { block: BlockOf<'tasks' | 'checklist'> })
       <ul className="mt-1 mb-0 list-none divide-y divide-line p-0">
         {items.map((item) => (
           <li key={item.id}>
-            <TickRow tickId={item.tickId} text={item.text} isStruck={block.type === 'tasks'} />
+            <TickRow ticks={ticks} tickId={item.tickId} text={item.text} isStruck={block.type === 'tasks'} />
           </li>
         ))}
       </ul>
@@ -39,9 +39,8 @@ export function TasksBlock({ block }: { block: BlockOf<'tasks' | 'checklist'> })
   );
 }
 
-function TickRow({ tickId, text, isStruck }: { tickId: string; text: HtmlValue; isStruck: boolean }) {
-  const { isReady, isTicked, setTick } = useTicks();
-  const ticked = isTicked(tickId);
+function TickRow({ ticks, tickId, text, isStruck }: { ticks: Ticks; tickId: string; text: HtmlValue; isStruck: boolean }) {
+  const ticked = ticks.isTicked(tickId);
 
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
@@ -49,8 +48,8 @@ function TickRow({ tickId, text, isStruck }: { tickId: string; text: HtmlValue; 
         type="checkbox"
         checked={ticked}
         // A tick before the record is there would be lost, so there is none to make until then.
-        disabled={!isReady}
-        onChange={(event) => setTick(tickId, event.target.checked)}
+        disabled={!ticks.isReady}
+        onChange={(event) => ticks.setTick(tickId, event.target.checked)}
         className="mt-0.5 size-5 shrink-0 accent-brand"
       />
       <Html value={text} className={classNames('prose-line min-w-0', ticked && isStruck && 'text-ink-muted line-through')} />
@@ -59,8 +58,7 @@ function TickRow({ tickId, text, isStruck }: { tickId: string; text: HtmlValue; 
 }
 
 /** Clears the list at once; until the next tick the clearing can be undone. */
-function StartOver({ ticked, what }: { ticked: string[]; what: string }) {
-  const { isReady, setTick, clearTicks } = useTicks();
+function StartOver({ ticks, ticked, what }: { ticks: Ticks; ticked: string[]; what: string }) {
   const [cleared, setCleared] = useState<string[]>([]);
   const undo = useRef<HTMLButtonElement>(null);
   const canUndo = cleared.length > 0 && ticked.length === 0;
@@ -82,19 +80,19 @@ function StartOver({ ticked, what }: { ticked: string[]; what: string }) {
           type="button"
           className={look}
           onClick={() => {
-            for (const id of cleared) setTick(id, true);
+            for (const id of cleared) ticks.setTick(id, true);
           }}
         >
           Undo
         </button>
       ) : null}
-      {isReady && ticked.length > 0 ? (
+      {ticks.isReady && ticked.length > 0 ? (
         <button
           type="button"
           className={look}
           onClick={() => {
             setCleared(ticked);
-            clearTicks(ticked);
+            ticks.clearTicks(ticked);
           }}
         >
           <RotateCcw aria-hidden className="size-4" />

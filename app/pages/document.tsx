@@ -28,7 +28,7 @@ export const shouldRevalidate = unlessSamePage;
 
 export default function DocumentPage({ loaderData: { id, document, links } }: Route.ComponentProps) {
   const { product, logo } = useBrand();
-  const { parts, ticks } = usePageParts({ pageId: `documents/${id}`, links });
+  const parts = usePageParts({ pageId: `documents/${id}`, links });
 
   return (
     <main
@@ -54,7 +54,7 @@ export default function DocumentPage({ loaderData: { id, document, links } }: Ro
           Facts checked on <time dateTime={document.asOf}>{formatDate(document.asOf)}</time>
         </p>
       </header>
-      <PageProvider parts={parts} ticks={ticks}>
+      <PageProvider parts={parts}>
         <PageView page={document} />
       </PageProvider>
       <UnsavedNote />

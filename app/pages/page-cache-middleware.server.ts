@@ -3,7 +3,7 @@ import { createContext, type MiddlewareFunction } from 'react-router';
 import { canonicalPattern } from '#app/features/access/rules.ts';
 import { PageCache } from '#app/platform/page-cache.ts';
 import { contentSecurityPolicy, hashInlineScripts, hashScript, type OutsideHosts } from '#app/platform/security-headers.ts';
-import { themeScript } from '#app/ui/theme.ts';
+import { headScript } from '#app/ui/head-script.ts';
 import { nonceContext } from './gate-middleware.server.ts';
 
 /** The content pages: the same for everybody behind their gate. The value names the query that they depend on. */
@@ -41,7 +41,7 @@ export interface PageCacheSettings {
 }
 
 /** The one inline script that is the same on every page, and therefore carries no nonce. */
-const themeHash = hashScript(themeScript);
+const headHash = hashScript(headScript);
 
 export const pageCacheContext = createContext<PageCacheSettings>();
 
@@ -60,7 +60,7 @@ export const pageCacheMiddleware: MiddlewareFunction<Response> = async ({ reques
   if (!isDocument(response)) return response;
 
   const nonce = context.get(nonceContext);
-  const scripts = nonce === undefined ? 'development' : { nonce, hashes: [themeHash] };
+  const scripts = nonce === undefined ? 'development' : { nonce, hashes: [headHash] };
   response.headers.set('Content-Security-Policy', contentSecurityPolicy(scripts, hosts));
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store');
   return response;

@@ -17,8 +17,8 @@ function renderNothing(): ReactNode {
   return null;
 }
 
-/** Returns what the blocks of a page need from it, with the ticks of this learner. */
-export function usePageParts(options: PagePartsOptions): { parts: PageParts; ticks: Ticks } {
+/** Returns what the blocks of a page need from it. */
+export function usePageParts(options: PagePartsOptions): PageParts {
   const {
     pageId,
     links,
@@ -26,9 +26,8 @@ export function usePageParts(options: PagePartsOptions): { parts: PageParts; tic
     renderLessonEnd = renderNothing,
     renderSpecial = renderNothing,
   } = options;
-  const mine = useMine();
 
-  const parts = useMemo<PageParts>(
+  return useMemo<PageParts>(
     () => ({
       pageId,
       linkOf: (name) => {
@@ -38,14 +37,18 @@ export function usePageParts(options: PagePartsOptions): { parts: PageParts; tic
       promptCopied,
       renderLessonEnd,
       renderSpecial,
+      useTicks,
     }),
     [pageId, links, promptCopied, renderLessonEnd, renderSpecial],
   );
+}
 
-  const ticks = useMemo<Ticks>(() => {
+/** The ticks of this learner. */
+function useTicks(): Ticks {
+  const mine = useMine();
+
+  return useMemo(() => {
     const ticked = new Set(mine?.ticks);
     return { isReady: mine !== null, isTicked: (id) => ticked.has(id), setTick, clearTicks };
   }, [mine]);
-
-  return { parts, ticks };
 }

@@ -136,6 +136,7 @@ test('axe finds nothing in the dialog of the limit', async ({ page, context }) =
 
 test('axe finds nothing on the signed agreement and its copy', async ({ page }) => {
   await page.goto('/welcome');
+  await page.waitForLoadState('networkidle');
   for (const box of await page.getByRole('group', { name: 'I confirm' }).getByRole('checkbox').all()) await box.check();
   await page.getByRole('button', { name: 'Sign & Submit Agreement' }).click();
   await expect(page.getByRole('button', { name: 'Signed & Submitted' })).toBeVisible();

@@ -9,6 +9,7 @@ const confirmations = [/I have read all nine terms/, /I certify that I have gone
 
 test('signing is refused until all three boxes are ticked, though the button can be pressed', async ({ page }) => {
   await page.goto('/welcome');
+  await page.waitForLoadState('networkidle');
   const sign = page.getByRole('button', { name: 'Sign & Submit Agreement' });
   await expect(sign).toHaveAttribute('aria-disabled', 'true');
 
@@ -26,6 +27,7 @@ test('signing is refused until all three boxes are ticked, though the button can
 
 test('the signed agreement opens the mail, completes its lesson for good, and gives a copy as page and PDF', async ({ page, context }) => {
   await page.goto('/welcome');
+  await page.waitForLoadState('networkidle');
   const mail = page.waitForRequest((request) => request.url().startsWith('mailto:'));
   for (const name of confirmations) await page.getByRole('checkbox', { name }).check();
   await page.getByLabel('Full name (optional)').fill('Ana de la Cruz');

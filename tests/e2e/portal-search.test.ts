@@ -112,6 +112,7 @@ test('Escape closes the search and gives the focus back; a search begins empty',
   await page.goto('/trainingportal');
   const button = page.getByRole('button', { name: 'Search' });
   await button.click();
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type('deposit');
   await expect(options(page).first()).toBeVisible();
   await page.keyboard.press('Escape');

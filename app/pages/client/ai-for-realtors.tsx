@@ -33,11 +33,11 @@ export default function AiForRealtors({ loaderData: { content } }: Route.Compone
 }
 
 function Assistant({ content: { page, links } }: { content: ClientContent }) {
-  const { parts, ticks } = usePageParts({ pageId: 'client/ai-for-realtors', links });
+  const parts = usePageParts({ pageId: 'client/ai-for-realtors', links });
   const [intro, ...rest] = page.sections ?? [];
 
   return (
-    <PageProvider parts={parts} ticks={ticks}>
+    <PageProvider parts={parts}>
       {intro === undefined ? null : <IntroCard section={intro} />}
       {rest.length > 0 ? <PageView page={{ sections: rest }} /> : null}
     </PageProvider>

@@ -36,10 +36,10 @@ export default function ClientPage({ loaderData: { id, page } }: Route.Component
 }
 
 function ClientContent({ id, page, links }: { id: string; page: Page; links: PageLinks }) {
-  const { parts, ticks } = usePageParts({ pageId: `client/${id}`, links });
+  const parts = usePageParts({ pageId: `client/${id}`, links });
 
   return (
-    <PageProvider parts={parts} ticks={ticks}>
+    <PageProvider parts={parts}>
       <PageView page={page} />
     </PageProvider>
   );

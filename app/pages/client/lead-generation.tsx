@@ -34,14 +34,14 @@ export default function LeadGeneration({ loaderData: { content } }: Route.Compon
 }
 
 function Toolkit({ content: { page, links } }: { content: ClientContent }) {
-  const { parts, ticks } = usePageParts({ pageId: 'client/lead-generation', links });
+  const parts = usePageParts({ pageId: 'client/lead-generation', links });
   const [search] = useSearchParams();
   const tabs = page.tabs ?? [];
   const active = tabs.find((tab) => tab.id === search.get('tab')) ?? tabs[0];
 
   return (
     <>
-      <PageProvider parts={parts} ticks={ticks}>
+      <PageProvider parts={parts}>
         <PageView page={page} renderTabEnd={renderTabEnd} />
       </PageProvider>
       <CampaignBanner

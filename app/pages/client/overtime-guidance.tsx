@@ -5,11 +5,11 @@ import type { ClientContent } from './load-content.server.ts';
 
 /** When to ask for more hours, and what to write. */
 export function OvertimeGuidance({ content: { page, links } }: { content: ClientContent }) {
-  const { parts, ticks } = usePageParts({ pageId: 'client/overtime-requests', links });
+  const parts = usePageParts({ pageId: 'client/overtime-requests', links });
 
   return (
     <div className="mt-14">
-      <PageProvider parts={parts} ticks={ticks}>
+      <PageProvider parts={parts}>
         <PageView page={page} />
       </PageProvider>
     </div>

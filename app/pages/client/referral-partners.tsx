@@ -89,10 +89,10 @@ export default function ReferralPartners({ loaderData, actionData }: Route.Compo
 }
 
 function Words({ content: { page, links } }: { content: ClientContent }) {
-  const { parts, ticks } = usePageParts({ pageId: 'client/referral-partners', links });
+  const parts = usePageParts({ pageId: 'client/referral-partners', links });
 
   return (
-    <PageProvider parts={parts} ticks={ticks}>
+    <PageProvider parts={parts}>
       <PageView page={page} />
     </PageProvider>
   );

@@ -73,10 +73,6 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
       className="mt-7 border-t border-line pt-6"
       onSubmit={(event) => {
         if (isSigned || isSending) event.preventDefault();
-        else if (!canSign) {
-          event.preventDefault();
-          toast({ title: unconfirmed, tone: 'destructive' });
-        }
       }}
     >
       <fieldset disabled={isSigned} className="flex flex-col gap-1">
@@ -96,7 +92,16 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
         <TextField label="Full name (optional)" name="fullName" autoComplete="name" maxLength={200} className="mt-4 max-w-md" />
       )}
       <div className="mt-6 flex flex-wrap items-center gap-3">
-        <Button type="submit" aria-disabled={!canSign || isSigned || isSending}>
+        <Button
+          type="submit"
+          aria-disabled={!canSign || isSigned || isSending}
+          onClick={(event) => {
+            // Before the browser says the same in its own words: the boxes are required for those without scripts.
+            if (canSign) return;
+            event.preventDefault();
+            toast({ title: unconfirmed, tone: 'destructive' });
+          }}
+        >
           {isSigned ? <BadgeCheck aria-hidden className="size-4.5" /> : null}
           {isSigned ? 'Signed & Submitted' : isSending ? 'Signing' : 'Sign & Submit Agreement'}
         </Button>
@@ -134,6 +139,7 @@ function Confirmation({ confirmation, isTicked, onChange }: ConfirmationProps) {
         type="checkbox"
         name="confirmation"
         value={confirmation.id}
+        required
         checked={isTicked}
         onChange={(event) => onChange(event.target.checked)}
         className="mt-1 size-4.5 shrink-0 accent-(--brand)"

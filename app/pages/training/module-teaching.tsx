@@ -59,11 +59,11 @@ export function ModuleTeaching({ moduleId, teaching, next, video, agreement }: M
     [video, agreement],
   );
 
-  const { parts, ticks } = usePageParts({ pageId: moduleId, links, renderLessonEnd, renderSpecial });
+  const parts = usePageParts({ pageId: moduleId, links, renderLessonEnd, renderSpecial });
   const hasChecklist = moduleId === 'welcome';
 
   return (
-    <PageProvider parts={parts} ticks={ticks}>
+    <PageProvider parts={parts}>
       <TermPopover terms={terms}>
         <PageView
           page={page}

@@ -1,0 +1,74 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What a person did with elements that no script was listening to yet. */
+interface EarlyInput {
+  /** What each field held when it was last touched: React may draw it as it knows it before anything can be replayed. */
+  fields: Map<Field, string | boolean>;
+  /** The last button that was pressed: on a slow line people press again, and mean it once. */
+  button: HTMLButtonElement | null;
+  /** Called with each thing noted, once the scripts are there: a part of the page may still wait for its own. */
+  replay?: () => void;
+}
+
+declare global {
+  interface Window {
+    earlyInput?: EarlyInput;
+  }
+}
+
+/** React keeps an element's handlers under such a key from the moment it listens to it: there is no public way to ask. */
+const handlersKey = '__reactProps';
+
+/**
+ * Runs before anything can be touched and notes what is done too early: on a slow line a page is readable seconds before
+ * its scripts are there. A form that the browser sends by itself needs no more help.
+ */
+export const earlyInputScript = `(function(d){var w=window.earlyInput={fields:new Map,button:null};function early(e){return e&&!Object.keys(e).some(function(k){return k.indexOf('${handlersKey}')===0})}d.addEventListener('input',function(e){var t=e.target;if(early(t)){w.fields.set(t,/^(checkbox|radio)$/.test(t.type)?t.checked:t.value);w.replay&&w.replay()}},true);d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button');if(early(b)){w.button=b;w.replay&&w.replay()}},true);d.addEventListener('submit',function(){w.button=null},true)})(document);`;
+
+/** Does again what was done too early, each thing as soon as the page listens to its element. */
+export function replayEarlyInput(): void {
+  const early = window.earlyInput;
+  if (early === undefined) return;
+
+  early.replay = () => replayWhenSettled(early);
+  replayWhenSettled(early);
+}
+
+let frame = 0;
+
+function replayWhenSettled(early: EarlyInput): void {
+  for (const [field, entry] of early.fields) {
+    if (!isSettled(field)) continue;
+    early.fields.delete(field);
+    replayEntry(field, entry);
+  }
+
+  if (early.button !== null && isSettled(early.button)) {
+    const { button } = early;
+    early.button = null;
+    button.click();
+  }
+
+  cancelAnimationFrame(frame);
+  if (early.fields.size > 0 || early.button !== null) frame = requestAnimationFrame(() => replayWhenSettled(early));
+}
+
+/** An element that is listened to, or that is no longer there, has nothing to wait for. */
+function isSettled(element: Element): boolean {
+  return !element.isConnected || Object.keys(element).some((key) => key.startsWith(handlersKey));
+}
+
+/** React learns of a change only from an event that finds the field different from what React last saw there. */
+function replayEntry(field: Field, entry: string | boolean): void {
+  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
+    if (entry === field.defaultChecked) return;
+    field.checked = field.defaultChecked;
+    field.click();
+    return;
+  }
+
+  if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue;
+  // React watches the element's own property; only the prototype's changes the field unseen.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, entry);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}

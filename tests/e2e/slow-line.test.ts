@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+
+import { enter, toast } from './support/doors.ts';
+import { expect, test } from './support/test.ts';
+
+test.beforeEach(async ({ context }) => enter(context, 'training'));
+
+/** Opens a page as far as it can be read, and returns what lets its scripts through. */
+async function openBeforeItsScripts(page: Page, address: string): Promise<() => void> {
+  const line = Promise.withResolvers<undefined>();
+  await page.route('**/assets/*.js', async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return () => line.resolve(undefined);
+}
+
+test('a button that was pressed before the scripts were there works once they are', async ({ page }) => {
+  const arrive = await openBeforeItsScripts(page, '/crm');
+  const button = page.getByRole('button', { name: 'Search' });
+  await button.click();
+  await button.click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  arrive();
+  await expect(page.getByRole('combobox', { name: 'Search the portal' })).toBeFocused();
+});
+
+test('text that was typed before the scripts were there is searched for', async ({ page }) => {
+  const arrive = await openBeforeItsScripts(page, '/ai-tools');
+  const field = page.getByRole('searchbox', { name: 'Search prompts' });
+  await field.pressSequentially('zzzz');
+  arrive();
+  await expect(page.getByText('Showing 0 of 60 prompts')).toBeVisible();
+  await expect(field).toHaveValue('zzzz');
+});
+
+test('boxes that were ticked before the scripts were there count', async ({ page }) => {
+  const arrive = await openBeforeItsScripts(page, '/welcome');
+  const boxes = page.getByRole('group', { name: 'I confirm' }).getByRole('checkbox');
+  for (const box of await boxes.all()) await box.check();
+  await page.getByLabel('Full name (optional)').fill('Ana de la Cruz');
+  arrive();
+  await expect(page.getByRole('button', { name: 'Sign & Submit Agreement' })).toHaveAttribute('aria-disabled', 'false');
+  for (const box of await boxes.all()) await expect(box).toBeChecked();
+  await expect(page.getByLabel('Full name (optional)')).toHaveValue('Ana de la Cruz');
+});
+
+test('the signature is refused without the boxes, before the scripts as well', async ({ page }) => {
+  const arrive = await openBeforeItsScripts(page, '/welcome');
+  await page.getByRole('button', { name: 'Sign & Submit Agreement' }).press('Enter');
+  await expect(page).toHaveURL('/welcome');
+  arrive();
+  await expect(toast(page, 'Please check all boxes before signing the agreement.')).toBeVisible();
+});
