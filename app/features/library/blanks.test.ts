@@ -25,7 +25,10 @@ test('private data and marks for the tool stay blanks', () => {
   const prompt = 'Leave [client first name] and [property address]; write [to check] or [number: agent to confirm]. [agent name]';
 
   expect(keys(prompt)).toEqual(['agent name']);
-  expect(findKeptBlanks(prompt)).toEqual(['client first name', 'property address', 'to check', 'number: agent to confirm']);
+  expect(findKeptBlanks(prompt)).toEqual({
+    confidential: ['client first name', 'property address'],
+    marks: ['to check', 'number: agent to confirm'],
+  });
   expect(fillBlanks(prompt, { 'client first name': 'Maya', 'to check': 'x' })).toBe(prompt);
 });
 

@@ -31,8 +31,8 @@ const remembered = new Set([
   'platforms',
 ]);
 
-/** Private data, and marks that the tool itself is to write: these stay blanks until the tool has answered (AI Safety Reminders). */
-const kept = new Set(['client first name', 'property address', 'unit number', 'corporation number', 'to check']);
+/** Private data: these stay blanks until the tool has answered (AI Safety Reminders). */
+const confidential = new Set(['client first name', 'property address', 'unit number', 'corporation number']);
 
 /** Tells whether this device remembers what a blank was filled with. */
 export function isRemembered(name: string): boolean {
@@ -41,7 +41,12 @@ export function isRemembered(name: string): boolean {
 
 /** Tells whether a blank stays a blank in what is given to an AI tool. */
 export function staysBlank(name: string): boolean {
-  return kept.has(name) || name.includes(':');
+  return confidential.has(name) || isMark(name);
+}
+
+/** Tells whether the tool itself is to write what stands in the brackets. */
+function isMark(name: string): boolean {
+  return name === 'to check' || name.includes(':');
 }
 
 /** Lists the blanks that a person fills in, in the order in which they occur. */
@@ -57,9 +62,10 @@ export function findBlanks(prompt: string): Blank[] {
   return [...blanks.values()];
 }
 
-/** Lists the blanks that stay as they are, each once. */
-export function findKeptBlanks(prompt: string): string[] {
-  return [...new Set(occurrences(prompt).flatMap(({ name }) => (staysBlank(name) ? [name] : [])))];
+/** Lists the blanks that stay as they are, each once: private data, and marks for the tool to write. */
+export function findKeptBlanks(prompt: string): { confidential: string[]; marks: string[] } {
+  const names = [...new Set(occurrences(prompt).map(({ name }) => name))];
+  return { confidential: names.filter((name) => confidential.has(name)), marks: names.filter(isMark) };
 }
 
 /** Cuts a prompt into plain text and blanks, with the values filled in. An empty value leaves the blank as it is. */

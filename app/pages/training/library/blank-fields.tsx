@@ -35,10 +35,15 @@ export function BlankFields({ prompt, values, onChange, onFocusBlank }: BlankFie
           />
         ))}
       </div>
-      {kept.length > 0 ? (
+      {kept.confidential.length > 0 ? (
         <p className="mt-3 text-sm text-ink-muted">
-          {kept.map((name) => `[${name}]`).join(', ')} {kept.length === 1 ? 'stays a blank' : 'stay blanks'} in the AI tool: private data
+          {inBrackets(kept.confidential)} {kept.confidential.length === 1 ? 'stays a blank' : 'stay blanks'} in the AI tool: private data
           goes in only after it has answered.
+        </p>
+      ) : null}
+      {kept.marks.length > 0 ? (
+        <p className="mt-3 text-sm text-ink-muted">
+          {inBrackets(kept.marks)} {kept.marks.length === 1 ? 'is' : 'are'} for the AI tool to write.
         </p>
       ) : null}
       {blanks.some((blank) => isRemembered(blank.name)) ? (
@@ -98,6 +103,10 @@ function BlankField({ blank, value, onChange, onFocusBlank }: BlankFieldProps) {
       )}
     </div>
   );
+}
+
+function inBrackets(names: string[]): string {
+  return names.map((name) => `[${name}]`).join(', ');
 }
 
 /** The words of a blank as a label, and its example as a hint: "intent, for example …". */
