@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 
-import { pageCacheContext } from '#app/pages/page-cache-middleware.server.ts';
+import { keptBodyContext, pageCacheContext } from '#app/pages/page-cache-middleware.server.ts';
 import { PageCache } from '#app/platform/page-cache.ts';
 import { baselineHeaders, type OutsideHosts } from '#app/platform/security-headers.ts';
 import { addressContext, portalContext, type Portal } from '#app/portal.ts';
@@ -55,7 +55,9 @@ export function createHttp(portal: Portal, options: HttpOptions): Hono {
     context.set(portalContext, portal);
     context.set(addressContext, address);
     context.set(pageCacheContext, pageCache);
-    return handle(request, context);
+    const response = await handle(request, context);
+    const body = context.get(keptBodyContext);
+    return body === null ? response : new Response(body, { status: response.status, headers: response.headers });
   });
 
   app.onError((error, c) => {

@@ -59,8 +59,7 @@ export const gateMiddleware: MiddlewareFunction<Response> = async ({ request, ur
   const cookies = request.headers.get('Cookie');
 
   const token: unknown = await portal.cookies.session.parse(cookies);
-  const device: unknown = await portal.cookies.device.parse(cookies);
-  const holder = new DeviceHolder(typeof device === 'string' && /^[\w-]{22}$/.test(device) ? device : null);
+  const holder = new DeviceHolder(await portal.cookies.device.parse(cookies));
   context.set(deviceContext, holder);
   context.set(nonceContext, randomBytes(16).toString('base64'));
 
@@ -75,7 +74,7 @@ export const gateMiddleware: MiddlewareFunction<Response> = async ({ request, ur
   }
 
   const response = await next();
-  if (holder.changed) response.headers.append('Set-Cookie', await portal.cookies.device.serialize(holder.id));
+  if (holder.changed && holder.id !== null) response.headers.append('Set-Cookie', await portal.cookies.device.serialize(holder.id));
   return response;
 };
 

@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction } from 'react-router';
 
 import { canonicalPattern } from '#app/features/access/rules.ts';
-import { PageCache } from '#app/platform/page-cache.ts';
+import type { PageAnswer, PageCache } from '#app/platform/page-cache.ts';
 import { contentSecurityPolicy, hashInlineScripts, hashScript, type OutsideHosts } from '#app/platform/security-headers.ts';
 import { headScript } from '#app/ui/head-script.ts';
 import { nonceContext } from './gate-middleware.server.ts';
@@ -45,6 +45,9 @@ const headHash = hashScript(headScript);
 
 export const pageCacheContext = createContext<PageCacheSettings>();
 
+/** The bytes of a kept page, which the server sends with the response that comes without them. */
+export const keptBodyContext = createContext<PageAnswer['body']>(null);
+
 /** Serves content pages from memory, after the gate. Sets every page's policy: hashes when it is kept, its nonce when it is not. */
 export const pageCacheMiddleware: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const { cache, hosts, development } = context.get(pageCacheContext);
@@ -52,7 +55,9 @@ export const pageCacheMiddleware: MiddlewareFunction<Response> = async ({ reques
 
   if (key !== null) {
     context.set(nonceContext, undefined);
-    return cache.answer(key, request, async () => withHashes(await next(), hosts));
+    const { response, body } = await cache.answer(key, request, async () => withHashes(await next(), hosts));
+    context.set(keptBodyContext, body);
+    return response;
   }
 
   if (development) context.set(nonceContext, undefined);

@@ -1,14 +1,22 @@
+import { timingSafeEqual } from 'node:crypto';
 import { createCookie, type Cookie } from 'react-router';
 
 import type { Env } from './env.ts';
-import type { Keys } from './keys.ts';
+import { sign, type Keys } from './keys.ts';
 
 /** The portal's two cookies. Over https both carry the `__Host-` prefix, so that no other host can set them. */
 export interface Cookies {
   /** The session's token, for as long as the browser keeps it; the server decides when it ends. */
   session: Cookie;
   /** Who this device is: an anonymous, signed identifier that outlives sessions. */
-  device: Cookie;
+  device: SignedCookie;
+}
+
+/** A cookie whose value nobody else can make. */
+export interface SignedCookie {
+  /** Returns the value, or null when there is none or it was not made here. */
+  parse: (cookies: string | null) => Promise<string | null>;
+  serialize: (value: string) => Promise<string>;
 }
 
 const days = 24 * 60 * 60;
@@ -20,6 +28,20 @@ export function createCookies(env: Env, keys: Keys): Cookies {
   return {
     session: createCookie(name('northkey-session'), { ...shared, maxAge: 7 * days }),
     // Browsers keep a cookie for at most 400 days; it is renewed at each sign-in.
-    device: createCookie(name('northkey-device'), { ...shared, maxAge: 400 * days, secrets: [keys.cookie] }),
+    device: withSignature(createCookie(name('northkey-device'), { ...shared, maxAge: 400 * days }), keys),
+  };
+}
+
+/** Signs with Node's own HMAC: React Router's goes through the thread pool, once for every request of every page. */
+function withSignature(cookie: Cookie, keys: Keys): SignedCookie {
+  return {
+    parse: async (cookies) => {
+      const found: unknown = await cookie.parse(cookies);
+      const [value = '', signature = ''] = typeof found === 'string' ? found.split('.') : [];
+      const given = Buffer.from(signature);
+      const own = Buffer.from(sign(keys, value));
+      return given.length === own.length && timingSafeEqual(given, own) ? value : null;
+    },
+    serialize: (value) => cookie.serialize(`${value}.${sign(keys, value)}`),
   };
 }

@@ -58,6 +58,11 @@ export function digest(keys: Keys, value: string): string {
   return createHmac('sha256', keys.digest).update(value).digest('base64url');
 }
 
+/** Returns the signature of a cookie's value: HMAC-SHA-256, base64url. */
+export function sign(keys: Keys, value: string): string {
+  return createHmac('sha256', keys.cookie).update(value).digest('base64url');
+}
+
 /** Returns an unguessable identifier of 128 bits, base64url (22 characters). */
 export function createIdentifier(): string {
   return randomBytes(16).toString('base64url');

@@ -6,9 +6,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 interface CachedPage {
   etag: string;
   headers: [string, string][];
-  body: Buffer;
-  brotli: Buffer;
-  gzip: Buffer;
+  body: Buffer<ArrayBuffer>;
+  brotli: Buffer<ArrayBuffer>;
+  gzip: Buffer<ArrayBuffer>;
+}
+
+/** A response, and apart from it the bytes to send with it: React Router looks at a response's body and so has it copied. */
+export interface PageAnswer {
+  response: Response;
+  /** Null when the response has its own body, or none. */
+  body: Buffer<ArrayBuffer> | null;
 }
 
 const compressBrotli = promisify(brotliCompress);
@@ -31,7 +38,7 @@ export class PageCache {
    * Answers a request from memory, or makes the page and keeps it. Many who ask for a new page at once wait for one
    * rendering. Only a plain 200 without a cookie is kept; anything else goes to the one who asked first.
    */
-  async answer(key: string, request: Request, render: () => Promise<Response>): Promise<Response> {
+  async answer(key: string, request: Request, render: () => Promise<Response>): Promise<PageAnswer> {
     const kept = this.#pages.get(key) ?? (await this.#rendering.get(key));
     if (kept !== undefined && kept !== null) {
       this.#touch(key, kept);
@@ -46,7 +53,7 @@ export class PageCache {
 
     const made = await response;
     const page = await keeping;
-    return page === null ? made : respond(page, request);
+    return page === null ? { response: made, body: null } : respond(page, request);
   }
 
   async #keep(key: string, response: Response): Promise<CachedPage> {
@@ -77,7 +84,7 @@ function isKeepable(response: Response): boolean {
   return response.status === 200 && !response.headers.has('Set-Cookie');
 }
 
-function respond(page: CachedPage, request: Request): Response {
+function respond(page: CachedPage, request: Request): PageAnswer {
   const accepted = request.headers.get('Accept-Encoding') ?? '';
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
   const etag = `"${page.etag}${encoding === null ? '' : `-${encoding}`}"`;
@@ -88,10 +95,10 @@ function respond(page: CachedPage, request: Request): Response {
   headers.set('Cache-Control', 'private, no-cache');
   headers.set('Vary', 'Accept-Encoding, Cookie');
 
-  if (request.headers.get('If-None-Match')?.includes(etag)) return new Response(null, { status: 304, headers });
+  if (request.headers.get('If-None-Match')?.includes(etag)) return { response: new Response(null, { status: 304, headers }), body: null };
 
   if (encoding !== null) headers.set('Content-Encoding', encoding);
   const body = encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.body;
   headers.set('Content-Length', String(body.length));
-  return new Response(new Uint8Array(body), { headers });
+  return { response: new Response(null, { headers }), body };
 }

@@ -17,9 +17,12 @@ export interface ServerProcessOptions {
   prefix?: string[];
 }
 
+/** As scripts/launch/serve-until-stopped.mjs has them. */
+const serveArguments = ['--max-semi-space-size=8', 'scripts/serve.mjs'];
+
 /** Starts the built server on a free port and waits until it listens. Rejects with what it printed when it does not start. */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
-  const [program, ...args] = [...(options.prefix ?? []), process.execPath, 'scripts/serve.mjs'];
+  const [program = process.execPath, ...args] = [...(options.prefix ?? []), process.execPath, ...serveArguments];
   const begun = performance.now();
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
