@@ -40,8 +40,7 @@ describe.each(postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'p
     afterAll(() => portal.close());
 
     async function trainee(): Promise<Visitor> {
-      const visitor = portal.visit();
-      await visitor.enter('training');
+      const visitor = await portal.enter('training');
       return visitor;
     }
 

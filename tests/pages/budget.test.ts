@@ -45,10 +45,8 @@ let client: Visitor;
 
 beforeAll(async () => {
   portal = await openTestPortal();
-  trainee = portal.visit();
-  client = portal.visit();
-  await trainee.enter('training');
-  await client.enter('client');
+  trainee = await portal.enter('training');
+  client = await portal.enter('client');
 });
 afterAll(() => portal.close());
 

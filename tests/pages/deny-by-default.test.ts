@@ -51,8 +51,7 @@ async function expectNothingTold(visitor: Visitor, path: string, options: Parame
 }
 
 test('the words that must not be told are really those of the pages', async () => {
-  const visitor = portal.visit();
-  await visitor.enter('training');
+  const visitor = await portal.enter('training');
 
   expect(gatedWords.length).toBeGreaterThan(1_000);
   for (const path of ['/welcome', '/compliance.data', '/trainingportal'])
@@ -119,8 +118,7 @@ describe.each([
 });
 
 async function endedVisitor(): Promise<Visitor> {
-  const visitor = portal.visit();
-  await visitor.enter('training');
+  const visitor = await portal.enter('training');
   const kept = new Map(visitor.cookies);
   await visitor.request('/sign-out', { method: 'POST', form: {} });
   for (const [name, value] of kept) visitor.cookies.set(name, value);
@@ -134,10 +132,8 @@ async function forgedVisitor(): Promise<Visitor> {
 }
 
 test('a session of one portal opens nothing of the other', async () => {
-  const trainee = portal.visit();
-  const client = portal.visit();
-  await trainee.enter('training');
-  await client.enter('client');
+  const trainee = await portal.enter('training');
+  const client = await portal.enter('client');
 
   for (const pattern of patterns) {
     const requirement = requirementOf(pattern);
@@ -152,10 +148,8 @@ test('a session of one portal opens nothing of the other', async () => {
 });
 
 test('a document opens for the audience that its file names', async () => {
-  const trainee = portal.visit();
-  const client = portal.visit();
-  await trainee.enter('training');
-  await client.enter('client');
+  const trainee = await portal.enter('training');
+  const client = await portal.enter('client');
 
   for (const [slug, { audience }] of portal.content.documents) {
     for (const path of [`/documents/${slug}`, `/documents/${slug}.data`]) {
@@ -205,8 +199,7 @@ test('a data request for a public page cannot ask for another route', async () =
 });
 
 test('a page answers in any case and with a trailing slash once one is inside', async () => {
-  const client = portal.visit();
-  await client.enter('client');
+  const client = await portal.enter('client');
 
   for (const path of ['/CLIENT/va-sops', '/%63lient/va-sops', '/client/va-sops/']) {
     const response = await client.request(path);
@@ -226,8 +219,7 @@ test('public pages and the files of the build hold no gated words', async () => 
 });
 
 test('a page that was kept in memory for somebody inside is not served to a stranger', async () => {
-  const client = portal.visit();
-  await client.enter('client');
+  const client = await portal.enter('client');
   const etag = (await client.request('/client/va-sops')).headers.get('ETag') ?? '';
 
   const response = await expectNothingTold(portal.visit(), '/client/va-sops', { headers: { 'If-None-Match': etag } });

@@ -158,8 +158,7 @@ test('forged forwarding headers do not give a guesser fresh tries', async () => 
 });
 
 test('signing out ends the session on the server, not only in the browser', async () => {
-  const visitor = portal.visit();
-  await visitor.enter('training');
+  const visitor = await portal.enter('training');
   const stolen = portal.visit();
   for (const [name, value] of visitor.cookies) stolen.cookies.set(name, value);
   expect((await stolen.request('/welcome')).status).toBe(200);
@@ -170,9 +169,7 @@ test('signing out ends the session on the server, not only in the browser', asyn
 });
 
 test('entering both portals opens both, and signing out ends both', async () => {
-  const visitor = portal.visit();
-  await visitor.enter('training');
-  await visitor.enter('client');
+  const visitor = await portal.enter('training', 'client');
   for (const path of ['/welcome', '/client/va-sops']) expect((await visitor.request(path)).status, path).toBe(200);
 
   await visitor.request('/sign-out', { method: 'POST', form: {} });
@@ -184,12 +181,10 @@ test('the root is the front page, or the training home with a VA session', async
   expect(stranger).toContain('/va-login');
   expect(stranger).not.toContain('Welcome to Northkey');
 
-  const trainee = portal.visit();
-  await trainee.enter('training');
+  const trainee = await portal.enter('training');
   expect(await trainee.text('/')).toContain('Welcome to Northkey');
 
-  const client = portal.visit();
-  await client.enter('client');
+  const client = await portal.enter('client');
   expect(await client.text('/')).not.toContain('Welcome to Northkey');
 });
 

@@ -10,9 +10,7 @@ let insider: Visitor;
 
 beforeAll(async () => {
   portal = await openTestPortal();
-  insider = portal.visit();
-  await insider.enter('training');
-  await insider.enter('client');
+  insider = await portal.enter('training', 'client');
 });
 afterAll(() => portal.close());
 
@@ -95,8 +93,7 @@ test('a page about the person has a new nonce each time and is stored nowhere', 
 });
 
 test('a content page is the same from memory as rendered, and a repeat visit is a 304', async () => {
-  const other = portal.visit();
-  await other.enter('client');
+  const other = await portal.enter('client');
   const rendered = await insider.request('/client/social-media');
   const kept = await other.request('/client/social-media');
   const etag = kept.headers.get('ETag') ?? '';
@@ -113,8 +110,7 @@ test('a content page is the same from memory as rendered, and a repeat visit is 
 
 test('a kept page holds nothing about the person who caused it', async () => {
   const fresh = await openTestPortal();
-  const visitor = fresh.visit();
-  await visitor.enter('training');
+  const visitor = await fresh.enter('training');
   await visitor.request('/assessment', { form: { intent: 'start', firstName: 'Zuleika', lastName: 'Q', email: 'z@example.com' } });
   const html = await visitor.text('/welcome');
   const response = await visitor.request('/welcome');

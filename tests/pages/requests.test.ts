@@ -235,8 +235,7 @@ describe.each(enginesHere)('requests on %s', (engine) => {
   test('without a client session the forms, the private page and its data lead to the gate', async () => {
     const client = await enterClient();
     const location = (await send(client, 'overtime', { agent: 'Secret Agent' })).headers.get('Location') ?? '';
-    const trainee = site.visit();
-    await trainee.enter('training');
+    const trainee = await site.enter('training');
 
     for (const visitor of [site.visit(), trainee]) {
       for (const path of [location, `${location}.data`, '/client/requests/campaign', '/client/overtime-requests.data']) {

@@ -10,10 +10,8 @@ let client: Visitor;
 
 beforeAll(async () => {
   portal = await openTestPortal();
-  trainee = portal.visit();
-  client = portal.visit();
-  await trainee.enter('training');
-  await client.enter('client');
+  trainee = await portal.enter('training');
+  client = await portal.enter('client');
 });
 afterAll(() => portal.close());
 
@@ -71,9 +69,7 @@ test('a client session finds client pages and documents, and nothing of the trai
 });
 
 test('a session that entered both finds both', async () => {
-  const both = portal.visit();
-  await both.enter('training');
-  await both.enter('client');
+  const both = await portal.enter('training', 'client');
   const kinds = (await search(both, 'lead generation')).map((group) => group.kind);
 
   expect(kinds).toContain('client');

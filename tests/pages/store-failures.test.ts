@@ -17,8 +17,7 @@ afterAll(() => portal.close());
 const sentence = 'The portal cannot reach its records at the moment. Nothing that was saved is lost. Please try again in a minute.';
 
 async function openAttempt() {
-  const visitor = portal.visit();
-  await visitor.enter('training');
+  const visitor = await portal.enter('training');
   return { visitor, ...(await startAssessment(portal, visitor)) };
 }
 
@@ -117,8 +116,7 @@ test.skipIf(postgresUrl === undefined)(
   'a PostgreSQL that is gone is told as 503 on pages, data and health, and the process lives',
   async () => {
     const gone = await openTestPortal({ engine: 'postgres' });
-    const visitor = gone.visit();
-    await visitor.enter('training');
+    const visitor = await gone.enter('training');
     await gone.dropStore();
 
     const [page, data, health] = await Promise.all(['/welcome', '/welcome.data', '/healthz'].map((path) => visitor.request(path)));

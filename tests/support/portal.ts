@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import type { Content } from '#app/content/load-content.ts';
+import type { Audience } from '#app/features/access/rules.ts';
 import type { Portal } from '#app/portal.ts';
 import { codes } from './codes.ts';
 import { createPostgresDatabase } from './engines.ts';
@@ -27,6 +28,8 @@ export interface TestPortal {
   fetch: (request: Request) => Promise<Response>;
   /** A browser without cookies. */
   visit: () => Visitor;
+  /** A browser that has entered the portals of these audiences. */
+  enter: (...audiences: Audience[]) => Promise<Visitor>;
   /** Moves the portal's clock, in milliseconds. */
   pass: (milliseconds: number) => void;
   /** Takes the PostgreSQL database away while the portal runs. */
@@ -61,6 +64,11 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
     entry,
     fetch,
     visit: () => new Visitor(fetch),
+    enter: async (...audiences) => {
+      const visitor = new Visitor(fetch);
+      for (const audience of audiences) await visitor.enter(audience);
+      return visitor;
+    },
     pass: (milliseconds) => {
       time += milliseconds;
     },

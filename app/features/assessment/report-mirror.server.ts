@@ -1,8 +1,9 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
+import { lockLearner } from '#app/features/learning/store.server.ts';
 import { findStanding, type Standing } from './find-standing.server.ts';
 import { carryOver, mirrorCount, type MirrorEntry } from './rules.ts';
-import { insertCarryOver, lockLearner } from './store.server.ts';
+import { insertCarryOver } from './store.server.ts';
 
 /**
  * Compares a browser's mirror with the server's count; the higher one wins (architecture, section 4). What the browser

@@ -1,6 +1,7 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import { insertReset, listLearnersByEmail, lockLearner } from './store.server.ts';
+import { lockLearner } from '#app/features/learning/store.server.ts';
+import { insertReset, listLearnersByEmail } from './store.server.ts';
 
 /** Gives everybody who used an e-mail address new attempts; what happened stays on record. Returns how many devices it was. */
 export async function resetAttempts(

@@ -3,9 +3,10 @@ import { randomInt } from 'node:crypto';
 import type { Content } from '#app/content/load-content.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
+import { lockLearner } from '#app/features/learning/store.server.ts';
 import { findStanding } from './find-standing.server.ts';
 import { checkParticipant, writePaper, type Participant, type ParticipantError } from './rules.ts';
-import { findLatestAttempt, insertAttempt, lockLearner, lockOpenAttempt, updateParticipant } from './store.server.ts';
+import { findLatestAttempt, insertAttempt, lockOpenAttempt, updateParticipant } from './store.server.ts';
 
 export interface StartAttempt {
   learnerId: string;

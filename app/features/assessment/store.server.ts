@@ -18,16 +18,6 @@ export interface Attempt {
   gradedAt: Date | null;
 }
 
-/** Makes sure that a learner exists and holds its row until the transaction ends, so that what is counted next stays true. */
-export async function lockLearner(tx: Tx, learnerId: string, now: Date): Promise<void> {
-  const time = now.toISOString();
-  await tx
-    .insertInto('learners')
-    .values({ id: learnerId, created_at: time, last_seen_at: time })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ last_seen_at: time }))
-    .execute();
-}
-
 /** Finds the attempt that a learner is at: the open one, else the newest. Clocks of two servers may differ, so time alone does not say. */
 export async function findLatestAttempt(database: Database | Tx, learnerId: string): Promise<Attempt | null> {
   const row = await database

@@ -1,7 +1,8 @@
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
+import { lockLearner } from '#app/features/learning/store.server.ts';
 import { fullName, gradePaper } from './rules.ts';
 import { matchAnswers } from './save-answers.server.ts';
-import { closeAttempt, findAttempt, listAnswers, lockLearner, lockOpenAttempt, upsertAnswers } from './store.server.ts';
+import { closeAttempt, findAttempt, listAnswers, lockOpenAttempt, upsertAnswers } from './store.server.ts';
 
 /** An attempt that was passed just now: what a certificate is made of. */
 export interface PassedAttempt {

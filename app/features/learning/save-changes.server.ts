@@ -2,7 +2,7 @@ import { allSections } from '#app/content/page-schema.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import type { LearningChange } from './rules.ts';
-import { insertLessonCompletion, upsertLearner, upsertTick } from './store.server.ts';
+import { insertLessonCompletion, lockLearner, upsertTick } from './store.server.ts';
 
 export type ChangesSaved = { kind: 'saved' } | { kind: 'unknown'; id: string };
 
@@ -16,7 +16,7 @@ export async function saveLearningChanges(
   if (unknown !== undefined) return { kind: 'unknown', id: unknown.id };
 
   await transact(store.database, async (tx) => {
-    await upsertLearner(tx, save.learnerId, save.now);
+    await lockLearner(tx, save.learnerId, save.now);
 
     for (const change of save.changes) {
       if (change.kind === 'lesson') await insertLessonCompletion(tx, { learnerId: save.learnerId, lessonId: change.id, now: save.now });

@@ -13,7 +13,8 @@ export async function findLearningRecord(database: Database, learnerId: string):
   return { lessons: lessons.map((row) => row.lesson_id), ticks: ticks.map((row) => row.item_id) };
 }
 
-export async function upsertLearner(tx: Tx, learnerId: string, now: Date): Promise<void> {
+/** Makes sure that a learner exists and holds its row until the transaction ends, so that what is counted next stays true. */
+export async function lockLearner(tx: Tx, learnerId: string, now: Date): Promise<void> {
   const time = now.toISOString();
   await tx
     .insertInto('learners')

@@ -6,7 +6,7 @@ import type { Route } from './+types/agreement';
 import { findSignature } from '#app/features/agreements/find-signature.server.ts';
 import { formatDay, formatTime, writeAgreementMail, writeSignatureLine } from '#app/features/agreements/rules.ts';
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
-import { insertLessonCompletion, upsertLearner } from '#app/features/learning/store.server.ts';
+import { insertLessonCompletion, lockLearner } from '#app/features/learning/store.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { ensureDevice, findDevice, getSession } from '../gate-middleware.server.ts';
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       sessionId: session.id,
       ...parsed.data,
       onSign: async (tx) => {
-        await upsertLearner(tx, learnerId, now);
+        await lockLearner(tx, learnerId, now);
         const lessonId = findAgreementLesson(portal.content);
         if (lessonId !== null) await insertLessonCompletion(tx, { learnerId, lessonId, now });
       },
