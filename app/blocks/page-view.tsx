@@ -106,7 +106,7 @@ function TabPanel({ tab, isNumbered, starts, foldIds, children }: TabPanelProps)
         </div>
       ) : null}
       <div className="min-w-0">
-        {tab.intro ? <Html as="p" className="prose-line mb-6 max-w-[68ch] text-lg text-ink-muted" value={tab.intro} /> : null}
+        {tab.intro ? <Html as="p" className="prose-line mb-6 max-w-[68ch] text-lg text-pretty text-ink-muted" value={tab.intro} /> : null}
         {hasFolds ? <FoldAllButtons ids={foldIds} /> : null}
         <div className="sections">
           {tab.sections.map((section, index) => (

@@ -49,7 +49,7 @@ export default function DocumentPage({ loaderData: { id, document, links } }: Ro
       </div>
       <header className="mt-8 mb-10">
         <h1 className="font-serif text-3xl leading-tight font-semibold md:text-4xl">{document.title}</h1>
-        <p className="mt-3 max-w-[68ch] text-lg text-ink-muted">{document.purpose}</p>
+        <p className="mt-3 max-w-[68ch] text-lg text-pretty text-ink-muted">{document.purpose}</p>
         <p className="mt-3 text-sm text-ink-muted">
           Facts checked on <time dateTime={document.asOf}>{formatDate(document.asOf)}</time>
         </p>

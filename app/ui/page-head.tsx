@@ -16,7 +16,7 @@ export function PageHead({
     <header className="mb-8">
       <p className="text-xs font-bold tracking-[0.12em] text-brand uppercase">{eyebrow}</p>
       <h1 className="mt-2 font-serif text-3xl leading-tight font-semibold md:text-[2.625rem]">{title}</h1>
-      {purpose ? <p className="mt-3 max-w-[68ch] text-lg text-ink-muted">{purpose}</p> : null}
+      {purpose ? <p className="mt-3 max-w-[68ch] text-lg text-pretty text-ink-muted">{purpose}</p> : null}
       {children}
     </header>
   );

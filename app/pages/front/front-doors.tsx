@@ -30,7 +30,7 @@ export function FrontDoors({ services }: { services: string[] }) {
     <PublicPage>
       <title>{product}</title>
       <h1 className="max-w-3xl font-serif text-4xl font-semibold md:text-5xl">Real estate virtual assistants, trained for Ontario</h1>
-      <p className="mt-4 max-w-2xl text-lg text-ink-muted">
+      <p className="mt-4 max-w-2xl text-lg text-pretty text-ink-muted">
         {product} is where assistants learn to support licensed REALTORS and teams in Canada, and where those teams find what they need to
         work with them.
       </p>

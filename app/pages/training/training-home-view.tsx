@@ -112,7 +112,7 @@ function ModuleCard({ module, completed }: { module: ModuleCardView; completed: 
         label={`Progress in ${module.title}`}
         className="mt-4 !h-0.75"
       />
-      <div className="mt-3 flex items-center justify-between gap-3 text-[0.9375rem]">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 text-[0.9375rem] whitespace-nowrap">
         <span className="text-ink-muted tabular-nums">{module.lessonCount} lessons</span>
         <Link
           to={`/${module.id}`}
