@@ -32,6 +32,7 @@ export default [
   ]),
   route('agreement', 'pages/training/agreement.tsx'),
   route('agreement/pdf', 'pages/training/agreement-pdf.tsx'),
+  route('agreement/signature', 'pages/training/agreement-signature.tsx'),
   route('assessment/answers', 'pages/assessment/answers.tsx'),
   route('assessment/mirror', 'pages/assessment/mirror.tsx'),
 

@@ -21,6 +21,7 @@ const usage = `Usage: npm run admin -- COMMAND
   certificate revoke NUMBER --reason "WHY"         its page says from then on that it was revoked
   certificate reinstate NUMBER --reason "WHY"      makes a revoked certificate valid again
   attempts reset EMAIL --reason "WHY"              new attempts for everybody who took the assessment with this address
+  attempts reset DEVICE --reason "WHY"             the same for the one device whose limit dialog shows this code
 ${requestUsage}
 
   --actor NAME   who does it, for the record; your user name on this machine when left out
@@ -148,8 +149,8 @@ async function changeCertificate(
   return `Certificate ${number} is ${done} from now on.`;
 }
 
-async function reset({ database, actor, now }: Desk, email: string, reason: string): Promise<string> {
-  const devices = await resetAttempts(database, { email, actor, reason, now });
-  if (devices === 0) throw new DeskError(`Nobody has taken the assessment with the address ${email}.`);
-  return `${email} has all attempts again on ${devices} ${devices === 1 ? 'device' : 'devices'}. What happened before stays on record.`;
+async function reset({ database, actor, now }: Desk, subject: string, reason: string): Promise<string> {
+  const devices = await resetAttempts(database, { subject, actor, reason, now });
+  if (devices === 0) throw new DeskError(`No device is called ${subject}, and nobody has taken the assessment with such an address.`);
+  return `${subject} has all attempts again on ${devices} ${devices === 1 ? 'device' : 'devices'}. What happened before stays on record.`;
 }

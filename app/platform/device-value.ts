@@ -11,6 +11,8 @@ export class DeviceValue<Value> {
   readonly #options: DeviceValueOptions<Value>;
   readonly #listeners = new Set<() => void>();
   #value: Value | undefined;
+  /** The text that the value was read from, so that reading the same again gives the same value. */
+  #text: string | null = null;
 
   constructor(options: DeviceValueOptions<Value>) {
     this.#options = options;
@@ -23,10 +25,17 @@ export class DeviceValue<Value> {
     return this.#value;
   };
 
+  /** Takes over what another tab has changed while nobody here was listening. */
+  #refresh(): void {
+    if (this.#value !== undefined && this.#readText() !== this.#text) this.#value = undefined;
+  }
+
   set(value: Value): void {
     this.#value = value;
     try {
-      localStorage.setItem(this.#options.key, JSON.stringify(value));
+      const text = JSON.stringify(value);
+      localStorage.setItem(this.#options.key, text);
+      this.#text = text;
     } catch {
       // A browser that stores nothing keeps the value until the page is closed.
     }
@@ -36,6 +45,7 @@ export class DeviceValue<Value> {
   /** Goes back to the initial value and leaves nothing behind. */
   forget(): void {
     this.#value = this.#options.initial;
+    this.#text = null;
     try {
       localStorage.removeItem(this.#options.key);
     } catch {
@@ -45,6 +55,7 @@ export class DeviceValue<Value> {
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
+    if (this.#listeners.size === 0) this.#refresh();
     this.#listeners.add(listener);
     const onStorage = (event: StorageEvent) => {
       if (event.key !== this.#options.key && event.key !== null) return;
@@ -60,11 +71,19 @@ export class DeviceValue<Value> {
   };
 
   #read(): Value {
+    this.#text = this.#readText();
     try {
-      const stored = localStorage.getItem(this.#options.key);
-      return stored === null ? this.#options.initial : this.#options.parse(JSON.parse(stored));
+      return this.#text === null ? this.#options.initial : this.#options.parse(JSON.parse(this.#text));
     } catch {
       return this.#options.initial;
+    }
+  }
+
+  #readText(): string | null {
+    try {
+      return localStorage.getItem(this.#options.key);
+    } catch {
+      return null;
     }
   }
 

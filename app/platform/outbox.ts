@@ -26,12 +26,14 @@ export class Outbox<Change> {
   #retryIn = firstRetry;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | null = null;
+  #isClosed = false;
+  readonly #flushOnline = () => void this.flush();
 
   constructor(options: OutboxOptions<Change>) {
     this.#options = options;
     this.#pending = readStored(options.storageKey);
 
-    window.addEventListener('online', () => void this.flush());
+    window.addEventListener('online', this.#flushOnline);
     if (this.#pending.size > 0) void this.flush();
   }
 
@@ -52,7 +54,7 @@ export class Outbox<Change> {
   /** Takes a change and begins to send it. */
   put(key: string, change: Change): void {
     this.#pending = new Map(this.#pending).set(key, change);
-    this.#store();
+    this.#store((stored) => stored.set(key, change));
     void this.flush();
   }
 
@@ -60,12 +62,20 @@ export class Outbox<Change> {
   discard(): void {
     this.#pending = new Map();
     clearTimeout(this.#timer);
-    this.#store();
+    this.#store((stored) => stored.clear());
     this.#setStatus('saved');
+  }
+
+  /** Sends no more. What is unsent stays stored, for the next outbox with this key. */
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    window.removeEventListener('online', this.#flushOnline);
   }
 
   /** Sends what is unsent now; resolves when that try is over. */
   flush(): Promise<void> {
+    if (this.#isClosed) return Promise.resolve();
     this.#sending ??= this.#deliver().finally(() => {
       this.#sending = null;
       if (this.#pending.size > 0 && this.#status === 'saving') void this.flush();
@@ -80,17 +90,28 @@ export class Outbox<Change> {
     this.#setStatus('saving');
 
     try {
-      const delivery = await this.#options.send(batch.map(([, change]) => change));
-      if (delivery === 'signed-out') return this.#setStatus('signed-out');
+      const isOver = (await this.#sendTogether(batch)) === 'signed-out';
+      if (isOver) return this.#setStatus('signed-out');
 
-      this.#remove(batch);
       this.#retryIn = firstRetry;
       this.#setStatus(this.#pending.size === 0 ? 'saved' : 'saving');
     } catch {
       this.#setStatus('unsaved');
-      this.#timer = setTimeout(() => void this.flush(), this.#retryIn);
+      if (!this.#isClosed) this.#timer = setTimeout(() => void this.flush(), this.#retryIn);
       this.#retryIn = Math.min(this.#retryIn * 2, longestRetry);
     }
+  }
+
+  /** One change that is refused must not take those with it that would have been kept: then each is sent alone. */
+  async #sendTogether(batch: [string, Change][]): Promise<Delivery> {
+    const delivery = await this.#options.send(batch.map(([, change]) => change));
+
+    if (delivery === 'refused' && batch.length > 1) {
+      for (const entry of batch) {
+        if ((await this.#sendTogether([entry])) === 'signed-out') return 'signed-out';
+      }
+    } else if (delivery !== 'signed-out') this.#remove(batch);
+    return delivery;
   }
 
   /** Leaves what was changed again while the batch was on its way. */
@@ -100,13 +121,20 @@ export class Outbox<Change> {
       if (rest.get(key) === change) rest.delete(key);
     }
     this.#pending = rest;
-    this.#store();
+    this.#store((stored) => {
+      for (const [key, change] of batch) {
+        if (JSON.stringify(stored.get(key)) === JSON.stringify(change)) stored.delete(key);
+      }
+    });
   }
 
-  #store(): void {
+  /** Changes what is stored without touching what another tab has put there. */
+  #store(change: (stored: Map<string, Change>) => void): void {
     try {
-      if (this.#pending.size === 0) localStorage.removeItem(this.#options.storageKey);
-      else localStorage.setItem(this.#options.storageKey, JSON.stringify([...this.#pending]));
+      const stored = readStored<Change>(this.#options.storageKey);
+      change(stored);
+      if (stored.size === 0) localStorage.removeItem(this.#options.storageKey);
+      else localStorage.setItem(this.#options.storageKey, JSON.stringify([...stored]));
     } catch {
       // A browser that stores nothing still sends; only a crash before that would lose the change.
     }

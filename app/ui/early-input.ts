@@ -21,9 +21,10 @@ const handlersKey = '__reactProps';
 
 /**
  * Runs before anything can be touched and notes what is done too early: on a slow line a page is readable seconds before
- * its scripts are there. A form that the browser sends by itself needs no more help.
+ * its scripts are there. A form that the browser sends by itself needs no more help; one that it refused was not meant
+ * any more once its fields change. Of the choices in one group only the last counts.
  */
-export const earlyInputScript = `(function(d){var w=window.earlyInput={fields:new Map,button:null};function early(e){return e&&!Object.keys(e).some(function(k){return k.indexOf('${handlersKey}')===0})}d.addEventListener('input',function(e){var t=e.target;if(early(t)){w.fields.set(t,/^(checkbox|radio)$/.test(t.type)?t.checked:t.value);w.replay&&w.replay()}},true);d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button');if(early(b)){w.button=b;w.replay&&w.replay()}},true);d.addEventListener('submit',function(){w.button=null},true)})(document);`;
+export const earlyInputScript = `(function(d){var w=window.earlyInput={fields:new Map,button:null};function early(e){return e&&!Object.keys(e).some(function(k){return k.indexOf('${handlersKey}')===0})}d.addEventListener('input',function(e){var t=e.target;if(early(t)||w.fields.has(t)){if(t.type==='radio')w.fields.forEach(function(_,f){if(f.type==='radio'&&f.name===t.name&&f.form===t.form)w.fields.delete(f)});if(w.button&&w.button.form&&w.button.form===t.form)w.button=null;w.fields.set(t,/^(checkbox|radio)$/.test(t.type)?t.checked:t.value);w.replay&&w.replay()}},true);d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button');if(early(b)){w.button=b;w.replay&&w.replay()}},true);d.addEventListener('submit',function(){w.button=null},true)})(document);`;
 
 /** Does again what was done too early, each thing as soon as the page listens to its element. */
 export function replayEarlyInput(): void {

@@ -69,6 +69,29 @@ test('the signed agreement opens the mail, completes its lesson for good, and gi
   ).toBe('%PDF-');
 });
 
+test('a line that is lost at the signature costs neither the page nor the boxes', async ({ page, context, faults }) => {
+  faults.expectLostLine();
+  await page.goto('/welcome');
+  await page.waitForLoadState('networkidle');
+  for (const name of confirmations) await page.getByRole('checkbox', { name }).check();
+  // The toasts are loaded with the first one.
+  await page
+    .getByRole('button', { name: /^Mark as Complete/ })
+    .first()
+    .click();
+  await expect(toast(page, 'Lesson marked as complete!')).toBeVisible();
+
+  await context.setOffline(true);
+  const sign = page.getByRole('button', { name: 'Sign & Submit Agreement' });
+  await sign.click();
+  await expect(toast(page, 'There was no answer', 'Sign again once you are back online: it counts once.')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: confirmations[2] })).toBeChecked();
+
+  await context.setOffline(false);
+  await sign.click();
+  await expect(page.getByRole('button', { name: 'Signed & Submitted' })).toBeVisible();
+});
+
 test('without a signature there is no copy: its address leads to the lesson', async ({ page }) => {
   await page.goto('/agreement');
 

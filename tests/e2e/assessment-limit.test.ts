@@ -30,6 +30,7 @@ test('the third fail ends in a dialog that neither Escape nor a click outside cl
   await expect(dialog).toHaveAccessibleDescription('You have reached the maximum number of assessment attempts (3).');
   await expect(dialog.getByText(/screenshot of this message and send it to your training manager/)).toBeVisible();
   await expect(dialog.getByText('The limit is enforced per device.')).toBeVisible();
+  await expect(dialog.getByText(/^This device: [0-9A-F]{4}-[0-9A-F]{4}$/)).toBeVisible();
 
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);

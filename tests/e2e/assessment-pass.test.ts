@@ -72,6 +72,12 @@ test('22 of 27 pass: results and notices at once, the certificate after two seco
 });
 
 test('coming back after a pass shows the certificate, the certification page knows it, and somebody else can start', async ({ page }) => {
+  await page.goto('/marketing');
+  await page
+    .getByRole('button', { name: /^Mark as Complete/ })
+    .first()
+    .click();
+  await expect(page.getByText('1 of 4 completed')).toBeVisible();
   await startAssessment(page);
   await answerAll(page, 27);
   await submit(page);
@@ -85,6 +91,10 @@ test('coming back after a pass shows the certificate, the certification page kno
 
   await page.getByRole('button', { name: 'Not Ana? Start as someone else' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('');
+
+  // Nothing of the first person is the second one's, without any reload.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Marketing & Content' }).click();
+  await expect(page.getByText('0 of 4 completed')).toBeVisible();
 
   await page.goto(`/verify/${number}`);
   await expect(page.getByText('Valid certificate', { exact: true })).toBeVisible();

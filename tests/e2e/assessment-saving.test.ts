@@ -145,3 +145,43 @@ test('after the session has ended in the middle, answers are kept and saved once
   await expect(page.getByText('1 / 27 answered')).toBeVisible();
   await expectSaved(page);
 });
+
+test('whoever goes to the name and back finds every answer, also without a line', async ({ page, context, faults }) => {
+  faults.expectLostLine();
+  await startAssessment(page);
+  await option(page, 1, 'right').check();
+  await expect(page.getByText('1 / 27 answered')).toBeVisible();
+  await page.getByRole('link', { name: 'Correct my name' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(option(page, 1, 'right')).toBeChecked();
+
+  await context.setOffline(true);
+  await option(page, 1, 'wrong').check();
+  await page.getByRole('link', { name: 'Correct my name' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(option(page, 1, 'wrong')).toBeChecked();
+  await option(page, 1, 'right').check();
+
+  await context.setOffline(false);
+  await expectSaved(page);
+  await page.reload();
+  await expect(option(page, 1, 'right')).toBeChecked();
+});
+
+test('a line that is lost at the submission costs neither the page nor an answer', async ({ page, context, faults }) => {
+  faults.expectLostLine();
+  await startAssessment(page);
+  await openSection(page, 4);
+  await option(page, 27, 'right').check();
+  await expectSaved(page);
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await context.setOffline(false);
+  await expect(toast(page, 'There was no answer')).toBeVisible();
+  await openSection(page, 4);
+  await expect(option(page, 27, 'right')).toBeChecked();
+
+  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await expect(page.getByRole('heading', { name: 'NOT PASSED', exact: true })).toBeVisible();
+});

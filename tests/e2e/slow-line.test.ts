@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { option, startAssessment } from './support/assessment.ts';
 import { enter, toast } from './support/doors.ts';
 import { expect, test } from './support/test.ts';
 
@@ -45,6 +46,37 @@ test('boxes that were ticked before the scripts were there count', async ({ page
   await expect(page.getByRole('button', { name: 'Sign & Submit Agreement' })).toHaveAttribute('aria-disabled', 'false');
   for (const box of await boxes.all()) await expect(box).toBeChecked();
   await expect(page.getByLabel('Full name (optional)')).toHaveValue('Ana de la Cruz');
+});
+
+test('of the answers that were chosen before the scripts were there the last one counts', async ({ page }) => {
+  await startAssessment(page);
+  await page.waitForLoadState('networkidle');
+  const arrive = await openBeforeItsScripts(page, '/assessment');
+  for (const kind of ['wrong', 'right', 'wrong', 'right'] as const) await option(page, 1, kind).check();
+  for (const kind of ['right', 'wrong'] as const) await option(page, 2, kind).check();
+  const saved = page.waitForResponse('**/assessment/answers');
+  arrive();
+  await expect(page.getByText('2 / 27 answered')).toBeVisible();
+  await saved;
+  await expect(page.getByRole('status').filter({ hasText: /^\s*Saved\s*$/ })).toBeVisible();
+
+  await page.unrouteAll();
+  await page.reload();
+  await expect(option(page, 1, 'right')).toBeChecked();
+  await expect(option(page, 2, 'wrong')).toBeChecked();
+});
+
+test('a signature that was refused before the scripts were there is not given later by itself', async ({ page }) => {
+  const arrive = await openBeforeItsScripts(page, '/welcome');
+  const boxes = page.getByRole('group', { name: 'I confirm' }).getByRole('checkbox');
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await page.getByRole('button', { name: 'Sign & Submit Agreement' }).press('Enter');
+  await boxes.nth(2).check();
+  arrive();
+  await expect(page.getByRole('button', { name: 'Sign & Submit Agreement' })).toHaveAttribute('aria-disabled', 'false');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: 'Signed & Submitted' })).toHaveCount(0);
 });
 
 test('the signature is refused without the boxes, before the scripts as well', async ({ page }) => {

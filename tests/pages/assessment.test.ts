@@ -271,6 +271,17 @@ describe.each(postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'p
       expect(chosen).toEqual([]);
     });
 
+    test('what a page still shows of the one before is never saved for somebody else', async () => {
+      const visitor = await trainee();
+      const { learner } = (await (await visitor.request('/mine')).json()) as { learner: string };
+      await visitor.request('/assessment', { form: { intent: 'someone-else' } });
+      const changes = [{ kind: 'lesson', id: 'marketing-1' }];
+
+      expect(await statusOf(visitor, '/mine', { json: { learner, changes } })).toBe(409);
+      expect(await (await visitor.request('/mine')).json()).toMatchObject({ lessons: [] });
+      expect(await statusOf(visitor, '/mine', { json: { learner: null, changes } })).toBe(200);
+    });
+
     test('after a pass somebody else can start on the same device, and the certificate stays', async () => {
       const visitor = await trainee();
       const { attemptId, questions: asked } = await startAssessment(portal, visitor);

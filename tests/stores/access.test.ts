@@ -72,6 +72,15 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await sessionOf(token)).toMatchObject({ audiences: ['training'] });
   });
 
+  test('of many wrong tries that are sent at once, ten are compared and the others have to wait', async () => {
+    const guess = { code: 'wrong-code', address: '203.0.113.99', deviceId: createIdentifier() };
+    const answers = await Promise.all(Array.from({ length: 40 }, () => enter(guess)));
+
+    const compared = await database.selectFrom('wrong_tries').select('id').where('address', '=', guess.address).execute();
+    expect(compared).toHaveLength(10);
+    expect(answers.filter((answer) => answer.kind === 'denied' && answer.tryAgainAt !== null)).toHaveLength(31);
+  });
+
   test('a code in another case, of the other gate or with a space is refused', async () => {
     for (const code of ['Training-Code', 'client-code-1', 'training-code ']) {
       expect(await enter({ code })).toEqual({ kind: 'denied', tryAgainAt: null });

@@ -4,6 +4,7 @@ import { loadContent } from '#app/content/load-content.ts';
 import { findAssessment, type AskedAttempt } from '#app/features/assessment/find-assessment.server.ts';
 import { findStanding } from '#app/features/assessment/find-standing.server.ts';
 import { carryToNewLearner, reportMirror } from '#app/features/assessment/report-mirror.server.ts';
+import { deviceCodeOf } from '#app/features/assessment/device-code.server.ts';
 import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts';
 import { saveAnswers } from '#app/features/assessment/save-answers.server.ts';
 import { startAttempt, type Started } from '#app/features/assessment/start-attempt.server.ts';
@@ -243,9 +244,9 @@ describe.each(engines)('assessment on $name', (engine) => {
     });
     expect(await begin(learner)).toEqual({ kind: 'limit-reached' });
 
-    expect(await resetAttempts(database, { email: email.toLowerCase(), actor: 'manager', reason: 'the line failed', now: after(60) })).toBe(
-      1,
-    );
+    expect(
+      await resetAttempts(database, { subject: email.toLowerCase(), actor: 'manager', reason: 'the line failed', now: after(60) }),
+    ).toBe(1);
     expect(await findStanding(database, learner, maxAttempts)).toEqual({ used: 0, remaining: maxAttempts, newestReset: after(60) });
     expect(await gradedOf(learner)).toHaveLength(1);
 
@@ -259,8 +260,19 @@ describe.each(engines)('assessment on $name', (engine) => {
     expect(await findStanding(database, bystander, maxAttempts)).toMatchObject({ used: 3 });
   });
 
+  test('a device whose count was carried over has no address, and is reset by its code', async () => {
+    const [from, device, bystander] = [createIdentifier(), createIdentifier(), createIdentifier()];
+    await failTimes(3, from);
+    for (const to of [device, bystander]) await carryToNewLearner(database, { from, to, maxAttempts, now: start });
+
+    const code = deviceCodeOf(device).toLowerCase();
+    expect(await resetAttempts(database, { subject: code, actor: 'manager', reason: 'a new laptop', now: after(60) })).toBe(1);
+    expect(await findStanding(database, device, maxAttempts)).toMatchObject({ remaining: maxAttempts });
+    expect(await findStanding(database, bystander, maxAttempts)).toMatchObject({ remaining: 0 });
+  });
+
   test('a reset for an address that nobody used changes nobody', async () => {
-    expect(await resetAttempts(database, { email: 'nobody@example.com', actor: 'manager', reason: 'a mistake', now: start })).toBe(0);
+    expect(await resetAttempts(database, { subject: 'nobody@example.com', actor: 'manager', reason: 'a mistake', now: start })).toBe(0);
   });
 
   test('the store itself refuses a second open attempt of a learner', async () => {

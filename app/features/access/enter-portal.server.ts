@@ -12,6 +12,7 @@ import {
   insertWrongTry,
   listLiveCodes,
   listSessionCodes,
+  lockTries,
 } from './store.server.ts';
 
 export interface EnterPortal {
@@ -34,36 +35,42 @@ export type Entered = { kind: 'granted'; token: string } | { kind: 'missing' } |
 export async function enterPortal(store: { database: Database; keys: Keys }, entry: EnterPortal): Promise<Entered> {
   if (entry.code === '') return { kind: 'missing' };
 
-  const address = subscriberOf(entry.address);
-  const waiting = await findWait(store.database, { ...entry, address });
+  const attempt = { ...entry, address: subscriberOf(entry.address) };
+  // Somebody who has to wait is told so without a lock, so that a flood of tries holds nobody up.
+  const waiting = await findWait(store.database, attempt);
   if (waiting !== null) return { kind: 'denied', tryAgainAt: waiting };
 
-  const accessCodeId = await findMatchingCode(store, entry.audience, entry.code);
+  return transact(store.database, (tx) => compareCode(tx, store.keys, attempt));
+}
+
+/** Counts, compares and records as one: of many tries that are sent at once, no more are compared than one after the other. */
+async function compareCode(tx: Tx, keys: Keys, entry: EnterPortal): Promise<Entered> {
+  await lockTries(tx, entry.now);
+  const waiting = await findWait(tx, entry);
+  if (waiting !== null) return { kind: 'denied', tryAgainAt: waiting };
+
+  const accessCodeId = await findMatchingCode(tx, keys, entry);
   if (accessCodeId === null) {
-    await transact(store.database, (tx) =>
-      insertWrongTry(tx, {
-        id: createIdentifier(),
-        address,
-        deviceId: entry.deviceId,
-        now: entry.now,
-        forgetBefore: new Date(entry.now.getTime() - tryWindow),
-      }),
-    );
-    return { kind: 'denied', tryAgainAt: await findWait(store.database, { ...entry, address }) };
+    await insertWrongTry(tx, {
+      id: createIdentifier(),
+      address: entry.address,
+      deviceId: entry.deviceId,
+      now: entry.now,
+      forgetBefore: new Date(entry.now.getTime() - tryWindow),
+    });
+    return { kind: 'denied', tryAgainAt: await findWait(tx, entry) };
   }
 
   const token = `${createIdentifier()}${createIdentifier()}`;
-  await transact(store.database, (tx) => openSession(tx, { ...entry, accessCodeId, tokenDigest: digest(store.keys, token) }));
+  await openSession(tx, { ...entry, accessCodeId, tokenDigest: digest(keys, token) });
   return { kind: 'granted', token };
 }
 
-async function findWait(database: Database, entry: { address: string; deviceId: string; now: Date }): Promise<Date | null> {
+async function findWait(database: Database | Tx, entry: { address: string; deviceId: string; now: Date }): Promise<Date | null> {
   const since = new Date(entry.now.getTime() - tryWindow);
-  const [ofDevice, ofAddress, ofAll] = await Promise.all([
-    countWrongTries(database, { deviceId: entry.deviceId }, since),
-    countWrongTries(database, { address: entry.address }, since),
-    countWrongTries(database, 'everybody', since),
-  ]);
+  const ofDevice = await countWrongTries(database, { deviceId: entry.deviceId }, since);
+  const ofAddress = await countWrongTries(database, { address: entry.address }, since);
+  const ofAll = await countWrongTries(database, 'everybody', since);
 
   const deviceWait = waitUntil(ofDevice, entry.now);
   if (deviceWait !== null) return deviceWait;
@@ -75,11 +82,11 @@ async function findWait(database: Database, entry: { address: string; deviceId: 
 }
 
 /** Compares with every live code, so that the time taken tells nothing about which one was close. */
-async function findMatchingCode(store: { database: Database; keys: Keys }, audience: Audience, code: string): Promise<string | null> {
-  const typed = Buffer.from(digest(store.keys, code));
+async function findMatchingCode(tx: Tx, keys: Keys, { audience, code }: EnterPortal): Promise<string | null> {
+  const typed = Buffer.from(digest(keys, code));
   let match: string | null = null;
 
-  for (const live of await listLiveCodes(store.database, audience)) {
+  for (const live of await listLiveCodes(tx, audience)) {
     if (timingSafeEqual(typed, Buffer.from(live.digest))) match = live.id;
   }
   return match;

@@ -112,11 +112,20 @@ export async function listLiveCodes(database: Database | Tx, audience?: Audience
 
 /** Holds the set of codes until the transaction ends, so that two processes that start at once agree on it. */
 export async function lockCodes(tx: Tx, now: Date): Promise<void> {
-  const row = { name: 'access-codes-changed', value: now.toISOString() };
+  await lockSetting(tx, 'access-codes-changed', now);
+}
+
+/** Holds the record of wrong tries until the transaction ends, so that tries are counted one after the other. */
+export async function lockTries(tx: Tx, now: Date): Promise<void> {
+  await lockSetting(tx, 'wrong-tries-changed', now);
+}
+
+async function lockSetting(tx: Tx, name: string, now: Date): Promise<void> {
+  const value = now.toISOString();
   await tx
     .insertInto('portal_settings')
-    .values(row)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value }))
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }
 

@@ -2,11 +2,13 @@ import type { Agreement } from '#app/content/agreement-schema.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { writeAgreementText } from './rules.ts';
 import { hashText } from './sign-agreement.server.ts';
-import { findSignatureOfLearner, type StoredSignature } from './store.server.ts';
+import { listSignaturesOfLearner, type StoredSignature } from './store.server.ts';
 
-/** Finds the newest signature of a learner. */
-export function findSignature(database: Database, learnerId: string): Promise<StoredSignature | null> {
-  return findSignatureOfLearner(database, learnerId);
+/** Finds a learner's signature: of today's text, which may be one that was signed before another, else the newest. */
+export async function findSignature(database: Database, learnerId: string, agreement: Agreement): Promise<StoredSignature | null> {
+  const signatures = await listSignaturesOfLearner(database, learnerId);
+  const textHash = hashAgreement(agreement);
+  return signatures.find((signature) => signature.textHash === textHash) ?? signatures[0] ?? null;
 }
 
 /** Returns the hash of the text that is signed today. */

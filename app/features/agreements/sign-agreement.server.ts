@@ -5,7 +5,7 @@ import { transact, type Database, type Tx } from '#app/platform/database/open-da
 import { classifyStoreError } from '#app/platform/database/store-error.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { areAllConfirmed, chainStart, confirmationIds, writeAgreementText, writeChainLink, type ChainLink } from './rules.ts';
-import { findLastSignature, findSignatureOfLearner, insertSignature, type StoredSignature } from './store.server.ts';
+import { findLastSignature, insertSignature, listSignaturesOfLearner, type StoredSignature } from './store.server.ts';
 
 export interface SignAgreement {
   learnerId: string;
@@ -42,8 +42,8 @@ async function appendSignature(tx: Tx, sign: SignAgreement & { text: string; ver
   await sign.onSign(tx);
 
   const textHash = hashText(sign.text);
-  const earlier = await findSignatureOfLearner(tx, sign.learnerId);
-  if (earlier?.textHash === textHash) return { kind: 'already-signed', signature: earlier };
+  const earlier = (await listSignaturesOfLearner(tx, sign.learnerId)).find((signature) => signature.textHash === textHash);
+  if (earlier !== undefined) return { kind: 'already-signed', signature: earlier };
 
   const last = await findLastSignature(tx);
   const link: ChainLink = {

@@ -10,16 +10,15 @@ export async function findLastSignature(tx: Tx): Promise<StoredSignature | null>
   return row === undefined ? null : toSignature(row);
 }
 
-/** Finds the newest signature of a learner. */
-export async function findSignatureOfLearner(database: Database | Tx, learnerId: string): Promise<StoredSignature | null> {
-  const row = await database
+/** Lists the signatures of a learner, newest first: one for each text that was signed. */
+export async function listSignaturesOfLearner(database: Database | Tx, learnerId: string): Promise<StoredSignature[]> {
+  const rows = await database
     .selectFrom('agreement_signatures')
     .selectAll()
     .where('learner_id', '=', learnerId)
     .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row === undefined ? null : toSignature(row);
+    .execute();
+  return rows.map(toSignature);
 }
 
 export async function insertSignature(tx: Tx, signature: StoredSignature): Promise<void> {

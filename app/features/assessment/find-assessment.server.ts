@@ -1,5 +1,6 @@
 import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
+import { deviceCodeOf } from './device-code.server.ts';
 import { findStanding } from './find-standing.server.ts';
 import { formatScore, gradePaper, modulesToStudy, type Paper, type Participant } from './rules.ts';
 import { findLatestAttempt, listAnswers, type Attempt } from './store.server.ts';
@@ -46,6 +47,8 @@ export type AssessmentView = {
   maxAttempts: number;
   used: number;
   newestReset: string | null;
+  /** What this device is called when the manager is asked for new attempts. */
+  deviceCode: string | null;
   questionCount: number;
   passMark: number;
 } & (
@@ -55,7 +58,7 @@ export type AssessmentView = {
   | { kind: 'limit-reached'; attempt: AskedAttempt | null; result: AssessmentResult | null; gradedAt: string | null }
 );
 
-/** Finds where a learner stands: an open attempt first, then the limit, then the last result, else the entry form. */
+/** Finds where a learner stands: a pass first, then the limit, then an open attempt, then the last result, else the entry form. */
 export async function findAssessment(store: { database: Database; content: Content }, learnerId: string | null): Promise<AssessmentView> {
   const { assessment } = store.content;
   const standing = await findStanding(store.database, learnerId, assessment.maxAttempts);
@@ -66,6 +69,7 @@ export async function findAssessment(store: { database: Database; content: Conte
     used: standing.used,
     maxAttempts: assessment.maxAttempts,
     newestReset: standing.newestReset?.toISOString() ?? null,
+    deviceCode: learnerId === null ? null : deviceCodeOf(learnerId),
     questionCount: assessment.questions.length,
     passMark: assessment.passMark,
   };

@@ -161,6 +161,11 @@ export async function insertReset(
 }
 
 /** Lists the learners who took the assessment with an e-mail address; the same person may have used several devices. */
+export async function listLearnerIds(database: Database): Promise<string[]> {
+  const rows = await database.selectFrom('learners').select('id').execute();
+  return rows.map((row) => row.id);
+}
+
 export async function listLearnersByEmail(database: Database, email: string): Promise<string[]> {
   const rows = await database
     .selectFrom('attempts')

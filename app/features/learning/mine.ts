@@ -20,12 +20,15 @@ export interface Mine extends LearningRecord {
 
 const address = '/mine';
 
-/** How long to wait before the record is asked for again, in milliseconds. */
-const retryAfter = 5_000;
+/** How long to wait before the record is asked for again, in milliseconds: longer from time to time. */
+const firstRetry = 5_000;
+const longestRetry = 60_000;
 
 let fetched: Mine | null = null;
 let shown: Mine | null = null;
 let loading: Promise<void> | null = null;
+let retryIn = firstRetry;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let outbox: Outbox<LearningChange> | null = null;
 const listeners = new Set<() => void>();
 
@@ -73,25 +76,42 @@ export function retrySaving(): void {
 /** Fetches the record again, after something outside of it has changed: an attempt, an agreement, another tab. */
 export async function refreshMine(): Promise<void> {
   loading = null;
+  retryIn = firstRetry;
   await loadMine();
 }
 
+/** Sends what is unsent, before somebody else begins on this device; resolves when that try is over. */
+export async function sendUnsaved(): Promise<void> {
+  await openOutbox().flush();
+}
+
+/** Forgets what could not be sent, once somebody else has begun: it must not count as theirs. */
+export function forgetUnsaved(): void {
+  openOutbox().discard();
+}
+
 function loadMine(): Promise<void> {
+  clearTimeout(retryTimer);
   loading ??= fetchMine().catch(() => {
     // Without a line the page shows what it knows, and asks again soon.
-    setTimeout(() => {
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(() => {
       loading = null;
       void loadMine();
-    }, retryAfter);
+    }, retryIn);
+    retryIn = Math.min(retryIn * 2, longestRetry);
   });
   return loading;
 }
 
 async function fetchMine(): Promise<void> {
   const response = await fetch(address, { headers: { Accept: 'application/json' }, redirect: 'manual' });
+  // The session has ended: there is nothing to ask for until somebody signs in, which loads a page.
+  if (response.type === 'opaqueredirect') return;
   if (!response.ok) throw new Error(`The record could not be loaded (${response.status}).`);
 
   fetched = (await response.json()) as Mine;
+  retryIn = firstRetry;
   openOutbox();
   publish();
 }
@@ -106,7 +126,7 @@ function openOutbox(): Outbox<LearningChange> {
   outbox = new Outbox<LearningChange>({
     storageKey: 'northkey-learning',
     send: async (changes) => {
-      const delivery = await deliverJson(address, { changes });
+      const delivery = await deliverJson(address, { learner: fetched?.learner ?? null, changes });
       if (delivery === 'kept' && fetched !== null) fetched = changes.reduce(applyChange, fetched);
       return delivery;
     },

@@ -7,11 +7,16 @@ import { classNames } from '#app/ui/class-names.ts';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { SavingNote } from '../saving-note.tsx';
 import { QuestionField } from './question-field.tsx';
-import { useAnswers, type Answers } from './use-answers.ts';
+import type { Answers } from './use-answers.ts';
+
+export interface AssessmentFormProps {
+  attempt: AskedAttempt;
+  answers: Answers;
+  result: AssessmentResult | null;
+}
 
 /** The questions, one section a screen. After grading the same form is locked and shows what was right. */
-export function AssessmentForm({ attempt, result }: { attempt: AskedAttempt; result: AssessmentResult | null }) {
-  const answers = useAnswers(attempt, result !== null);
+export function AssessmentForm({ attempt, answers, result }: AssessmentFormProps) {
   const [search] = useSearchParams();
   const current = attempt.sections.find((section) => String(section.id) === search.get('section')) ?? attempt.sections[0];
   if (current === undefined) return null;

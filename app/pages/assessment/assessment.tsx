@@ -1,16 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { data, redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { z } from 'zod';
 
 import type { Route } from './+types/assessment';
-import { findAssessment, type AssessmentView } from '#app/features/assessment/find-assessment.server.ts';
+import { findAssessment, type AskedAttempt, type AssessmentView } from '#app/features/assessment/find-assessment.server.ts';
 import { carryToNewLearner } from '#app/features/assessment/report-mirror.server.ts';
 import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
 import { submitAttempt } from '#app/features/assessment/submit-attempt.server.ts';
 import { findStanding } from '#app/features/assessment/find-standing.server.ts';
 import { issueCertificate } from '#app/features/certificates/issue-certificate.server.ts';
-import { refreshMine } from '#app/features/learning/mine.ts';
+import { forgetUnsaved, refreshMine, sendUnsaved } from '#app/features/learning/mine.ts';
 import { getPortal } from '#app/portal.ts';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { findCertificateView } from '../certificate/certificate-view.server.ts';
 import { CertificateSheet } from '../certificate/certificate-sheet.tsx';
@@ -21,10 +22,11 @@ import { AssessmentHead } from './assessment-head.tsx';
 import { EntryForm, type EntryRefusal } from './entry-form.tsx';
 import { ResultsCard } from './results-card.tsx';
 import { StartAsSomeoneElse } from './start-as-someone-else.tsx';
+import { useAnswers } from './use-answers.ts';
 import { useDeviceRecord } from './use-device-record.ts';
 
 /** Few ever see it, so its library is loaded only then. */
-const LimitDialog = lazy(async () => ({ default: (await import('./limit-dialog.tsx')).LimitDialog }));
+const LimitDialog = lazyPart(async () => (await import('./limit-dialog.tsx')).LimitDialog);
 
 /** How long the results of a pass are seen before the certificate replaces them (specification 9), in milliseconds. */
 const certificateDelay = 2_000;
@@ -129,18 +131,37 @@ async function startAsSomeoneElse(context: Context) {
   throw redirect('/assessment');
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await serverAction();
-  // Starting ends in a redirect, which has no answer.
-  if (answer === undefined) return undefined;
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  const isLeaving = form.get('intent') === 'someone-else';
+  if (isLeaving) await sendUnsaved();
 
-  if (answer.kind === 'refused') toast({ title: 'Error', description: answer.refusal.error, tone: 'destructive' });
-  else {
-    toast(noticeOf(answer));
-    toast({ title: 'Assessment graded successfully!' });
-    void refreshMine();
+  try {
+    const answer = await serverAction();
+    if (answer?.kind === 'refused') toast({ title: 'Error', description: answer.refusal.error, tone: 'destructive' });
+    if (answer?.kind === 'graded') {
+      toast(noticeOf(answer));
+      toast({ title: 'Assessment graded successfully!' });
+      void refreshMine();
+    }
+    return answer;
+  } catch (thrown) {
+    // The line is lost: the page stays, with everything on it.
+    if (thrown instanceof TypeError) {
+      toast({
+        title: 'There was no answer',
+        description: 'What you did is kept here. Try again once you are back online.',
+        tone: 'destructive',
+      });
+      return { kind: 'no-answer' as const };
+    }
+    // Starting, and leaving to somebody else, end in a redirect.
+    if (thrown instanceof Response && thrown.status < 400) {
+      if (isLeaving) forgetUnsaved();
+      void refreshMine();
+    }
+    throw thrown;
   }
-  return answer;
 }
 
 function noticeOf({ passed, remaining }: { passed: boolean; remaining: number }) {
@@ -150,7 +171,8 @@ function noticeOf({ passed, remaining }: { passed: boolean; remaining: number })
 }
 
 /** Moving between sections and views of the same attempt asks the server for nothing, so it works without a line. */
-export function shouldRevalidate({ currentUrl, nextUrl, formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({ currentUrl, nextUrl, formAction, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if ((actionResult as Awaited<ReturnType<typeof clientAction>>)?.kind === 'no-answer') return false;
   if (formAction !== undefined) return formAction.startsWith('/assessment');
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 }
@@ -180,7 +202,7 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
       <AssessmentHead view={view} suggestedMinutes={loaderData.suggestedMinutes} />
       {view.kind === 'limit-reached' ? (
         <Suspense>
-          <LimitDialog maxAttempts={view.maxAttempts} />
+          <LimitDialog maxAttempts={view.maxAttempts} deviceCode={view.deviceCode} />
         </Suspense>
       ) : null}
       <AssessmentBody view={view} search={search} device={device} refusal={refusal} moduleTitles={loaderData.moduleTitles} />
@@ -210,31 +232,46 @@ interface BodyProps {
 }
 
 function AssessmentBody({ view, search, device, refusal, moduleTitles }: BodyProps) {
-  const [reviewed, setReviewed] = useState<string | null>(null);
-
   if (view.kind === 'entry') return <EntryForm participant={view.participant} device={device} refusal={refusal} isCorrection={false} />;
-  if (view.kind === 'open' && (search.get('edit') === 'name' || refusal !== undefined)) {
-    return <EntryForm participant={view.attempt.participant} device={device} refusal={refusal} isCorrection />;
-  }
   if (view.kind === 'graded' && !view.result.passed && (search.has('again') || refusal !== undefined)) {
     return <EntryForm participant={view.attempt.participant} device={device} refusal={refusal} isCorrection={false} />;
   }
   if (view.attempt === null) return null;
 
-  const { attempt } = view;
-  const result = view.kind === 'open' ? null : view.result;
+  const correction =
+    view.kind === 'open' && (search.get('edit') === 'name' || refusal !== undefined) ? (
+      <EntryForm participant={view.attempt.participant} device={device} refusal={refusal} isCorrection />
+    ) : null;
+  return <AttemptBody key={view.attempt.id} view={view} attempt={view.attempt} correction={correction} moduleTitles={moduleTitles} />;
+}
+
+interface AttemptBodyProps {
+  view: AssessmentView;
+  attempt: AskedAttempt;
+  /** The entry form, while the name is corrected. */
+  correction: ReactNode;
+  moduleTitles: Record<string, string>;
+}
+
+/** An attempt with its results. Its answers stay in memory while the name is corrected, so that nothing has to be fetched again. */
+function AttemptBody({ view, attempt, correction, moduleTitles }: AttemptBodyProps) {
+  const [isReviewed, setIsReviewed] = useState(false);
+  const result = view.kind === 'graded' || view.kind === 'limit-reached' ? view.result : null;
+  const answers = useAnswers(attempt, result !== null);
+
+  if (correction !== null) return correction;
   return (
     <>
-      {result === null || reviewed === attempt.id ? null : (
+      {result === null || isReviewed ? null : (
         <ResultsCard
           result={result}
           passMark={attempt.passMark}
           remaining={view.remaining}
           moduleTitles={moduleTitles}
-          onReview={() => setReviewed(attempt.id)}
+          onReview={() => setIsReviewed(true)}
         />
       )}
-      <AssessmentForm key={attempt.id} attempt={attempt} result={result} />
+      <AssessmentForm attempt={attempt} answers={answers} result={result} />
     </>
   );
 }

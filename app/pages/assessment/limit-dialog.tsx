@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { useBrand } from '../use-brand.ts';
 
 /** Says that all attempts are used. It cannot be dismissed; one link leads out, so that the keyboard is not trapped. */
-export function LimitDialog({ maxAttempts }: { maxAttempts: number }) {
+export function LimitDialog({ maxAttempts, deviceCode }: { maxAttempts: number; deviceCode: string | null }) {
   const { supportEmail } = useBrand();
   const keepOpen = (event: Event) => event.preventDefault();
 
@@ -33,6 +33,11 @@ export function LimitDialog({ maxAttempts }: { maxAttempts: number }) {
             . They decide how you go on.
           </p>
           <p className="mt-3 text-sm text-ink-muted">The limit is enforced per device.</p>
+          {deviceCode === null ? null : (
+            <p className="mt-1 text-sm text-ink-muted">
+              This device: <span className="font-semibold tabular-nums">{deviceCode}</span>
+            </p>
+          )}
           <ButtonLink to="/trainingportal" look="secondary" className="mt-6">
             Go to the training home
           </ButtonLink>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 
 import type { AskedAttempt } from '#app/features/assessment/find-assessment.server.ts';
@@ -24,13 +24,16 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
   const { revalidate } = useRevalidator();
   const [outbox, setOutbox] = useState<Outbox<Answer> | null>(null);
   const [chosen, setChosen] = useState<Record<number, string>>({});
+  /** What was chosen in the moment before there was an outbox. */
+  const early = useRef<Answer[]>([]);
+  const open = useRef<Outbox<Answer> | null>(null);
 
   useEffect(() => {
     if (isGraded) {
       forgetStored(attempt.id);
       setOutbox(null);
       setChosen({});
-      return;
+      return undefined;
     }
 
     const opened = new Outbox<Answer>({
@@ -42,13 +45,20 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
         return delivery;
       },
     });
+    for (const answer of early.current.splice(0)) opened.put(String(answer.questionId), answer);
+    open.current = opened;
     setOutbox(opened);
-    setChosen(Object.fromEntries([...opened.pending.values()].map(({ questionId, answer }) => [questionId, answer])));
+    setChosen((earlier) => ({ ...earlier, ...pendingAnswers(opened) }));
+    return () => {
+      open.current = null;
+      opened.close();
+    };
   }, [attempt.id, isGraded, revalidate]);
 
   useEffect(() => {
     const catchUp = () => {
-      if (document.visibilityState === 'visible' && outbox?.pending.size === 0) void revalidate().then(() => setChosen({}));
+      if (document.visibilityState === 'visible' && outbox?.pending.size === 0)
+        void revalidate().then(() => setChosen(pendingAnswers(outbox)));
     };
     document.addEventListener('visibilitychange', catchUp);
     return () => document.removeEventListener('visibilitychange', catchUp);
@@ -66,13 +76,18 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
       status,
       choose: (questionId, answer) => {
         setChosen((earlier) => ({ ...earlier, [questionId]: answer }));
-        outbox?.put(String(questionId), { questionId, answer });
+        if (open.current === null) early.current.push({ questionId, answer });
+        else open.current.put(String(questionId), { questionId, answer });
       },
       unsent: () => [...(outbox?.pending.values() ?? [])],
       retry: () => void outbox?.flush(),
     }),
     [attempt.answers, chosen, status, outbox],
   );
+}
+
+function pendingAnswers(outbox: Outbox<Answer>): Record<number, string> {
+  return Object.fromEntries([...outbox.pending.values()].map(({ questionId, answer }) => [questionId, answer]));
 }
 
 function storageKey(attemptId: string): string {

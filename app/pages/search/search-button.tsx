@@ -9,6 +9,11 @@ function loadDialog() {
   return import('./search-dialog.tsx');
 }
 
+/** A line that fails is told when the dialog is asked for. */
+function preloadDialog(): void {
+  loadDialog().catch(() => undefined);
+}
+
 /** Opens the search over the whole portal; so does Ctrl+K or Cmd+K. */
 export function useSearchDialog(): { openSearch: () => void; dialog: ReactNode } {
   const [isOpen, setIsOpen] = useState(false);
@@ -46,8 +51,8 @@ export function SearchButton({ onClick }: { onClick: () => void }) {
       type="button"
       aria-haspopup="dialog"
       onClick={onClick}
-      onPointerEnter={() => void loadDialog()}
-      onFocus={() => void loadDialog()}
+      onPointerEnter={preloadDialog}
+      onFocus={preloadDialog}
       className="flex min-h-11 w-full items-center gap-3 rounded-md border border-menu-active px-3 text-left text-[0.9375rem] text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent"
     >
       <Search aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />

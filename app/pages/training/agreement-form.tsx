@@ -1,14 +1,13 @@
 import { BadgeCheck } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useId, useState } from 'react';
 
 import type { Agreement } from '#app/content/agreement-schema.ts';
 import { areAllConfirmed } from '#app/features/agreements/rules.ts';
 import { refreshMine, useMine } from '#app/features/learning/mine.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import { toast } from '#app/ui/toast.tsx';
-import type { action } from './agreement.tsx';
+import { toast, type ToastMessage } from '#app/ui/toast.tsx';
+import { sendSignature, type SignatureSent } from './send-signature.ts';
 
 /** The agreement as the welcome page gets it, with the hash by which a changed text is recognized. */
 export type ShownAgreement = Omit<Agreement, 'signatureLine'> & { textHash: string };
@@ -49,30 +48,30 @@ export function AgreementForm({ agreement }: { agreement: ShownAgreement }) {
 }
 
 function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isSigned: boolean }) {
-  const fetcher = useFetcher<typeof action>();
   const [ticked, setTicked] = useState<string[]>([]);
+  const [isSending, setIsSending] = useState(false);
   const canSign = isSigned || areAllConfirmed(ticked);
-  const isSending = fetcher.state !== 'idle';
 
-  useEffect(() => {
-    if (fetcher.data === undefined) return;
-    if (fetcher.data.kind === 'unconfirmed') {
-      toast({ title: unconfirmed, tone: 'destructive' });
-      return;
-    }
+  async function sign(form: HTMLFormElement): Promise<void> {
+    setIsSending(true);
+    const fullName = new FormData(form).get('fullName');
+    const sent = await sendSignature({ confirmations: ticked, fullName: typeof fullName === 'string' ? fullName : '' });
+    setIsSending(false);
 
-    window.location.href = fetcher.data.mail;
-    toast({ title: 'Agreement signed and email opened! Please send the email to complete submission.', tone: 'success' });
+    toast(noticeOf(sent));
+    if (sent.kind !== 'signed') return;
+    window.location.href = sent.mail;
     void refreshMine();
-  }, [fetcher.data]);
+  }
 
   return (
-    <fetcher.Form
+    <form
       method="post"
       action="/agreement"
       className="mt-7 border-t border-line pt-6"
       onSubmit={(event) => {
-        if (isSigned || isSending) event.preventDefault();
+        event.preventDefault();
+        if (!isSigned && !isSending) void sign(event.currentTarget);
       }}
     >
       <fieldset disabled={isSigned} className="flex flex-col gap-1">
@@ -119,8 +118,25 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
       <p className="mt-3 text-sm text-ink-muted">
         Signing records the exact text and the time, and opens your mail program with a prepared message. Please send that message.
       </p>
-    </fetcher.Form>
+    </form>
   );
+}
+
+function noticeOf(sent: SignatureSent): ToastMessage {
+  switch (sent.kind) {
+    case 'signed':
+      return { title: 'Agreement signed and email opened! Please send the email to complete submission.', tone: 'success' };
+    case 'unconfirmed':
+      return { title: unconfirmed, tone: 'destructive' };
+    case 'signed-out':
+      return { title: 'Your session has ended', description: 'Sign in again in another tab, then sign here.', tone: 'destructive' };
+    case 'refused':
+      return { title: 'This was not signed', description: sent.reason, tone: 'destructive' };
+    case 'no-answer':
+      return { title: 'There was no answer', description: 'Sign again once you are back online: it counts once.', tone: 'destructive' };
+    default:
+      return sent satisfies never;
+  }
 }
 
 interface ConfirmationProps {

@@ -10,7 +10,7 @@ import { findDevice } from '../gate-middleware.server.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const learner = findDevice(context);
-  const signature = learner === null ? null : await findSignature(portal.database, learner);
+  const signature = learner === null ? null : await findSignature(portal.database, learner, portal.content.agreement);
   if (signature === null)
     throw data('Nothing has been signed on this device yet. Sign the agreement in the welcome module first.', { status: 404 });
 

@@ -1,33 +1,21 @@
 import { Download, Printer } from 'lucide-react';
 import { data, redirect } from 'react-router';
-import { z } from 'zod';
 
 import type { Route } from './+types/agreement';
 import { findSignature } from '#app/features/agreements/find-signature.server.ts';
-import { formatDay, formatTime, writeAgreementMail, writeSignatureLine } from '#app/features/agreements/rules.ts';
-import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
-import { insertLessonCompletion, lockLearner } from '#app/features/learning/store.server.ts';
+import { formatDay, formatTime, writeSignatureLine } from '#app/features/agreements/rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
-import { ensureDevice, findDevice, getSession } from '../gate-middleware.server.ts';
+import { findDevice } from '../gate-middleware.server.ts';
 import { PublicPage } from '../public-page.tsx';
 import { useBrand } from '../use-brand.ts';
-import { findAgreementLesson } from './agreement-lesson.server.ts';
-
-const signForm = z.object({
-  confirmations: z.array(z.string().max(50)).max(10),
-  fullName: z
-    .string()
-    .trim()
-    .max(200)
-    .transform((name) => (name === '' ? null : name)),
-});
+import { signForm } from './sign-form.server.ts';
 
 /** The learner's own copy of what was signed. */
 export async function loader({ context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const learner = findDevice(context);
-  const signature = learner === null ? null : await findSignature(portal.database, learner);
+  const signature = learner === null ? null : await findSignature(portal.database, learner, portal.content.agreement);
   if (signature === null) throw redirect('/welcome#welcome-5');
 
   const signedAt = new Date(signature.signedAt);
@@ -40,35 +28,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** Takes the form as a browser without scripts sends it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const portal = getPortal(context);
-  const session = getSession(context);
-  if (session === null) throw redirect('/va-login?next=/welcome');
-
   const form = await request.formData();
-  const parsed = signForm.safeParse({ confirmations: form.getAll('confirmation'), fullName: form.get('fullName') ?? '' });
-  if (!parsed.success) throw data('A name may have up to 200 letters. Please shorten it and sign again.', { status: 400 });
-
-  const learnerId = ensureDevice(context);
-  const now = portal.now();
-  const signed = await signAgreement(
-    { database: portal.database, agreement: portal.content.agreement },
-    {
-      learnerId,
-      sessionId: session.id,
-      ...parsed.data,
-      onSign: async (tx) => {
-        await lockLearner(tx, learnerId, now);
-        const lessonId = findAgreementLesson(portal.content);
-        if (lessonId !== null) await insertLessonCompletion(tx, { learnerId, lessonId, now });
-      },
-      now,
-    },
-  );
-  if (signed.kind === 'unconfirmed') return data({ kind: 'unconfirmed' as const }, { status: 400 });
-
-  const signer = { fullName: signed.signature.fullName, signedAt: new Date(signed.signature.signedAt) };
-  return { kind: 'signed' as const, mail: writeAgreementMail(portal.content.agreement, signer, portal.content.brand.supportEmail) };
+  const signed = await signForm(context, { confirmations: form.getAll('confirmation'), fullName: form.get('fullName') ?? '' });
+  if (signed.kind === 'unconfirmed') return data(signed, { status: 400 });
+  return signed;
 }
 
 export default function AgreementCopy({ loaderData }: Route.ComponentProps) {

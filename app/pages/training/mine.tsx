@@ -15,6 +15,8 @@ import { readJson } from '../read-json.server.ts';
 
 const itemId = z.string().min(1).max(200);
 const changesSchema = z.object({
+  /** Whose record the page shows; null before its first write. */
+  learner: z.string().max(100).nullish(),
   changes: z
     .array(
       z.discriminatedUnion('kind', [
@@ -32,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const assessment = await findAssessmentSummary({ database, content }, learner);
   const certificate = assessment.passedAttemptId === null ? null : await findCertificateOfAttempt(database, assessment.passedAttemptId);
 
-  const signature = learner === null ? null : await findSignature(database, learner);
+  const signature = learner === null ? null : await findSignature(database, learner, content.agreement);
 
   const mine: Mine = {
     learner,
@@ -51,7 +53,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, content, now } = getPortal(context);
-  const { changes } = await readJson(request, changesSchema);
+  const { learner = null, changes } = await readJson(request, changesSchema);
+  if (learner !== null && learner !== findDevice(context))
+    throw data('Somebody else has begun on this device since the page was loaded. Load it again.', { status: 409 });
 
   const saved = await saveLearningChanges({ database, content }, { learnerId: ensureDevice(context), changes, now: now() });
   if (saved.kind === 'unknown')

@@ -9,6 +9,7 @@ const withoutScreen = [
   '/verify/:number/pdf',
   '/device',
   '/agreement/pdf',
+  '/agreement/signature',
   '/assessment/answers',
   '/assessment/mirror',
   '/mine',
