@@ -2,8 +2,6 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-import { replayEarlyInput } from './ui/early-input.ts';
-
 startTransition(() => {
   hydrateRoot(
     document,
@@ -12,5 +10,3 @@ startTransition(() => {
     </StrictMode>,
   );
 });
-
-replayEarlyInput();

@@ -9,6 +9,7 @@ import { gateMiddleware } from './pages/gate-middleware.server.ts';
 import { pageCacheMiddleware } from './pages/page-cache-middleware.server.ts';
 import { ErrorScreen } from './pages/error-screen.tsx';
 import { getPortal } from './portal.ts';
+import { useEarlyInput } from './ui/early-input.ts';
 import { headScript } from './ui/head-script.ts';
 import { RouteFocus } from './ui/route-focus.tsx';
 import { ToastViewport } from './ui/toast.tsx';
@@ -56,6 +57,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEarlyInput();
+
   return (
     <>
       <RouteFocus />

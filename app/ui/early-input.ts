@@ -1,3 +1,5 @@
+import { useLayoutEffect } from 'react';
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What a person did with elements that no script was listening to yet. */
@@ -6,8 +8,6 @@ interface EarlyInput {
   fields: Map<Field, string | boolean>;
   /** The last button that was pressed: on a slow line people press again, and mean it once. */
   button: HTMLButtonElement | null;
-  /** Called with each thing noted, once the scripts are there: a part of the page may still wait for its own. */
-  replay?: () => void;
 }
 
 declare global {
@@ -24,34 +24,30 @@ const handlersKey = '__reactProps';
  * its scripts are there. A form that the browser sends by itself needs no more help; one that it refused was not meant
  * any more once its fields change. Of the choices in one group only the last counts.
  */
-export const earlyInputScript = `(function(d){var w=window.earlyInput={fields:new Map,button:null};function early(e){return e&&!Object.keys(e).some(function(k){return k.indexOf('${handlersKey}')===0})}d.addEventListener('input',function(e){var t=e.target;if(early(t)||w.fields.has(t)){if(t.type==='radio')w.fields.forEach(function(_,f){if(f.type==='radio'&&f.name===t.name&&f.form===t.form)w.fields.delete(f)});if(w.button&&w.button.form&&w.button.form===t.form)w.button=null;w.fields.set(t,/^(checkbox|radio)$/.test(t.type)?t.checked:t.value);w.replay&&w.replay()}},true);d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button');if(early(b)){w.button=b;w.replay&&w.replay()}},true);d.addEventListener('submit',function(){w.button=null},true)})(document);`;
+export const earlyInputScript = `(function(d){var w=window.earlyInput={fields:new Map,button:null};function early(e){return e&&!Object.keys(e).some(function(k){return k.indexOf('${handlersKey}')===0})}d.addEventListener('input',function(e){var t=e.target;if(early(t)||w.fields.has(t)){if(t.type==='radio')w.fields.forEach(function(_,f){if(f.type==='radio'&&f.name===t.name&&f.form===t.form)w.fields.delete(f)});if(w.button&&w.button.form&&w.button.form===t.form)w.button=null;w.fields.set(t,/^(checkbox|radio)$/.test(t.type)?t.checked:t.value)}},true);d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button');if(early(b))w.button=b},true);d.addEventListener('submit',function(){w.button=null},true)})(document);`;
 
-/** Does again what was done too early, each thing as soon as the page listens to its element. */
-export function replayEarlyInput(): void {
+/**
+ * Does again what was done too early, as soon as this part of the page is listened to: at once after React has taken it
+ * over, and before the next event, so that nothing comes twice.
+ */
+export function useEarlyInput(): void {
+  useLayoutEffect(() => queueMicrotask(replayEarlyInput), []);
+}
+
+function replayEarlyInput(): void {
   const early = window.earlyInput;
   if (early === undefined) return;
 
-  early.replay = () => replayWhenSettled(early);
-  replayWhenSettled(early);
-}
-
-let frame = 0;
-
-function replayWhenSettled(early: EarlyInput): void {
   for (const [field, entry] of early.fields) {
     if (!isSettled(field)) continue;
     early.fields.delete(field);
     replayEntry(field, entry);
   }
 
-  if (early.button !== null && isSettled(early.button)) {
-    const { button } = early;
-    early.button = null;
-    button.click();
-  }
-
-  cancelAnimationFrame(frame);
-  if (early.fields.size > 0 || early.button !== null) frame = requestAnimationFrame(() => replayWhenSettled(early));
+  const { button } = early;
+  if (button === null || !isSettled(button)) return;
+  early.button = null;
+  button.click();
 }
 
 /** An element that is listened to, or that is no longer there, has nothing to wait for. */

@@ -1,4 +1,6 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement, lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
+import { useEarlyInput } from './early-input.ts';
 
 /** How long to wait before the script of a part is asked for again, in milliseconds. */
 const pauses = [500, 2_000, 5_000, 10_000, 20_000];
@@ -8,7 +10,15 @@ const pauses = [500, 2_000, 5_000, 10_000, 20_000];
  * page down: what the server drew stays until the script is there.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await loadPatiently(load) }));
+  return lazy(async () => {
+    const Part = await loadPatiently(load);
+    return {
+      default: function LoadedPart(props: Props) {
+        useEarlyInput();
+        return createElement(Part, props);
+      },
+    };
+  });
 }
 
 async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {

@@ -49,6 +49,7 @@ test('in the client portal it finds client pages, and the words that fit are mar
   await enter(context, 'client');
   await page.goto('/client');
   await page.getByRole('button', { name: 'Search' }).click();
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type('overtime');
   await expect(options(page).first()).toContainText('Overtime Requests');
   await expect(options(page).first().locator('mark').first()).toHaveText('Overtime');

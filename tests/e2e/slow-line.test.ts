@@ -14,6 +14,7 @@ async function openBeforeItsScripts(page: Page, address: string): Promise<() => 
     await route.continue();
   });
   await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.styleSheets.length > 0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return () => line.resolve(undefined);
 }

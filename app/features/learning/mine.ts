@@ -30,6 +30,7 @@ let loading: Promise<void> | null = null;
 let retryIn = firstRetry;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let outbox: Outbox<LearningChange> | null = null;
+let wasRefused = false;
 const listeners = new Set<() => void>();
 
 /** Returns what this learner did; null until it is there, and on the server. */
@@ -128,15 +129,24 @@ function openOutbox(): Outbox<LearningChange> {
     send: async (changes) => {
       const delivery = await deliverJson(address, { learner: fetched?.learner ?? null, changes });
       if (delivery === 'kept' && fetched !== null) fetched = changes.reduce(applyChange, fetched);
+      wasRefused ||= delivery === 'refused';
       return delivery;
     },
   });
   outbox.subscribe(publish);
+  outbox.subscribe(showWhatIsSo);
 
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void refreshMine();
   });
   return outbox;
+}
+
+/** After a refusal the content has changed, or somebody else has begun on this device. Not before the rest is sent: it is sent for the learner it was made for. */
+function showWhatIsSo(): void {
+  if (!wasRefused || outbox?.status !== 'saved') return;
+  wasRefused = false;
+  void refreshMine();
 }
 
 /** What is shown is what the server has, with what it does not have yet on top. */
