@@ -8,6 +8,8 @@ interface EarlyInput {
   fields: Map<Field, string | boolean>;
   /** The last button that was pressed: on a slow line people press again, and mean it once. */
   button: HTMLButtonElement | null;
+  /** Whether React has taken over the page. It marks elements some moments before it listens to them. */
+  isTaken?: boolean;
 }
 
 declare global {
@@ -24,14 +26,17 @@ const handlersKey = '__reactProps';
  * its scripts are there. A form that the browser sends by itself needs no more help; one that it refused was not meant
  * any more once its fields change. Of the choices in one group only the last counts.
  */
-export const earlyInputScript = `(function(d){var w=window.earlyInput={fields:new Map,button:null};function early(e){return e&&!Object.keys(e).some(function(k){return k.indexOf('${handlersKey}')===0})}d.addEventListener('input',function(e){var t=e.target;if(early(t)||w.fields.has(t)){if(t.type==='radio')w.fields.forEach(function(_,f){if(f.type==='radio'&&f.name===t.name&&f.form===t.form)w.fields.delete(f)});if(w.button&&w.button.form&&w.button.form===t.form)w.button=null;w.fields.set(t,/^(checkbox|radio)$/.test(t.type)?t.checked:t.value)}},true);d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button');if(early(b))w.button=b},true);d.addEventListener('submit',function(){w.button=null},true)})(document);`;
+export const earlyInputScript = `(function(d){var w=window.earlyInput={fields:new Map,button:null};function early(e){return e&&(!w.isTaken||!Object.keys(e).some(function(k){return k.indexOf('${handlersKey}')===0}))}d.addEventListener('input',function(e){var t=e.target;if(early(t)||w.fields.has(t)){if(t.type==='radio')w.fields.forEach(function(_,f){if(f.type==='radio'&&f.name===t.name&&f.form===t.form)w.fields.delete(f)});if(w.button&&w.button.form&&w.button.form===t.form)w.button=null;w.fields.set(t,/^(checkbox|radio)$/.test(t.type)?t.checked:t.value)}},true);d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button');if(early(b))w.button=b},true);d.addEventListener('submit',function(){w.button=null},true)})(document);`;
 
 /**
  * Does again what was done too early, as soon as this part of the page is listened to: at once after React has taken it
  * over, and before the next event, so that nothing comes twice.
  */
 export function useEarlyInput(): void {
-  useLayoutEffect(() => queueMicrotask(replayEarlyInput), []);
+  useLayoutEffect(() => {
+    if (window.earlyInput !== undefined) window.earlyInput.isTaken = true;
+    queueMicrotask(replayEarlyInput);
+  }, []);
 }
 
 function replayEarlyInput(): void {
