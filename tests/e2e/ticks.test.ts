@@ -145,6 +145,20 @@ test('a page that was first touched without a line shows its toasts once the lin
   await expect(toast(page, 'Lesson marked as complete!')).toHaveCount(1);
 });
 
+test('a record that could not be loaded is asked for again, also after moving to another page', async ({ page, faults }) => {
+  faults.expect(/net::ERR_FAILED/);
+  await page.route('**/mine', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/mine'));
+  await page.goto(crmTasks);
+  await failed;
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Marketing & Content' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Marketing & Content Creation' })).toBeVisible();
+
+  await page.unroute('**/mine');
+  await page.goBack();
+  await expect(page.getByRole('checkbox', { name: firstTask })).toBeEnabled();
+});
+
 test('after the session has ended, a tick is kept and the way to sign in leads back', async ({ page, context }) => {
   await page.goto(crmTasks);
   // The record is there: without a session it could not be fetched any more.

@@ -76,6 +76,7 @@ export function retrySaving(): void {
 
 /** Fetches the record again, after something outside of it has changed: an attempt, an agreement, another tab. */
 export async function refreshMine(): Promise<void> {
+  clearTimeout(retryTimer);
   loading = null;
   retryIn = firstRetry;
   await loadMine();
@@ -92,7 +93,6 @@ export function forgetUnsaved(): void {
 }
 
 function loadMine(): Promise<void> {
-  clearTimeout(retryTimer);
   loading ??= fetchMine().catch(() => {
     // Without a line the page shows what it knows, and asks again soon.
     clearTimeout(retryTimer);
