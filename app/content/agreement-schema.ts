@@ -19,7 +19,11 @@ export const agreementSchema = z.strictObject({
   title: text.describe('Title of the agreement.'),
   intro: text.describe('One or two sentences before the terms.'),
   terms: z.array(termSchema).min(1).describe('The terms, in order.'),
-  confirmations: z.array(confirmationSchema).length(3).superRefine(uniqueBy((confirmation) => confirmation.id)).describe('The three boxes to tick.'),
+  confirmations: z
+    .array(confirmationSchema)
+    .length(3)
+    .superRefine(uniqueBy((confirmation) => confirmation.id))
+    .describe('The three boxes to tick.'),
   signatureLine: text.describe('The digital signature line, with {name}, {date} and {time}.'),
 });
 

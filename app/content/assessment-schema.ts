@@ -8,7 +8,11 @@ const questionSchema = z
     section: z.int().min(1).describe('The section that it belongs to.'),
     module: slug.describe('The module that teaches it: suggested for study after a wrong answer.'),
     text: text.describe('The situation and the question.'),
-    options: z.array(text).length(4).superRefine(uniqueBy((option) => option)).describe('Four options; "All of the above" is always shown last.'),
+    options: z
+      .array(text)
+      .length(4)
+      .superRefine(uniqueBy((option) => option))
+      .describe('Four options; "All of the above" is always shown last.'),
     correctAnswer: text.describe('The right option, word for word.'),
     explanation: text.describe('One sentence that says why; shown after grading.'),
   })
@@ -34,7 +38,10 @@ export const assessmentSchema = z
       )
       .min(1)
       .superRefine(uniqueBy((section) => section.id)),
-    questions: z.array(questionSchema).min(1).superRefine(uniqueBy((question) => question.id)),
+    questions: z
+      .array(questionSchema)
+      .min(1)
+      .superRefine(uniqueBy((question) => question.id)),
   })
   .superRefine((assessment, context) => {
     const sections = new Set(assessment.sections.map((section) => section.id));

@@ -37,7 +37,11 @@ const tasksBlock = z.strictObject({
   id: slug.describe('Unique on its page.'),
   title: text.describe('What the group of tasks is about.'),
   intro: inline.optional().describe('One sentence before the tasks.'),
-  items: z.array(tickable).min(1).superRefine(uniqueBy((item) => item.id)).describe('Tasks; a ticked one is struck through.'),
+  items: z
+    .array(tickable)
+    .min(1)
+    .superRefine(uniqueBy((item) => item.id))
+    .describe('Tasks; a ticked one is struck through.'),
 });
 
 const checklistBlock = tasksBlock.extend({
@@ -173,9 +177,7 @@ const exerciseBlock = z.strictObject({
 const figuresBlock = z.strictObject({
   type: z.literal('figures'),
   title: text.optional().describe('A heading above the figures.'),
-  items: z
-    .array(z.strictObject({ value: text.describe('The figure: "5 minutes".'), label: inline.describe('What it is for.') }))
-    .min(1),
+  items: z.array(z.strictObject({ value: text.describe('The figure: "5 minutes".'), label: inline.describe('What it is for.') })).min(1),
 });
 
 const boundariesBlock = z.strictObject({

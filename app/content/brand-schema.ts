@@ -7,13 +7,17 @@ const colour = text.regex(/^(oklch\(.+\)|#[0-9a-fA-F]{6})$/, 'give a colour as #
 
 /** Who the provider is. Nothing of this is written anywhere else. */
 export const brandSchema = z.strictObject({
-  product: text.describe("The product's name, as in \"Welcome to Northkey\"."),
+  product: text.describe('The product\'s name, as in "Welcome to Northkey".'),
   school: text.describe("The training school's name, on the certificate."),
   credential: text.describe('The credential that the certificate names.'),
   provider: text.describe('The company that runs the portal.'),
   supportEmail: z.email().describe('Where mail-to links and the signed agreement go.'),
   services: z.array(text).min(1).describe('What else the provider does, one sentence each; shown on the front page.'),
-  logo: z.string().startsWith('/brand/').optional().describe('An SVG or PNG in content/brand/, given as /brand/file; a drawn star until there is one.'),
+  logo: z
+    .string()
+    .startsWith('/brand/')
+    .optional()
+    .describe('An SVG or PNG in content/brand/, given as /brand/file; a drawn star until there is one.'),
   colours: z
     .strictObject({
       brand: colour.optional().describe('Buttons and links on a light page.'),

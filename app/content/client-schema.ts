@@ -18,7 +18,9 @@ export const clientHomeSchema = z.strictObject({
       .min(1),
   }),
   resources: z
-    .array(z.strictObject({ label: text.describe('The label of a menu entry, word for word.'), text: text.describe('What one finds there.') }))
+    .array(
+      z.strictObject({ label: text.describe('The label of a menu entry, word for word.'), text: text.describe('What one finds there.') }),
+    )
     .superRefine(uniqueBy((resource) => resource.label))
     .describe('Descriptions of the resource cards.'),
   otherResource: text.describe('The description of any menu entry that is not listed above.'),
@@ -48,13 +50,21 @@ export const referralProgramSchema = z.strictObject({
   tiersNote: inline.describe('One sentence below the individual tiers.'),
   teamIntro: inline.describe('One sentence above the team discounts.'),
   teamDiscounts: z
-    .array(z.strictObject({ from: z.int().min(1).describe('The number of VAs from which on it holds.'), percent: percent.describe('Discount in percent.') }))
+    .array(
+      z.strictObject({
+        from: z.int().min(1).describe('The number of VAs from which on it holds.'),
+        percent: percent.describe('Discount in percent.'),
+      }),
+    )
     .min(1)
     .superRefine(rising)
     .describe('Discounts for teams, the smallest first.'),
   teamNote: inline.describe('What larger teams do.'),
   benefitsIntro: inline.describe('One sentence above the benefits.'),
-  benefits: z.array(z.strictObject({ title: text, text: inline })).min(1).describe('Benefits that every partner has.'),
+  benefits: z
+    .array(z.strictObject({ title: text, text: inline }))
+    .min(1)
+    .describe('Benefits that every partner has.'),
   calculatorIntro: inline.describe('One sentence above the calculator.'),
   cashNote: text.describe('How cash back is paid.'),
   creditNote: text.describe('How service credit is given.'),
@@ -67,6 +77,7 @@ export type ReferralProgram = z.output<typeof referralProgramSchema>;
 function rising(steps: { from: number }[], context: z.core.$RefinementCtx): void {
   for (const [index, step] of steps.entries()) {
     const before = steps[index - 1];
-    if (before !== undefined && step.from <= before.from) context.addIssue({ code: 'custom', path: [index, 'from'], message: 'each step begins above the one before it' });
+    if (before !== undefined && step.from <= before.from)
+      context.addIssue({ code: 'custom', path: [index, 'from'], message: 'each step begins above the one before it' });
   }
 }

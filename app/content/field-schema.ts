@@ -12,9 +12,7 @@ export const inline = text.transform(renderInlineMarkdown);
 export const prose = text.transform(renderMarkdown);
 
 /** A stable identifier: small letters, digits and dashes. Progress is saved under it, so never change one in use. */
-export const slug = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use small letters, digits and single dashes, for example "deal-intake"');
+export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use small letters, digits and single dashes, for example "deal-intake"');
 
 /** The name of an entry of links.yaml. */
 export const linkName = slug.describe('The name of an entry of links.yaml.');

@@ -13,10 +13,21 @@ const promptSchema = z.strictObject({
 /** The prompt library. */
 export const promptLibrarySchema = z
   .strictObject({
-    categories: z.array(text).min(1).superRefine(uniqueBy((name) => name)).describe('Categories, in the order of their buttons.'),
-    tags: z.array(text).min(1).superRefine(uniqueBy((name) => name)).describe('The fixed list of tags.'),
+    categories: z
+      .array(text)
+      .min(1)
+      .superRefine(uniqueBy((name) => name))
+      .describe('Categories, in the order of their buttons.'),
+    tags: z
+      .array(text)
+      .min(1)
+      .superRefine(uniqueBy((name) => name))
+      .describe('The fixed list of tags.'),
     safetyReminders: z.array(inline).min(1).describe('Points of the AI Safety Reminders box.'),
-    prompts: z.array(promptSchema).min(1).superRefine(uniqueBy((prompt) => prompt.id)),
+    prompts: z
+      .array(promptSchema)
+      .min(1)
+      .superRefine(uniqueBy((prompt) => prompt.id)),
   })
   .superRefine((library, context) => {
     for (const [index, prompt] of library.prompts.entries()) {
@@ -46,7 +57,10 @@ const termSchema = z.strictObject({
 /** The glossary of Canadian real estate terms. */
 export const glossarySchema = z
   .strictObject({
-    terms: z.array(termSchema).min(1).superRefine(uniqueBy((term) => term.id)),
+    terms: z
+      .array(termSchema)
+      .min(1)
+      .superRefine(uniqueBy((term) => term.id)),
   })
   .superRefine((glossary, context) => {
     const ids = new Set(glossary.terms.map((term) => term.id));

@@ -67,7 +67,8 @@ export function loadContent(directory: string): Content {
   const prompts = reader.file('prompts.yaml', promptLibrarySchema);
   const glossary = reader.file('glossary.yaml', glossarySchema);
 
-  if (!brand || !links || !cards || !assessment || !agreement || !prompts || !glossary || !clientHome || !referralProgram) throw new ContentError(reader.problems);
+  if (!brand || !links || !cards || !assessment || !agreement || !prompts || !glossary || !clientHome || !referralProgram)
+    throw new ContentError(reader.problems);
 
   const content: Content = {
     version: reader.version(),
@@ -147,7 +148,11 @@ class ContentReader {
 
   folder<Schema extends z.ZodType>(folder: string, schema: Schema): Map<string, z.output<Schema>> {
     const path = join(this.#directory, folder);
-    const files = existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('.yaml')).toSorted() : [];
+    const files = existsSync(path)
+      ? readdirSync(path)
+          .filter((name) => name.endsWith('.yaml'))
+          .toSorted()
+      : [];
 
     return new Map(
       files.flatMap((name) => {
@@ -160,7 +165,10 @@ class ContentReader {
 
 /** Writes a path within a file the way people read it: `questions[3].options`. */
 function formatPath(path: readonly PropertyKey[]): string {
-  return path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('').replace(/^\./, '');
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
 }
 
 function checkReferences(content: Content, problems: Problem[]): void {
@@ -181,7 +189,11 @@ function checkReferences(content: Content, problems: Problem[]): void {
     }
   }
 
-  for (const [folder, pages] of [['modules', content.modulePages], ['client', content.clientPages], ['documents', content.documents]] as const) {
+  for (const [folder, pages] of [
+    ['modules', content.modulePages],
+    ['client', content.clientPages],
+    ['documents', content.documents],
+  ] as const) {
     for (const [id, page] of pages) resolveLinks(page, content.links, { file: `${folder}/${id}.yaml`, path: [], problems });
   }
   resolveLinks(content.referralProgram, content.links, { file: 'referral-program.yaml', path: [], problems });

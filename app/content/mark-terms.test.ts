@@ -21,7 +21,12 @@ function pageOf(...sections: { text: string }[][]): Page {
   const page = pageSchema.parse({
     title: 'Page',
     purpose: 'Purpose.',
-    sections: sections.map((blocks, index) => ({ id: `section-${index + 1}`, title: 'Waiver', intro: 'A waiver.', blocks: blocks.map(({ text }) => ({ type: 'prose', text })) })),
+    sections: sections.map((blocks, index) => ({
+      id: `section-${index + 1}`,
+      title: 'Waiver',
+      intro: 'A waiver.',
+      blocks: blocks.map(({ text }) => ({ type: 'prose', text })),
+    })),
   });
   markTerms(page, createTermFinder(glossary));
   return page;
@@ -36,7 +41,9 @@ test('the first occurrence of a term in each section is marked, once', () => {
 });
 
 test('a mark names its term and can be reached with the keyboard', () => {
-  expect(JSON.stringify(pageOf([{ text: 'Form 123 is signed.' }]))).toContain('<dfn data-term=\\"waiver\\" tabindex=\\"0\\" role=\\"button\\">Form 123</dfn>');
+  expect(JSON.stringify(pageOf([{ text: 'Form 123 is signed.' }]))).toContain(
+    '<dfn data-term=\\"waiver\\" tabindex=\\"0\\" role=\\"button\\">Form 123</dfn>',
+  );
 });
 
 test('titles and introductions of sections are never marked', () => {
@@ -86,5 +93,7 @@ test('signs of HTML in the text stay what they are', () => {
 
 test('the notes of a page hold the terms that are marked on it and no others', () => {
   const page = pageOf([{ text: "The board's MLS® System." }]);
-  expect(findMarkedTerms(page, glossary)).toEqual({ 'mls-system': { term: 'MLS® System', definition: { html: 'A <strong>members-only</strong> system.' } } });
+  expect(findMarkedTerms(page, glossary)).toEqual({
+    'mls-system': { term: 'MLS® System', definition: { html: 'A <strong>members-only</strong> system.' } },
+  });
 });

@@ -13,7 +13,19 @@ export interface MarkedTerm {
 const marksPerSection = 6;
 
 /** Words of every sentence in this trade: one mark a page is enough. */
-const commonTerms = new Set(['brokerage', 'client', 'closing', 'commission', 'condition', 'deposit', 'firm', 'funding', 'offer', 'showing', 'termination']);
+const commonTerms = new Set([
+  'brokerage',
+  'client',
+  'closing',
+  'commission',
+  'condition',
+  'deposit',
+  'firm',
+  'funding',
+  'offer',
+  'showing',
+  'termination',
+]);
 
 /** Words that mean something else as often as not ("a firm", "your assignment"): only their longer spellings are marked. */
 const ambiguousWords = new Set(['agency', 'assignment', 'firm', 'trade']);

@@ -13,7 +13,10 @@ const moduleCardSchema = z.strictObject({
 
 /** The module cards of the training home, in order. A module is published when its file exists in modules/. */
 export const modulesSchema = z.strictObject({
-  modules: z.array(moduleCardSchema).min(1).superRefine(uniqueBy((module) => module.id)),
+  modules: z
+    .array(moduleCardSchema)
+    .min(1)
+    .superRefine(uniqueBy((module) => module.id)),
 });
 
 export type ModuleCard = z.output<typeof moduleCardSchema>;

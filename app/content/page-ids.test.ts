@@ -22,13 +22,19 @@ test('a section of one tab may not have the identifier of a section of another',
 });
 
 test('a fold may not have the identifier of a section, a lesson or another fold', () => {
-  const repeated = findRepeatedIds([placed(0, 'tools', templates('tools', 'crm-1', 'hello')), placed(1, 'more', templates('hello'))], ['crm-1']);
+  const repeated = findRepeatedIds(
+    [placed(0, 'tools', templates('tools', 'crm-1', 'hello')), placed(1, 'more', templates('hello'))],
+    ['crm-1'],
+  );
   expect(repeated.map(({ id }) => id)).toEqual(['tools', 'crm-1', 'hello']);
 });
 
 test('two lists of ticks with one identifier are found inside examples and accordions', () => {
   const nested: Block = { type: 'accordion', items: [{ id: 'fold', title: 'Fold', blocks: [tasks('intake')] }] };
-  const repeated = findRepeatedIds([placed(0, 'one', { type: 'example', title: 'Example', blocks: [tasks('intake')] }), placed(1, 'two', nested)]);
+  const repeated = findRepeatedIds([
+    placed(0, 'one', { type: 'example', title: 'Example', blocks: [tasks('intake')] }),
+    placed(1, 'two', nested),
+  ]);
   expect(repeated).toEqual([{ id: 'intake', path: ['tabs', 1, 'sections', 0, 'blocks', 0, 'items', 0, 'blocks', 0] }]);
 });
 

@@ -15,7 +15,10 @@ interface PlacedSection {
  * lists of a page share the names of their ticks.
  */
 export function findRepeatedIds(sections: readonly PlacedSection[], lessonIds: readonly string[] = []): PlacedId[] {
-  const places = sections.flatMap(({ section, path }) => [{ id: section.id, path }, ...idsOfBlocks(section.blocks, [...path, 'blocks'], foldIdsOf)]);
+  const places = sections.flatMap(({ section, path }) => [
+    { id: section.id, path },
+    ...idsOfBlocks(section.blocks, [...path, 'blocks'], foldIdsOf),
+  ]);
   const lists = sections.flatMap(({ section, path }) => idsOfBlocks(section.blocks, [...path, 'blocks'], listIdsOf));
 
   return [...repeated(places, lessonIds), ...repeated(lists, [])];

@@ -31,8 +31,17 @@ export const pageSchema = z
     title: text.describe('The page title, shown at the top.'),
     purpose: text.describe('One sentence: what one can do after reading.'),
     numbered: z.boolean().default(false).describe('Whether its sections carry numbers.'),
-    lessons: z.array(lessonSchema).default([]).superRefine(uniqueBy((lesson) => lesson.id)).describe('Lessons in order.'),
-    tabs: z.array(tabSchema).min(2).superRefine(uniqueBy((tab) => tab.id)).optional().describe('Tabs; the first is the default.'),
+    lessons: z
+      .array(lessonSchema)
+      .default([])
+      .superRefine(uniqueBy((lesson) => lesson.id))
+      .describe('Lessons in order.'),
+    tabs: z
+      .array(tabSchema)
+      .min(2)
+      .superRefine(uniqueBy((tab) => tab.id))
+      .optional()
+      .describe('Tabs; the first is the default.'),
     sections: z.array(sectionSchema).min(1).optional().describe('Sections of a page without tabs.'),
   })
   .superRefine((page, context) => {

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { countWords, readingMinutes } from './reading-time.ts';
 
 function pageOf(words: number) {
-  return { title: 'Two words', sections: [{ id: 'not-read', blocks: [{ type: 'prose', text: { html: `<p>${'word '.repeat(words - 2)}</p>` } }] }] };
+  return {
+    title: 'Two words',
+    sections: [{ id: 'not-read', blocks: [{ type: 'prose', text: { html: `<p>${'word '.repeat(words - 2)}</p>` } }] }],
+  };
 }
 
 test('words are counted in titles, HTML and lists, and identifiers and types are not', () => {

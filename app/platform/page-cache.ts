@@ -80,13 +80,18 @@ export class PageCache {
   }
 }
 
+function chooseEncoding(accepted: string): 'br' | 'gzip' | null {
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : null;
+}
+
 function isKeepable(response: Response): boolean {
   return response.status === 200 && !response.headers.has('Set-Cookie');
 }
 
 function respond(page: CachedPage, request: Request): PageAnswer {
   const accepted = request.headers.get('Accept-Encoding') ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  const encoding = chooseEncoding(accepted);
   const etag = `"${page.etag}${encoding === null ? '' : `-${encoding}`}"`;
 
   const headers = new Headers(page.headers);
@@ -98,7 +103,7 @@ function respond(page: CachedPage, request: Request): PageAnswer {
   if (request.headers.get('If-None-Match')?.includes(etag)) return { response: new Response(null, { status: 304, headers }), body: null };
 
   if (encoding !== null) headers.set('Content-Encoding', encoding);
-  const body = encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.body;
+  const body = { br: page.brotli, gzip: page.gzip, none: page.body }[encoding ?? 'none'];
   headers.set('Content-Length', String(body.length));
   return { response: new Response(null, { headers }), body };
 }

@@ -49,9 +49,9 @@ test('a question without its answer is refused', () => {
 });
 
 test('an answer that is not among the options is refused', () => {
-  expect(problemsAfter('assessment.yaml', (source) => source.replace(/^ {4}correctAnswer: .*$/m, '    correctAnswer: Something else'))).toEqual([
-    { file: 'assessment.yaml', path: 'questions[0].correctAnswer', reason: 'the answer is not among the options' },
-  ]);
+  expect(
+    problemsAfter('assessment.yaml', (source) => source.replace(/^ {4}correctAnswer: .*$/m, '    correctAnswer: Something else')),
+  ).toEqual([{ file: 'assessment.yaml', path: 'questions[0].correctAnswer', reason: 'the answer is not among the options' }]);
 });
 
 test('two questions with one number are refused', () => {

@@ -16,7 +16,11 @@ function getPage(id: string) {
   return page;
 }
 
-function listBlocks<Type extends BlockOf<'cards'>['type'] | 'checklist' | 'templates' | 'table' | 'figures' | 'banner' | 'button'>(id: string, type: Type, tabId?: string): BlockOf<Type>[] {
+function listBlocks<Type extends BlockOf<'cards'>['type'] | 'checklist' | 'templates' | 'table' | 'figures' | 'banner' | 'button'>(
+  id: string,
+  type: Type,
+  tabId?: string,
+): BlockOf<Type>[] {
   const page = getPage(id);
   const sections = tabId === undefined ? allSections(page) : (page.tabs?.find((tab) => tab.id === tabId)?.sections ?? []);
   return sections.flatMap((section) => section.blocks).filter((block): block is BlockOf<Type> => block.type === type);
@@ -75,7 +79,18 @@ test('five communication templates ship written', () => {
 test('the training spans, the 30-60-90 plan and the guidance figures stand on VA SOPs & Guidelines', () => {
   const words = wordsOf(getPage('va-sops'));
 
-  for (const expected of ['Day 1-3', 'Day 4-7', 'Day 8-14', '30-60-90', '80 percent', '15 minutes', '4 hours', '24 hours', '48 hours', '2-3 days']) {
+  for (const expected of [
+    'Day 1-3',
+    'Day 4-7',
+    'Day 8-14',
+    '30-60-90',
+    '80 percent',
+    '15 minutes',
+    '4 hours',
+    '24 hours',
+    '48 hours',
+    '2-3 days',
+  ]) {
     expect(words, expected).toContain(expected);
   }
 });
@@ -84,7 +99,12 @@ test('the response standards are the four of the specification', () => {
   const figures = listBlocks('va-sops', 'figures', 'daily-tasks').flatMap((block) => block.items);
   const standards = Object.fromEntries(figures.map((figure) => [textOfHtml(figure.label).toLowerCase(), figure.value]));
 
-  expect(standards).toMatchObject({ 'urgent matters': '15 minutes', 'general inquiries': '4 hours', 'status updates': '24 hours', 'documentation requests': '48 hours' });
+  expect(standards).toMatchObject({
+    'urgent matters': '15 minutes',
+    'general inquiries': '4 hours',
+    'status updates': '24 hours',
+    'documentation requests': '48 hours',
+  });
 });
 
 test('AI for Realtors offers the assistant more than once, the first time in its first section', () => {
@@ -125,11 +145,18 @@ test('the outreach tab has three template groups and the complete guide', () => 
     ['Cold Lead Email Templates', ['First-time buyer approach', 'Refinance opportunity scripts']],
     ['Realtor Partnership Messages', ['Introduction messages', 'Co-marketing proposals']],
   ]);
-  expect(listBlocks('lead-generation', 'banner', 'outreach')).toMatchObject([{ title: 'Complete Outreach & Marketing Guide', action: 'Access Complete Guide' }]);
+  expect(listBlocks('lead-generation', 'banner', 'outreach')).toMatchObject([
+    { title: 'Complete Outreach & Marketing Guide', action: 'Access Complete Guide' },
+  ]);
 });
 
 test('Social Media Training has its four tabs and a button to the guide', () => {
-  expect(getPage('social-media').tabs?.map((tab) => tab.label)).toEqual(['Platform Strategies', 'Content Ideas', 'Current Trends', 'Analytics & KPIs']);
+  expect(getPage('social-media').tabs?.map((tab) => tab.label)).toEqual([
+    'Platform Strategies',
+    'Content Ideas',
+    'Current Trends',
+    'Analytics & KPIs',
+  ]);
   expect(listBlocks('social-media', 'button').map((block) => block.link)).toContain('social-media-content-guide');
 });
 
@@ -147,7 +174,10 @@ test('Useful Resources has its four cards with their buttons', () => {
 
 test('every document that the client portal links may be opened by clients', () => {
   const named = [...content.clientPages.values()].flatMap((page) => allSections(page)).flatMap((section) => section.blocks);
-  const links = named.flatMap((block) => (block.type === 'cards' || block.type === 'links' ? block.items.map((item) => item.link) : 'link' in block ? [block.link] : []));
+  const links = named.flatMap((block) => {
+    if (block.type === 'cards' || block.type === 'links') return block.items.map((item) => item.link);
+    return 'link' in block ? [block.link] : [];
+  });
   const slugs = links.flatMap((name) => /^\/documents\/(.+)$/.exec(content.links[name ?? '']?.to ?? '')?.[1] ?? []);
 
   expect(slugs.length).toBeGreaterThan(15);
@@ -157,7 +187,16 @@ test('every document that the client portal links may be opened by clients', () 
 test('the referral page says what one gets, whom to refer and which reward to choose', () => {
   const words = wordsOf(getPage('referral-partners'));
 
-  for (const expected of ['How It Works', 'What You Get', 'Who to Refer', 'Choose Your Reward', 'Cash Back Rewards', 'Service Credits', '$100-$200 CAD per referral', '5-10% of monthly payment']) {
+  for (const expected of [
+    'How It Works',
+    'What You Get',
+    'Who to Refer',
+    'Choose Your Reward',
+    'Cash Back Rewards',
+    'Service Credits',
+    '$100-$200 CAD per referral',
+    '5-10% of monthly payment',
+  ]) {
     expect(words, expected).toContain(expected);
   }
   expect(words).toContain('bonus VA hours, exclusive resources and merch');
@@ -176,7 +215,9 @@ test('the shipped tiers are those of the specification, each adding its perks', 
 });
 
 test('the shipped team discounts are 10, 15 and 20 percent from 3, 6 and 11 VAs on', () => {
-  expect([2, 3, 5, 6, 10, 11].map((vas) => teamDiscountPercent(content.referralProgram.teamDiscounts, vas))).toEqual([0, 10, 10, 15, 15, 20]);
+  expect([2, 3, 5, 6, 10, 11].map((vas) => teamDiscountPercent(content.referralProgram.teamDiscounts, vas))).toEqual([
+    0, 10, 10, 15, 15, 20,
+  ]);
 });
 
 test('Overtime Requests promises an answer within 24 hours', () => {

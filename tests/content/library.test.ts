@@ -60,12 +60,23 @@ test('the safety reminders begin with their point in bold', () => {
   expect(safetyReminders.filter(({ html }) => !html.startsWith('<strong>'))).toEqual([]);
 });
 
-test.each(['OREA', 'Offer', 'Paragon', 'Pre-approval', 'REALTOR®', 'RECO', 'Realtor.ca', 'Subject to Financing', 'Showing', 'Title Insurance', 'TRREB', 'Unconditional Offer', 'Virtual Tour'])(
-  'the glossary knows %s',
-  (name) => {
-    expect(terms.map((term) => term.term)).toContain(name);
-  },
-);
+test.each([
+  'OREA',
+  'Offer',
+  'Paragon',
+  'Pre-approval',
+  'REALTOR®',
+  'RECO',
+  'Realtor.ca',
+  'Subject to Financing',
+  'Showing',
+  'Title Insurance',
+  'TRREB',
+  'Unconditional Offer',
+  'Virtual Tour',
+])('the glossary knows %s', (name) => {
+  expect(terms.map((term) => term.term)).toContain(name);
+});
 
 test('the glossary ends with an MLS® platform and has about a hundred terms', () => {
   expect(terms.at(-1)?.term).toMatch(/MLS®.*platform/);
@@ -78,7 +89,12 @@ test('every spelling belongs to one term', () => {
 });
 
 test('each term says in one to three sentences what it means', () => {
-  const long = terms.filter((term) => textOfHtml(term.definition).split(/[.!?](?:\s|$)/).filter(Boolean).length > 3);
+  const long = terms.filter(
+    (term) =>
+      textOfHtml(term.definition)
+        .split(/[.!?](?:\s|$)/)
+        .filter(Boolean).length > 3,
+  );
   expect(long.map((term) => term.id)).toEqual([]);
 });
 
@@ -89,24 +105,37 @@ test('a search for a term finds it', () => {
 
 test('a term and a section of the glossary page never share an address', () => {
   const page = content.modulePages.get('real-estate-glossary');
-  const others = page === undefined ? [] : [...allSections(page).map((section) => section.id), ...page.lessons.map((lesson) => lesson.id), 'terms', 'lessons', 'content'];
+  const others =
+    page === undefined
+      ? []
+      : [...allSections(page).map((section) => section.id), ...page.lessons.map((lesson) => lesson.id), 'terms', 'lessons', 'content'];
   expect(terms.filter((term) => others.includes(term.id) || term.id.startsWith('letter-'))).toEqual([]);
 });
 
 test('the training has its six tabs and both modules their lessons', () => {
   const ai = content.modulePages.get('ai-tools');
-  expect(ai?.tabs?.map((tab) => tab.label)).toEqual(['Overview', 'AI Tools', 'Use Cases', 'Best Practices', content.brand.products.realEstateGpt, content.brand.products.mortgageGpt]);
+  expect(ai?.tabs?.map((tab) => tab.label)).toEqual([
+    'Overview',
+    'AI Tools',
+    'Use Cases',
+    'Best Practices',
+    content.brand.products.realEstateGpt,
+    content.brand.products.mortgageGpt,
+  ]);
   expect(ai?.lessons).toHaveLength(5);
   expect(content.modulePages.get('real-estate-glossary')?.lessons).toHaveLength(3);
 });
 
 test('the specified prices stand among the tools', () => {
   const pages = content.modulePages.get('ai-tools');
-  const tools = (pages === undefined ? [] : allSections(pages)).flatMap((section) => section.blocks).flatMap((block) => (block.type === 'ai-tools' ? block.items : []));
+  const tools = (pages === undefined ? [] : allSections(pages))
+    .flatMap((section) => section.blocks)
+    .flatMap((block) => (block.type === 'ai-tools' ? block.items : []));
   const at = (price: string) => tools.filter((tool) => tool.pricing.toLowerCase().includes(price)).length;
 
   expect(at('20 per month')).toBeGreaterThanOrEqual(2);
-  for (const price of ['30 per month', '15 per month', '39 per month', '10 per month add-on', 'contact for pricing']) expect(at(price), price).toBeGreaterThanOrEqual(1);
+  for (const price of ['30 per month', '15 per month', '39 per month', '10 per month add-on', 'contact for pricing'])
+    expect(at(price), price).toBeGreaterThanOrEqual(1);
 });
 
 test('every module page marks terms, never more than six in a section', () => {
@@ -129,7 +158,9 @@ test('every place that can be found has an address of its own', () => {
 });
 
 test('no question of the assessment can be found', () => {
-  const words = collectEntries(content).map((entry) => `${entry.title} ${entry.text}`).join(' ');
+  const words = collectEntries(content)
+    .map((entry) => `${entry.title} ${entry.text}`)
+    .join(' ');
   for (const question of content.assessment.questions) expect(words).not.toContain(question.text);
 });
 
@@ -149,7 +180,11 @@ function failureOf(change: (yaml: string) => string): string {
 
 test('a prompt file with an unknown category, an unknown tag or a repeated number stops the start with the reason', () => {
   expect(failureOf((yaml) => yaml)).toBe('');
-  expect(failureOf((yaml) => yaml.replace('    category: Client Communication', '    category: Smalltalk'))).toContain('prompts.yaml at prompts[0].category: unknown category "Smalltalk"');
-  expect(failureOf((yaml) => yaml.replace('tags: [Email, Sellers,', 'tags: [Emall, Sellers,'))).toContain('prompts.yaml at prompts[0].tags: unknown tag "Emall"');
+  expect(failureOf((yaml) => yaml.replace('    category: Client Communication', '    category: Smalltalk'))).toContain(
+    'prompts.yaml at prompts[0].category: unknown category "Smalltalk"',
+  );
+  expect(failureOf((yaml) => yaml.replace('tags: [Email, Sellers,', 'tags: [Emall, Sellers,'))).toContain(
+    'prompts.yaml at prompts[0].tags: unknown tag "Emall"',
+  );
   expect(failureOf((yaml) => yaml.replace('  - id: 2\n', '  - id: 1\n'))).toContain('prompts.yaml at prompts[1]: duplicate id "1"');
 });

@@ -21,13 +21,18 @@ export function labelRequest(contents: RequestContents): string {
 
 /** Lists what was asked for as people read it; fields that were left empty are left out. */
 export function listFacts(contents: RequestContents): Fact[] {
-  const facts =
-    contents.kind === 'overtime'
-      ? overtimeFacts(contents.details)
-      : contents.kind === 'campaign'
-        ? campaignFacts(contents.details)
-        : referralFacts(contents.details);
-  return facts.filter((fact) => fact.value !== '');
+  return listAllFacts(contents).filter((fact) => fact.value !== '');
+}
+
+function listAllFacts(contents: RequestContents): Fact[] {
+  switch (contents.kind) {
+    case 'overtime':
+      return overtimeFacts(contents.details);
+    case 'campaign':
+      return campaignFacts(contents.details);
+    case 'referral':
+      return referralFacts(contents.details);
+  }
 }
 
 type DetailsOf<Kind extends RequestContents['kind']> = Extract<RequestContents, { kind: Kind }>['details'];

@@ -20,10 +20,7 @@ export function QuestionField({ question, number, answer, feedback, onChoose }: 
   return (
     <fieldset
       id={`question-${question.id}`}
-      className={classNames(
-        'scroll-mt-36 rounded-lg border bg-surface p-5 sm:p-6',
-        feedback === undefined ? 'border-line' : feedback.isCorrect ? 'border-success' : 'border-danger',
-      )}
+      className={classNames('scroll-mt-36 rounded-lg border bg-surface p-5 sm:p-6', frameOf(feedback?.isCorrect))}
     >
       <legend className="float-left mb-4 w-full text-[1.0625rem] leading-relaxed font-semibold">
         <span className="mr-2 font-serif text-brand tabular-nums">{number}.</span>
@@ -57,14 +54,7 @@ interface OptionProps {
 }
 
 function Option({ question, option, isChosen, isLocked, isCorrect, onChoose }: OptionProps) {
-  const look =
-    isChosen && isLocked
-      ? isCorrect
-        ? 'border-success bg-success-soft'
-        : 'border-danger bg-danger-soft'
-      : isChosen
-        ? 'border-brand bg-brand-soft'
-        : 'border-line';
+  const look = isChosen ? chosenLook(isLocked, isCorrect) : 'border-line';
 
   return (
     <label
@@ -100,4 +90,14 @@ function Feedback({ feedback }: { feedback: QuestionFeedback }) {
       </div>
     </div>
   );
+}
+
+function frameOf(isCorrect: boolean | undefined): string {
+  if (isCorrect === undefined) return 'border-line';
+  return isCorrect ? 'border-success' : 'border-danger';
+}
+
+function chosenLook(isLocked: boolean, isCorrect: boolean | undefined): string {
+  if (!isLocked) return 'border-brand bg-brand-soft';
+  return isCorrect ? 'border-success bg-success-soft' : 'border-danger bg-danger-soft';
 }

@@ -67,6 +67,7 @@ function GateForm({ action, next, refusal }: Pick<GateScreenProps, 'action' | 'n
   const isVerifying = navigation.state !== 'idle' && navigation.formAction === action;
   const [isEmpty, setIsEmpty] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const refused = isVerifying ? undefined : refusal?.error;
 
   useEffect(() => {
     if (refusal !== undefined) field.current?.focus();
@@ -96,7 +97,7 @@ function GateForm({ action, next, refusal }: Pick<GateScreenProps, 'action' | 'n
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={isEmpty ? 'Access code is required' : isVerifying ? undefined : refusal?.error}
+        error={isEmpty ? 'Access code is required' : refused}
         onChange={() => setIsEmpty(false)}
       />
       {refusal?.wait && !isVerifying && !isEmpty ? <p className="mt-1.5 text-sm">{refusal.wait}</p> : null}

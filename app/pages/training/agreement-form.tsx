@@ -51,6 +51,7 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
   const [ticked, setTicked] = useState<string[]>([]);
   const [isSending, setIsSending] = useState(false);
   const canSign = isSigned || areAllConfirmed(ticked);
+  const unsignedLabel = isSending ? 'Signing' : 'Sign & Submit Agreement';
 
   async function sign(form: HTMLFormElement): Promise<void> {
     setIsSending(true);
@@ -102,7 +103,7 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
           }}
         >
           {isSigned ? <BadgeCheck aria-hidden className="size-4.5" /> : null}
-          {isSigned ? 'Signed & Submitted' : isSending ? 'Signing' : 'Sign & Submit Agreement'}
+          {isSigned ? 'Signed & Submitted' : unsignedLabel}
         </Button>
         {isSigned ? (
           <>

@@ -63,14 +63,15 @@ function Reward({ program, count, cents }: { program: ReferralProgram; count: nu
           {next.missing} more {next.missing === 1 ? 'referral' : 'referrals'} to {next.tier.name} and {formatPercent(next.tier.percent)}.
         </p>
       )}
-      {tier === null ? null : cents === null ? (
+      {tier !== null && cents === null ? (
         <p className="mt-4 text-ink-muted">Enter the monthly payment to see what a year is worth.</p>
-      ) : (
+      ) : null}
+      {tier !== null && cents !== null ? (
         <dl className="m-0 mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
           <Value title="As cash back" monthly={monthlyCents} yearly={yearlyCents} note={program.cashNote} />
           <Value title="As service credit" monthly={monthlyCents} yearly={yearlyCents} note={program.creditNote} />
         </dl>
-      )}
+      ) : null}
     </>
   );
 }

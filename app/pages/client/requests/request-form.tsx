@@ -90,7 +90,8 @@ export function RequestForm<Kind extends RequestKind>({
         {isSending ? 'Sending' : submitLabel}
       </Button>
       <span role="status" className="sr-only">
-        {isSending ? 'Sending' : hasErrors ? 'Not sent yet. Some fields need a correction.' : ''}
+        {isSending ? 'Sending' : ''}
+        {hasErrors && !isSending ? 'Not sent yet. Some fields need a correction.' : ''}
       </span>
     </Form>
   );

@@ -63,7 +63,8 @@ export function Glossary({ terms }: { terms: Term[] }) {
             : 'sr-only'
         }
       >
-        {shown.size === 0 ? `No terms found matching "${query}"` : query.trim() === '' ? '' : `${shown.size} of ${terms.length} terms`}
+        {shown.size === 0 ? `No terms found matching "${query}"` : null}
+        {shown.size > 0 && query.trim() !== '' ? `${shown.size} of ${terms.length} terms` : null}
       </p>
       {groups.map((group) => (
         <section

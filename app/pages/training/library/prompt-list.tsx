@@ -74,7 +74,8 @@ export function moveBetweenCards(event: KeyboardEvent<HTMLElement>, list: HTMLUL
   if (isField ? !isSearch : card === null) return;
 
   const cards = [...list.querySelectorAll<HTMLElement>('li:not([aria-hidden]) > article')];
-  const next = card === null ? (step === 1 ? cards[0] : undefined) : cards[cards.indexOf(card) + step];
+  const first = step === 1 ? cards[0] : undefined;
+  const next = card === null ? first : cards[cards.indexOf(card) + step];
   if (next === undefined && isSearch) return;
 
   event.preventDefault();

@@ -22,11 +22,7 @@ export function PromptText({ text, values, className, ref, activeBlank = null }:
             key={index}
             className={classNames(
               'rounded-sm px-0.5',
-              part.blank === activeBlank
-                ? 'bg-brand text-on-brand'
-                : part.text.startsWith('[')
-                  ? 'bg-brand-soft font-medium text-brand'
-                  : 'font-medium underline decoration-accent decoration-2 underline-offset-3',
+              part.blank === activeBlank ? 'bg-brand text-on-brand' : blankLook(part.text.startsWith('[')),
             )}
           >
             {part.text}
@@ -37,4 +33,8 @@ export function PromptText({ text, values, className, ref, activeBlank = null }:
       )}
     </p>
   );
+}
+
+function blankLook(isEmpty: boolean): string {
+  return isEmpty ? 'bg-brand-soft font-medium text-brand' : 'font-medium underline decoration-accent decoration-2 underline-offset-3';
 }
