@@ -37,7 +37,9 @@ function withSignature(cookie: Cookie, keys: Keys): SignedCookie {
   return {
     parse: async (cookies) => {
       const found: unknown = await cookie.parse(cookies);
-      const [value = '', signature = ''] = typeof found === 'string' ? found.split('.') : [];
+      const [value = '', signature = '', ...rest] = typeof found === 'string' ? found.split('.') : [];
+      if (rest.length > 0) return null;
+
       const given = Buffer.from(signature);
       const own = Buffer.from(sign(keys, value));
       return given.length === own.length && timingSafeEqual(given, own) ? value : null;
