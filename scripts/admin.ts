@@ -8,7 +8,8 @@ import { rotateAccessCodes } from '#app/features/access/sync-access-codes.server
 import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts';
 import { normalizeCertificateNumber } from '#app/features/certificates/rules.ts';
 import { reinstateCertificate, revokeCertificate, type CertificateChanged } from '#app/features/certificates/revoke-certificate.server.ts';
-import { storeFile, type Database } from '#app/platform/database/open-database.ts';
+import { storeFile } from '#app/platform/data-folder.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
 import { EnvError, readEnv, type Env } from '#app/platform/env.ts';
 import type { Keys } from '#app/platform/keys.ts';
 import { openStore, StartError } from '#server/portal.ts';

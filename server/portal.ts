@@ -1,6 +1,7 @@
 import { loadContent } from '#app/content/load-content.ts';
 import { syncAccessCodes, type GeneratedCode } from '#app/features/access/sync-access-codes.server.ts';
 import { createCookies } from '#app/platform/cookies.ts';
+import { closeDataFolder } from '#app/platform/data-folder.ts';
 import { migrate, openDatabase, type Database } from '#app/platform/database/open-database.ts';
 import type { Env } from '#app/platform/env.ts';
 import { loadKeys, type Keys } from '#app/platform/keys.ts';
@@ -20,6 +21,9 @@ export async function openPortal(
   now: () => Date = () => new Date(),
 ): Promise<{ portal: Portal; generated: GeneratedCode[] }> {
   const content = loadContent(env.CONTENT_DIR);
+  for (const path of closeDataFolder(env.DATA_DIR))
+    log.warn({ path }, 'Others on this machine have rights on this, which could not be taken away. Take them away by hand.');
+
   const { keys, database } = await openStore(env);
 
   const configured = { training: env.VA_ACCESS_CODE, client: env.CLIENT_ACCESS_CODES };

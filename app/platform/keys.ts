@@ -1,7 +1,8 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
+
+import { privateFile, privateFolder, secretFile } from './data-folder.ts';
 
 /** The portal's secret keys, derived from the one secret file in DATA_DIR. */
 export interface Keys {
@@ -13,7 +14,7 @@ export interface Keys {
   fingerprint: string;
 }
 
-const secretFile = z.object({ secret: z.string().min(40) });
+const secretContents = z.object({ secret: z.string().min(40) });
 
 /** The secret file is there but cannot be used. A new one would make every code and session invalid, so none is made. */
 export class KeyFileError extends Error {
@@ -26,15 +27,15 @@ export class KeyFileError extends Error {
 
 /** Reads the secret of a data folder, or makes it at the first start. The file is readable by its owner only. */
 export function loadKeys(dataDirectory: string): Keys {
-  const file = join(dataDirectory, 'secrets.json');
+  const file = secretFile(dataDirectory);
 
   if (!existsSync(file)) {
-    mkdirSync(dataDirectory, { recursive: true });
+    mkdirSync(dataDirectory, { recursive: true, mode: privateFolder });
     const secret = randomBytes(32).toString('base64url');
-    writeFileSync(file, `${JSON.stringify({ secret })}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(file, `${JSON.stringify({ secret })}\n`, { mode: privateFile, flag: 'wx' });
   }
 
-  const read = secretFile.safeParse(parseJson(readFileSync(file, 'utf8')));
+  const read = secretContents.safeParse(parseJson(readFileSync(file, 'utf8')));
   if (!read.success) throw new KeyFileError(file);
   return deriveKeys(read.data.secret);
 }

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { Kysely, Migrator, PostgresDialect, type Dialect, type MigrationProvider, type Transaction } from 'kysely';
 import pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { storeFile } from '../data-folder.ts';
 import type { Schema } from './schema.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import { guardDialect } from './guard-dialect.ts';
@@ -15,11 +15,6 @@ export type Tx = Transaction<Schema>;
 export function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string }): Database {
   const dialect = settings.DATABASE_URL ? postgresDialect(settings.DATABASE_URL) : sqliteDialect(storeFile(settings));
   return new Kysely<Schema>({ dialect: guardDialect(dialect) });
-}
-
-/** Returns where the SQLite file of a data folder is. */
-export function storeFile({ DATA_DIR }: { DATA_DIR: string }): string {
-  return join(DATA_DIR, 'northkey.sqlite');
 }
 
 function sqliteDialect(file: string): Dialect {

@@ -1,7 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { CompiledQuery, SqliteDialect, SqliteDriver, type DatabaseConnection, type SqliteStatement } from 'kysely';
+
+import { privateFile, privateFolder } from '../data-folder.ts';
 
 /** How long one statement may block the process while another process writes, in milliseconds; longer waits are retried. */
 const busyTimeout = 50;
@@ -11,7 +13,9 @@ const preparedLimit = 500;
 
 /** Kysely on Node's own SQLite: one file, write-ahead log, every commit on disk before it is acknowledged. */
 export function createSqliteDialect(file: string): SqliteDialect {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: privateFolder });
+  // SQLite would let everybody read it, and gives the files beside it the same rights.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', privateFile));
 
   const database = new DatabaseSync(file, { timeout: busyTimeout });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');

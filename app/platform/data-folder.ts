@@ -1,0 +1,51 @@
+import { chmodSync, lstatSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The files of DATA_DIR. SQLite keeps two more beside its own while it runs. */
+const storeName = 'northkey.sqlite';
+const secretName = 'secrets.json';
+const fileNames = [storeName, `${storeName}-wal`, `${storeName}-shm`, secretName];
+
+/** The rights of what only the account that runs the portal may read. */
+export const privateFolder = 0o700;
+export const privateFile = 0o600;
+
+/** Returns where the SQLite file of a data folder is. */
+export function storeFile({ DATA_DIR }: { DATA_DIR: string }): string {
+  return join(DATA_DIR, storeName);
+}
+
+/** Returns where the secret of a data folder is. */
+export function secretFile(dataDirectory: string): string {
+  return join(dataDirectory, secretName);
+}
+
+/**
+ * Takes away the rights that others have on a data folder and its files, which hold e-mail addresses and the secret, and
+ * returns what stays open to them. Windows has rights of another kind, which are left alone.
+ */
+export function closeDataFolder(dataDirectory: string): string[] {
+  if (process.platform === 'win32') return [];
+
+  // The folder first: from then on nobody can put something else in a file's place.
+  const paths = [dataDirectory, ...fileNames.map((name) => join(dataDirectory, name))];
+  return paths.filter((path) => !closeToOthers(path));
+}
+
+/** Tells whether others have no rights on a path, or nothing is there. */
+function closeToOthers(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined || (found.mode & 0o077) === 0) return true;
+
+  // A folder like /tmp is open on purpose, and a link may lead to a file of somebody else.
+  const isShared = found.isDirectory() && (found.mode & 0o1000) !== 0;
+  if (isShared || (found.isFile() && lstatSync(path).isSymbolicLink())) return false;
+
+  try {
+    chmodSync(path, found.mode & (found.isDirectory() ? privateFolder : privateFile));
+    return true;
+  } catch {
+    // It belongs to another account, or the file system knows no rights: the portal runs all the same.
+    return false;
+  }
+}

@@ -1,0 +1,88 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { closeDataFolder } from '#app/platform/data-folder.ts';
+import { parseVariables } from '#app/platform/env.ts';
+import { createLog } from '#app/platform/log.ts';
+import { openPortal } from './portal.ts';
+
+let folder: string;
+let umask: number;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'northkey-rights-'));
+  // As most machines have it: what a program makes can be read by everybody, unless it says otherwise.
+  umask = process.umask(0o022);
+});
+afterEach(() => {
+  process.umask(umask);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const rightsOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
+
+/** Opens a portal on a data folder, lets `look` look at its files while it is open, and closes it. */
+async function withPortal(data: string, look: () => void): Promise<void> {
+  const { portal } = await openPortal(parseVariables({ DATA_DIR: data }), createLog('silent'));
+  look();
+  await portal.database.destroy();
+}
+
+function expectPrivate(data: string): void {
+  expect(readdirSync(data).toSorted()).toEqual(['northkey.sqlite', 'northkey.sqlite-shm', 'northkey.sqlite-wal', 'secrets.json']);
+  expect(rightsOf(data)).toBe('700');
+  for (const name of readdirSync(data)) expect(rightsOf(join(data, name)), name).toBe('600');
+}
+
+test.skipIf(process.platform === 'win32')('what the portal makes in its data folder is for its own account alone', async () => {
+  const data = join(folder, 'made', 'data');
+  await withPortal(data, () => expectPrivate(data));
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a data folder of before, with what a crash left in it, is closed to others at the start',
+  async () => {
+    const data = join(folder, 'data');
+    await withPortal(data, () => {
+      // While the store is open, SQLite's two other files are there, as after a crash.
+      chmodSync(data, 0o755);
+      for (const name of readdirSync(data)) chmodSync(join(data, name), 0o644);
+      expect(closeDataFolder(data)).toEqual([]);
+      expectPrivate(data);
+    });
+
+    chmodSync(data, 0o2775);
+    for (const name of readdirSync(data)) chmodSync(join(data, name), 0o664);
+    await withPortal(data, () => {
+      for (const name of readdirSync(data)) expect(rightsOf(join(data, name)), name).toBe('600');
+      expect(statSync(data).mode & 0o077).toBe(0);
+    });
+  },
+);
+
+test.skipIf(process.platform === 'win32')('rights that are narrower stay as they are', () => {
+  writeFileSync(join(folder, 'secrets.json'), '{}', { mode: 0o400 });
+  expect(closeDataFolder(folder)).toEqual([]);
+  expect(rightsOf(join(folder, 'secrets.json'))).toBe('400');
+});
+
+test.skipIf(process.platform === 'win32')('a folder that is shared on purpose and a link stay as they are, and are named', () => {
+  const shared = join(folder, 'shared');
+  mkdirSync(shared);
+  chmodSync(shared, 0o1777);
+  const elsewhere = join(folder, 'elsewhere');
+  writeFileSync(elsewhere, '', { mode: 0o644 });
+  symlinkSync(elsewhere, join(shared, 'secrets.json'));
+
+  expect(closeDataFolder(shared)).toEqual([shared, join(shared, 'secrets.json')]);
+  expect(rightsOf(shared)).toBe('1777');
+  expect(rightsOf(elsewhere)).toBe('644');
+});
+
+test('a data folder that is not there is nothing to close', () => {
+  const missing = join(folder, 'missing');
+  expect(closeDataFolder(missing)).toEqual([]);
+  expect(existsSync(missing)).toBe(false);
+});
