@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
-import { deviceAllowance } from '#app/features/requests/allowance.ts';
+import { personAllowance } from '#app/features/requests/allowance.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { postgresUrl } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -168,14 +168,17 @@ describe.each(enginesHere)('requests on %s', (engine) => {
 
   test('a flood is slowed with a sentence and a time, and what was typed stays', async () => {
     const client = await enterClient();
-    for (let count = 0; count < deviceAllowance.burst; count += 1) expect((await send(client, 'overtime')).status).toBe(302);
+    for (let count = 0; count < personAllowance.burst; count += 1) expect((await send(client, 'overtime')).status).toBe(302);
 
     const slowed = await send(client, 'overtime', { agent: 'Kept Name' });
     const html = await slowed.text();
     expect(slowed.status).toBe(429);
-    expect(slowed.headers.get('Retry-After')).toBe(String(deviceAllowance.refill / 1_000));
+    expect(slowed.headers.get('Retry-After')).toBe(String(personAllowance.refill / 1_000));
     expect(html).toContain('You can send it in 5 minutes.');
     expect(html).toContain('value="Kept Name"');
+
+    client.cookies.delete('northkey-device');
+    expect((await send(client, 'overtime')).status).toBe(429);
   });
 
   test('an answer appears on the private page with its note', async () => {

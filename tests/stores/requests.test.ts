@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
-import { deviceAllowance } from '#app/features/requests/allowance.ts';
+import { personAllowance } from '#app/features/requests/allowance.ts';
 import type { RequestContents } from '#app/features/requests/details-schema.ts';
 import { findRequest } from '#app/features/requests/find-request.server.ts';
 import { listDeviceRequests, listRequests, requestsToCsv, statusOf } from '#app/features/requests/list-requests.server.ts';
@@ -46,7 +46,15 @@ describe.each(engines)('requests on $name', (engine) => {
   function submit(change: Partial<SubmitRequest> = {}, from: Database = database) {
     return submitRequest(
       { database: from, keys },
-      { contents: overtime, formKey: createIdentifier(), deviceId: 'device-1', address: '203.0.113.7', now: start, ...change },
+      {
+        contents: overtime,
+        formKey: createIdentifier(),
+        deviceId: 'device-1',
+        sessionId: createIdentifier(),
+        address: '203.0.113.7',
+        now: start,
+        ...change,
+      },
     );
   }
 
@@ -128,11 +136,11 @@ describe.each(engines)('requests on $name', (engine) => {
   test('after its burst a device waits for a refill, and a resend of an earlier form still finds its page', async () => {
     const formKey = createIdentifier();
     const first = await submitted({ formKey });
-    for (let count = 1; count < deviceAllowance.burst; count += 1) await submitted();
+    for (let count = 1; count < personAllowance.burst; count += 1) await submitted();
 
-    expect(await submit()).toEqual({ kind: 'too-many', tryAgainAt: after(deviceAllowance.refill) });
+    expect(await submit()).toEqual({ kind: 'too-many', tryAgainAt: after(personAllowance.refill) });
     expect(await submit({ formKey })).toMatchObject({ kind: 'already-submitted', token: first.token });
-    expect(await submit({ now: after(deviceAllowance.refill) })).toMatchObject({ kind: 'submitted' });
+    expect(await submit({ now: after(personAllowance.refill) })).toMatchObject({ kind: 'submitted' });
   });
 
   test('devices behind one address share a wider allowance', async () => {
@@ -142,18 +150,25 @@ describe.each(engines)('requests on $name', (engine) => {
     expect(await submit({ deviceId: 'device-elsewhere', address: '198.51.100.1' })).toMatchObject({ kind: 'submitted' });
   });
 
+  test('a session that throws its device away waits like any other, and leaves its neighbours their requests', async () => {
+    const results = await Promise.all(Array.from({ length: 60 }, () => submit({ deviceId: createIdentifier(), sessionId: 'session-1' })));
+
+    expect(results.filter((result) => result.kind === 'submitted')).toHaveLength(personAllowance.burst);
+    expect(await submit({ deviceId: 'neighbour', sessionId: 'session-2' })).toMatchObject({ kind: 'submitted' });
+  });
+
   test.skipIf(!engine.canRace)('a flood sent at once passes no more than the burst', async () => {
     const results = await Promise.all(Array.from({ length: 30 }, () => submit()));
 
-    expect(results.filter((result) => result.kind === 'submitted')).toHaveLength(deviceAllowance.burst);
-    expect(await countRequests()).toBe(deviceAllowance.burst);
+    expect(results.filter((result) => result.kind === 'submitted')).toHaveLength(personAllowance.burst);
+    expect(await countRequests()).toBe(personAllowance.burst);
   });
 
   test('allowances that are whole again are forgotten', async () => {
     await submitted();
     await submitted({ deviceId: 'device-2', address: '198.51.100.1', now: after(3_600_000) });
 
-    expect(await database.selectFrom('request_allowances').select('subject').execute()).toHaveLength(2);
+    expect(await database.selectFrom('request_allowances').select('subject').execute()).toHaveLength(3);
   });
 
   test('a request goes through its statuses, each with its note, and keeps what happened', async () => {

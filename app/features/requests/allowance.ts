@@ -6,8 +6,11 @@ export interface Allowance {
 
 const minutes = 60_000;
 
-/** A person rarely sends more than two requests a day. */
-export const deviceAllowance: Allowance = { burst: 8, refill: 5 * minutes };
+/**
+ * A person rarely sends more than two requests a day. It holds for the device and for the session: cookies of devices
+ * can be thrown away, and then one session could use up what its neighbours at the address share.
+ */
+export const personAllowance: Allowance = { burst: 8, refill: 5 * minutes };
 
 /** An office shares one address. */
 export const addressAllowance: Allowance = { burst: 40, refill: 1 * minutes };

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { classifyStoreError, isStoreFault } from '#app/platform/database/store-error.ts';
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
-import { addressAllowance, deviceAllowance, takeAllowance, type Allowance } from './allowance.ts';
+import { addressAllowance, personAllowance, takeAllowance, type Allowance } from './allowance.ts';
 import type { RequestContents } from './details-schema.ts';
 import { formatReference, referenceBytes } from './reference.ts';
 import { firstStatus } from './rules.ts';
@@ -14,6 +14,7 @@ export interface SubmitRequest {
   /** Names this filling of the form, so that the same one sent twice is one request. Unguessable, made with the form. */
   formKey: string;
   deviceId: string;
+  sessionId: string;
   /** The part of the network address that one subscriber holds. */
   address: string;
   now: Date;
@@ -49,22 +50,15 @@ export async function submitRequest(store: { database: Database; keys: Keys }, s
 async function storeOnce(tx: Tx, keys: Keys, submit: SubmitRequest & { token: string }): Promise<Submitted> {
   const { contents, token, now } = submit;
   const tokenDigest = digest(keys, token);
-  const device = { subject: digest(keys, `device ${submit.deviceId}`), allowance: deviceAllowance };
-  const address = { subject: digest(keys, `address ${submit.address}`), allowance: addressAllowance };
 
-  const deviceWholeAt = await lockAllowance(tx, device.subject, now);
+  // Always in this order, so that two requests that share some of them never wait for each other.
+  const device = await lockSubject(tx, keys, { name: `device ${submit.deviceId}`, allowance: personAllowance, now });
   const earlier = await findReferenceByToken(tx, tokenDigest);
   if (earlier !== null) return { kind: 'already-submitted', token, reference: earlier };
 
-  const addressWholeAt = await lockAllowance(tx, address.subject, now);
-  const spent = await takeBoth(
-    tx,
-    [
-      { ...device, wholeAt: deviceWholeAt },
-      { ...address, wholeAt: addressWholeAt },
-    ],
-    now,
-  );
+  const session = await lockSubject(tx, keys, { name: `session ${submit.sessionId}`, allowance: personAllowance, now });
+  const address = await lockSubject(tx, keys, { name: `address ${submit.address}`, allowance: addressAllowance, now });
+  const spent = await takeFromAll(tx, [device, session, address], now);
   if (spent !== null) return { kind: 'too-many', tryAgainAt: spent };
 
   const id = createIdentifier();
@@ -74,9 +68,25 @@ async function storeOnce(tx: Tx, keys: Keys, submit: SubmitRequest & { token: st
   return { kind: 'submitted', token, reference };
 }
 
+/** Somebody or somewhere that requests come from, with what it may still send. */
+interface Subject {
+  subject: string;
+  allowance: Allowance;
+  wholeAt: Date;
+}
+
+async function lockSubject(
+  tx: Tx,
+  keys: Keys,
+  { name, allowance, now }: { name: string; allowance: Allowance; now: Date },
+): Promise<Subject> {
+  const subject = digest(keys, name);
+  return { subject, allowance, wholeAt: await lockAllowance(tx, subject, now) };
+}
+
 /** Takes one from each allowance, or none from any; returns until when to wait in that case. */
-async function takeBoth(tx: Tx, taken: { subject: string; allowance: Allowance; wholeAt: Date }[], now: Date): Promise<Date | null> {
-  const results = taken.map(({ subject, allowance, wholeAt }) => ({ subject, ...takeAllowance(allowance, wholeAt, now) }));
+async function takeFromAll(tx: Tx, subjects: Subject[], now: Date): Promise<Date | null> {
+  const results = subjects.map(({ subject, allowance, wholeAt }) => ({ subject, ...takeAllowance(allowance, wholeAt, now) }));
   const waits = results.flatMap((result) => (result.kind === 'spent' ? [result.until.getTime()] : []));
   if (waits.length > 0) return new Date(Math.max(...waits));
 

@@ -73,6 +73,6 @@ export interface Schema {
 
   requests: { id: string; kind: string; reference: string; token_digest: string; device_id: string; details: Json; submitted_at: Time };
   request_events: { request_id: string; position: number; status: string; actor: string; note: string | null; happened_at: Time };
-  /** How much more may be sent; the subject is a keyed digest of a device or an address. */
+  /** How much more may be sent; the subject is a keyed digest of a device, a session or an address. */
   request_allowances: { subject: string; whole_at: Time };
 }

@@ -8,7 +8,7 @@ import { torontoDay, type RequestKind } from '#app/features/requests/rules.ts';
 import { submitRequest } from '#app/features/requests/submit-request.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { addressContext, getPortal } from '#app/portal.ts';
-import { refreshDevice } from '../../gate-middleware.server.ts';
+import { getSession, refreshDevice } from '../../gate-middleware.server.ts';
 
 /** What a form shows after a refusal; what was typed stays. */
 export interface RequestRefusal {
@@ -32,10 +32,14 @@ export async function requestAction(
   const checked = checkRequest(kind, values, torontoDay(now));
   if (checked.kind === 'invalid') return refuse({ errors: checked.errors, message: null, values }, { status: 400 });
 
+  const session = getSession(context);
+  if (session === null) throw redirect('/client-login');
+
   const submitted = await submitRequest(portal, {
     contents: checked.details,
     formKey: readFormKey(form),
     deviceId: refreshDevice(context),
+    sessionId: session.id,
     address: subscriberOf(context.get(addressContext)),
     now,
   });
