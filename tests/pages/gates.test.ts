@@ -144,6 +144,42 @@ test('after ten wrong codes the gate says when to try again, with status 429, an
   expect((await guesser.enter('training')).status).toBe(302);
 });
 
+/** Sends wrong codes from an address, each from a browser of its own, until no more are compared. */
+async function useUp(address: string): Promise<void> {
+  for (let index = 0; index < 12; index += 1) {
+    const guesser = portal.visit();
+    guesser.address = address;
+    await guesser.enter('training', `guess-${index}`);
+  }
+}
+
+test('at an address with many wrong tries, strangers are told when their code is compared, and it is then', async () => {
+  await useUp('203.0.113.120');
+  const stranger = portal.visit();
+  stranger.address = '203.0.113.120';
+
+  const held = await stranger.enter('training');
+  expect(held.status).toBe(429);
+  expect(held.headers.get('Retry-After')).toBe('30');
+  expect(await held.text()).toContain('You can try again in 30 seconds.');
+
+  portal.pass(30_000);
+  expect((await stranger.enter('training')).status).toBe(302);
+});
+
+test('a trainee on whose device somebody else began is known at the gate, and a stranger at the other one', async () => {
+  const trainee = portal.visit();
+  trainee.address = '203.0.113.121';
+  await trainee.enter('training');
+  const before = trainee.cookies.get('northkey-device');
+  await trainee.request('/assessment', { form: { intent: 'someone-else' } });
+  expect(trainee.cookies.get('northkey-device')).not.toBe(before);
+
+  await useUp('203.0.113.121');
+  expect((await trainee.enter('client')).status).toBe(429);
+  expect((await trainee.enter('training')).status).toBe(302);
+});
+
 test('forged forwarding headers do not give a guesser fresh tries', async () => {
   const statuses = [];
   for (let index = 0; index < 11; index += 1) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { carryDevice } from '#app/features/access/carry-device.server.ts';
 import { enterPortal, type Entered } from '#app/features/access/enter-portal.server.ts';
 import { findSession, signOut } from '#app/features/access/find-session.server.ts';
 import type { Audience } from '#app/features/access/rules.ts';
@@ -61,6 +62,9 @@ describe.each(engines)('access on $name', (engine) => {
 
   const sessionOf = (token: string, now = start) => findSession({ database, keys }, token, now);
 
+  const countTriesOf = async (address: string) =>
+    (await database.selectFrom('wrong_tries').select('id').where('address', '=', address).execute()).length;
+
   async function failTimes(count: number, entry: Try): Promise<Entered | undefined> {
     let last: Entered | undefined;
     for (let index = 0; index < count; index += 1) last = await enter({ code: 'wrong-code', ...entry });
@@ -112,6 +116,31 @@ describe.each(engines)('access on $name', (engine) => {
 
     expect((await sessionOf(second))?.audiences.toSorted()).toEqual(['client', 'training']);
     expect(await sessionOf(first)).toBeNull();
+  });
+
+  test('what ended while the other code was typed is not carried over', async () => {
+    const signedOut = await sessionOf(await enterForToken());
+    await signOut({ database }, signedOut?.id ?? '', start);
+    const idle = await sessionOf(await enterForToken());
+
+    const client = { audience: 'client', code: 'client-code-1' } as const;
+    const afterSignOut = await enterForToken({ ...client, sessionId: signedOut?.id ?? '' });
+    const afterIdling = await enterForToken({ ...client, sessionId: idle?.id ?? '', now: after(12 * hours) });
+
+    expect((await sessionOf(afterSignOut))?.audiences).toEqual(['client']);
+    expect((await sessionOf(afterIdling, after(12 * hours)))?.audiences).toEqual(['client']);
+  });
+
+  test('entering a second portal does not make the stay in the first one longer', async () => {
+    let token = await enterForToken();
+    for (let hour = 8; hour < 7 * 24; hour += 8) {
+      const now = after(hour * hours);
+      const session = await sessionOf(token, now);
+      token = await enterForToken({ audience: 'client', code: 'client-code-1', sessionId: session?.id ?? null, now });
+    }
+
+    expect((await sessionOf(token, after(7 * 24 * hours - 1)))?.audiences.toSorted()).toEqual(['client', 'training']);
+    expect((await sessionOf(token, after(7 * 24 * hours)))?.audiences).toEqual(['client']);
   });
 
   test('a session ends after twelve hours without a visit', async () => {
@@ -196,19 +225,83 @@ describe.each(engines)('access on $name', (engine) => {
     }
   });
 
-  test('an address in its wait holds up its strangers, not a device that has entered before and not other addresses', async () => {
+  test('many wrong tries at an address keep out no stranger with the right code', async () => {
+    const address = '203.0.113.9';
+    for (let index = 0; index < 10; index += 1) await failTimes(1, { address });
+    expect(await enter({ address })).toMatchObject({ kind: 'granted' });
+
+    let now = start;
+    for (let index = 0; index < 24; index += 1) {
+      now = new Date(now.getTime() + 15 * minutes);
+      await failTimes(12, { address, now });
+    }
+    const until = new Date(now.getTime() + 30_000);
+    expect(await enter({ address, now })).toEqual({ kind: 'denied', tryAgainAt: until });
+    expect(await enter({ address, now: until })).toMatchObject({ kind: 'granted' });
+  });
+
+  test('a guesser who throws its cookies away has 12 codes compared at once, and 120 an hour after that', async () => {
+    const address = '203.0.113.8';
+    await Promise.all(Array.from({ length: 40 }, () => enter({ code: 'wrong-code', address })));
+    expect(await countTriesOf(address)).toBe(12);
+
+    for (let seconds = 10; seconds <= 3_600; seconds += 10) await failTimes(1, { address, now: after(seconds * 1_000) });
+    expect(await countTriesOf(address)).toBe(12 + 120);
+  });
+
+  test('from the tenth wrong try at an address on, its strangers are told when to try again', async () => {
+    const address = '203.0.113.7';
+    for (let index = 0; index < 9; index += 1) expect(await failTimes(1, { address })).toEqual({ kind: 'denied', tryAgainAt: null });
+
+    for (let index = 0; index < 5; index += 1)
+      expect(await failTimes(1, { address })).toEqual({ kind: 'denied', tryAgainAt: after(30_000) });
+  });
+
+  test('an address in its wait does not hold up a device that has entered before, nor other addresses', async () => {
     const address = '203.0.113.9';
     const known = createIdentifier();
     await enter({ address, deviceId: known });
-    for (let index = 0; index < 10; index += 1) await failTimes(1, { address });
+    await failTimes(1, { address, deviceId: known });
+    await Promise.all(Array.from({ length: 40 }, () => enter({ code: 'wrong-code', address })));
 
     expect(await enter({ address })).toEqual({ kind: 'denied', tryAgainAt: after(30_000) });
+    expect(await failTimes(1, { address, deviceId: known })).toEqual({ kind: 'denied', tryAgainAt: null });
     expect(await enter({ address, deviceId: known })).toMatchObject({ kind: 'granted' });
     expect(await enter({ address: '203.0.113.10' })).toMatchObject({ kind: 'granted' });
   });
 
+  test('sixty devices that entered the training portal are strangers at the client gate', async () => {
+    const address = '203.0.113.60';
+    const devices = Array.from({ length: 60 }, createIdentifier);
+    for (const deviceId of devices) await enter({ address, deviceId });
+
+    for (const deviceId of devices) await failTimes(10, { audience: 'client', address, deviceId });
+    expect(await countTriesOf(address)).toBe(12);
+  });
+
+  test('a device that entered with a code that has ended since is a stranger', async () => {
+    const address = '203.0.113.61';
+    const deviceId = createIdentifier();
+    await enter({ audience: 'client', code: 'client-code-2', address, deviceId });
+    await syncAccessCodes({ database, keys }, { ...configured, client: ['client-code-1', 'client-code-3'] }, start);
+
+    await Promise.all(Array.from({ length: 40 }, () => enter({ code: 'wrong-code', address })));
+    expect(await enter({ audience: 'client', code: 'client-code-3', address, deviceId })).toMatchObject({ kind: 'denied' });
+  });
+
+  test('a device that somebody else begins on stays known under its new identifier, and only under that', async () => {
+    const address = '203.0.113.62';
+    const [from, to] = [createIdentifier(), createIdentifier()];
+    await enter({ address, deviceId: from });
+    await carryDevice(database, { from, to });
+    await Promise.all(Array.from({ length: 40 }, () => enter({ code: 'wrong-code', address })));
+
+    expect(await enter({ address, deviceId: to })).toMatchObject({ kind: 'granted' });
+    expect(await enter({ address, deviceId: from })).toMatchObject({ kind: 'denied' });
+  });
+
   test('one subscriber is one address, whichever of its IPv6 addresses it uses', async () => {
-    for (let index = 1; index <= 10; index += 1) await failTimes(1, { address: `2001:db8:1:2::${index}` });
+    for (let index = 1; index <= 12; index += 1) await failTimes(1, { address: `2001:db8:1:2::${index}` });
 
     expect(await enter({ address: '2001:db8:1:2:ffff::1' })).toMatchObject({ kind: 'denied', tryAgainAt: after(30_000) });
     expect(await enter({ address: '2001:db8:1:3::1' })).toMatchObject({ kind: 'granted' });
@@ -225,7 +318,10 @@ describe.each(engines)('access on $name', (engine) => {
 
     const address = '203.0.113.77';
     await failTimes(3, { address });
-    expect(await enter({ address })).toMatchObject({ kind: 'denied', tryAgainAt: after(30_000) });
+    expect(await enter({ address })).toMatchObject({ kind: 'granted' });
+    await failTimes(2, { address });
+    expect(await enter({ address })).toEqual({ kind: 'denied', tryAgainAt: after(5 * minutes) });
+    expect(await enter({ address, now: after(5 * minutes) })).toMatchObject({ kind: 'granted' });
     expect(await enter({ address: '203.0.113.78' })).toMatchObject({ kind: 'granted' });
   });
 

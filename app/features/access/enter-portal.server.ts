@@ -2,7 +2,16 @@ import { timingSafeEqual } from 'node:crypto';
 
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
-import { crowdedTries, subscriberOf, tryWindow, waitUntil, type Audience } from './rules.ts';
+import {
+  crowdedTries,
+  isSessionAlive,
+  subscriberOf,
+  tryWindow,
+  turnOfAddress,
+  turnOfDevice,
+  type Audience,
+  type TryTurn,
+} from './rules.ts';
 import {
   countWrongTries,
   endSession,
@@ -30,15 +39,16 @@ export type Entered = { kind: 'granted'; token: string } | { kind: 'missing' } |
 
 /**
  * Checks an access code and opens a session with a new token (specification 2.3, 5; clarifications, "Doors").
- * From the eleventh wrong try of an address or a device on, tries are refused unchecked until a time that is told.
+ * After ten wrong tries a device has to wait until a time that is told, and the strangers at an address share a few
+ * comparisons an hour.
  */
 export async function enterPortal(store: { database: Database; keys: Keys }, entry: EnterPortal): Promise<Entered> {
   if (entry.code === '') return { kind: 'missing' };
 
   const attempt = { ...entry, address: subscriberOf(entry.address) };
   // Somebody who has to wait is told so without a lock, so that a flood of tries holds nobody up.
-  const waiting = await findWait(store.database, attempt);
-  if (waiting !== null) return { kind: 'denied', tryAgainAt: waiting };
+  const turn = await findTurn(store.database, attempt);
+  if (!turn.isCompared) return { kind: 'denied', tryAgainAt: turn.tryAgainAt };
 
   return transact(store.database, (tx) => compareCode(tx, store.keys, attempt));
 }
@@ -46,8 +56,8 @@ export async function enterPortal(store: { database: Database; keys: Keys }, ent
 /** Counts, compares and records as one: of many tries that are sent at once, no more are compared than one after the other. */
 async function compareCode(tx: Tx, keys: Keys, entry: EnterPortal): Promise<Entered> {
   await lockTries(tx, entry.now);
-  const waiting = await findWait(tx, entry);
-  if (waiting !== null) return { kind: 'denied', tryAgainAt: waiting };
+  const turn = await findTurn(tx, entry);
+  if (!turn.isCompared) return { kind: 'denied', tryAgainAt: turn.tryAgainAt };
 
   const accessCodeId = await findMatchingCode(tx, keys, entry);
   if (accessCodeId === null) {
@@ -58,7 +68,7 @@ async function compareCode(tx: Tx, keys: Keys, entry: EnterPortal): Promise<Ente
       now: entry.now,
       forgetBefore: new Date(entry.now.getTime() - tryWindow),
     });
-    return { kind: 'denied', tryAgainAt: await findWait(tx, entry) };
+    return { kind: 'denied', tryAgainAt: (await findTurn(tx, entry)).tryAgainAt };
   }
 
   const token = `${createIdentifier()}${createIdentifier()}`;
@@ -66,19 +76,18 @@ async function compareCode(tx: Tx, keys: Keys, entry: EnterPortal): Promise<Ente
   return { kind: 'granted', token };
 }
 
-async function findWait(database: Database | Tx, entry: { address: string; deviceId: string; now: Date }): Promise<Date | null> {
+async function findTurn(database: Database | Tx, entry: EnterPortal): Promise<TryTurn> {
   const since = new Date(entry.now.getTime() - tryWindow);
-  const ofDevice = await countWrongTries(database, { deviceId: entry.deviceId }, since);
-  const ofAddress = await countWrongTries(database, { address: entry.address }, since);
-  const ofAll = await countWrongTries(database, 'everybody', since);
+  const ofDevice = turnOfDevice(await countWrongTries(database, { deviceId: entry.deviceId }, since), entry.now);
+  if (!ofDevice.isCompared) return ofDevice;
 
-  const deviceWait = waitUntil(ofDevice, entry.now);
-  if (deviceWait !== null) return deviceWait;
+  const everybody = await countWrongTries(database, 'everybody', since);
+  const history = await countWrongTries(database, { address: entry.address }, since);
+  const ofAddress = turnOfAddress(history, entry.now, everybody.count >= crowdedTries);
 
-  // An office shares one address: a device that has entered before is not held up by its neighbours.
-  const addressWait = waitUntil(ofAddress, entry.now, ofAll.count >= crowdedTries);
-  if (addressWait === null || (await hasEnteredBefore(database, entry.deviceId))) return null;
-  return addressWait;
+  // An office shares one address: a device that has entered this portal before is not held up by its neighbours.
+  const isHeldUp = ofAddress.tryAgainAt !== null && !(await hasEnteredBefore(database, entry));
+  return isHeldUp ? ofAddress : ofDevice;
 }
 
 /** Compares with every live code, so that the time taken tells nothing about which one was close. */
@@ -95,12 +104,13 @@ async function findMatchingCode(tx: Tx, keys: Keys, { audience, code }: EnterPor
 async function openSession(tx: Tx, entry: EnterPortal & { accessCodeId: string; tokenDigest: string }): Promise<void> {
   const id = createIdentifier();
   await insertSession(tx, { id, tokenDigest: entry.tokenDigest, deviceId: entry.deviceId, now: entry.now });
-  await insertSessionAudience(tx, { sessionId: id, audience: entry.audience, accessCodeId: entry.accessCodeId, now: entry.now });
+  await insertSessionAudience(tx, { sessionId: id, audience: entry.audience, accessCodeId: entry.accessCodeId, enteredAt: entry.now });
 
-  if (entry.sessionId === null) return;
+  // The session was looked up before this transaction: what ended meanwhile is not carried over.
+  const earlier = entry.sessionId === null ? null : await endSession(tx, entry.sessionId, entry.now);
+  if (earlier === null || !isSessionAlive({ ...earlier, endedAt: null }, entry.now)) return;
 
-  for (const earlier of await listSessionCodes(tx, entry.sessionId)) {
-    if (earlier.audience !== entry.audience) await insertSessionAudience(tx, { sessionId: id, ...earlier, now: entry.now });
+  for (const carried of await listSessionCodes(tx, earlier.id)) {
+    if (carried.audience !== entry.audience) await insertSessionAudience(tx, { sessionId: id, ...carried });
   }
-  await endSession(tx, entry.sessionId, entry.now);
 }

@@ -1,12 +1,12 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { isStoreFault } from '#app/platform/database/store-error.ts';
 import { digest, type Keys } from '#app/platform/keys.ts';
-import { isSessionAlive, sessionTouch, type Audience } from './rules.ts';
+import { isEntryAlive, isSessionAlive, sessionTouch, type Audience } from './rules.ts';
 import { endSession, findSessionByToken, touchSession } from './store.server.ts';
 
 export interface Session {
   id: string;
-  /** The audiences that this session has entered and whose code is still live. */
+  /** The audiences that this session has entered in the last seven days, and whose code is still live. */
   audiences: Audience[];
 }
 
@@ -15,10 +15,14 @@ export async function findSession(store: { database: Database; keys: Keys }, tok
   if (typeof token !== 'string' || token === '') return null;
 
   const session = await findSessionByToken(store.database, digest(store.keys, token));
-  if (session === null || session.audiences.length === 0 || !isSessionAlive(session, now)) return null;
+  if (session === null || !isSessionAlive(session, now)) return null;
+
+  // A session takes the audiences of the one before it along, but nobody stays longer for that.
+  const audiences = session.audiences.filter(({ enteredAt }) => isEntryAlive(enteredAt, now)).map(({ audience }) => audience);
+  if (audiences.length === 0) return null;
 
   if (now.getTime() - session.lastSeenAt.getTime() >= sessionTouch) await noteVisit(store.database, session.id, now);
-  return { id: session.id, audiences: session.audiences };
+  return { id: session.id, audiences };
 }
 
 /** Reading goes on while the store takes no changes: a later visit is then the one that is noted. */

@@ -85,20 +85,54 @@ const freeTriesWhenCrowded = 3;
 const firstWait = 30_000;
 const longestWait = 15 * minutes;
 
+/**
+ * What an address that has used up its free tries may still have compared: a few codes at once, then one in each pause.
+ * Only a constant flood from the address itself then keeps out a right code, and guessing stays hopeless. At 120 codes
+ * an hour, one of two generated codes (31^12, 59 bits each) is found after 250 thousand million years on average, and
+ * one of two that are eight random small letters (26^8, the least that the settings take) after 66,000 years; from a
+ * thousand addresses, which are a crowd and get 12 codes an hour each, after 660 years.
+ */
+const spareTries = 2;
+const pause = 30_000;
+const pauseWhenCrowded = 5 * minutes;
+
 /** Wrong tries in the window before now: how many, and when the last one was. */
 export interface TryHistory {
   count: number;
   last: Date | null;
 }
 
-/** Returns until when a subject with this history must wait; null when it may try now. The wait doubles with each wrong try. */
-export function waitUntil(history: TryHistory, now: Date, crowded = false): Date | null {
-  const free = crowded ? freeTriesWhenCrowded : freeTries;
-  if (history.count < free || history.last === null) return null;
+/** What a gate does with the next code: whether it is compared, and when a refusal says to try again; null for no wait. */
+export interface TryTurn {
+  isCompared: boolean;
+  tryAgainAt: Date | null;
+}
 
-  const wait = Math.min(firstWait * 2 ** (history.count - free), longestWait);
+/** Returns the turn of a device with this history: after the free tries it waits, twice as long after each wrong try. */
+export function turnOfDevice(history: TryHistory, now: Date): TryTurn {
+  if (history.count < freeTries || history.last === null) return { isCompared: true, tryAgainAt: null };
+
+  const wait = Math.min(firstWait * 2 ** (history.count - freeTries), longestWait);
   const until = new Date(history.last.getTime() + wait);
-  return until > now ? until : null;
+  return until > now ? { isCompared: false, tryAgainAt: until } : { isCompared: true, tryAgainAt: null };
+}
+
+/**
+ * Returns the turn of a stranger at an address with this history. An address is shared, so its wait only tells when a
+ * code is compared for certain; up to then a few more are compared, or the wrong tries of one would keep out all.
+ */
+export function turnOfAddress(history: TryHistory, now: Date, isCrowded: boolean): TryTurn {
+  const free = isCrowded ? freeTriesWhenCrowded : freeTries;
+  if (history.count < free || history.last === null) return { isCompared: true, tryAgainAt: null };
+
+  const until = new Date(history.last.getTime() + (isCrowded ? pauseWhenCrowded : pause));
+  if (until <= now) return { isCompared: true, tryAgainAt: null };
+  return { isCompared: history.count < free + spareTries, tryAgainAt: until };
+}
+
+/** Tells whether what was entered with a code is still open: it ends after a while however much it is used. */
+export function isEntryAlive(enteredAt: Date, now: Date): boolean {
+  return now.getTime() - enteredAt.getTime() < sessionAbsolute;
 }
 
 /** Tells whether a session is still alive. */

@@ -3,6 +3,12 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { Audience, TryHistory } from './rules.ts';
 
+/** An audience of a session, and when its code was entered. */
+export interface AudienceEntry {
+  audience: Audience;
+  enteredAt: Date;
+}
+
 /** A session as it is stored, with the audiences whose code is still live. */
 export interface StoredSession {
   id: string;
@@ -10,7 +16,7 @@ export interface StoredSession {
   createdAt: Date;
   lastSeenAt: Date;
   endedAt: Date | null;
-  audiences: Audience[];
+  audiences: AudienceEntry[];
 }
 
 /** Finds a session by its token's digest; an audience whose code was revoked is left out. */
@@ -19,7 +25,8 @@ export async function findSessionByToken(database: Database, tokenDigest: string
     .selectFrom('sessions')
     .leftJoin('session_audiences', 'session_audiences.session_id', 'sessions.id')
     .leftJoin('access_codes', 'access_codes.id', 'session_audiences.access_code_id')
-    .select(['sessions.id', 'device_id', 'sessions.created_at', 'last_seen_at', 'ended_at', 'session_audiences.audience', 'revoked_at'])
+    .select(['sessions.id', 'device_id', 'sessions.created_at', 'last_seen_at', 'ended_at'])
+    .select(['session_audiences.audience', 'entered_at', 'revoked_at'])
     .where('token_digest', '=', tokenDigest)
     .execute();
 
@@ -32,7 +39,11 @@ export async function findSessionByToken(database: Database, tokenDigest: string
     createdAt: new Date(first.created_at),
     lastSeenAt: new Date(first.last_seen_at),
     endedAt: first.ended_at === null ? null : new Date(first.ended_at),
-    audiences: rows.flatMap((row) => (row.audience !== null && row.revoked_at === null ? [row.audience as Audience] : [])),
+    audiences: rows.flatMap(({ audience, entered_at: enteredAt, revoked_at: revokedAt }) =>
+      audience === null || enteredAt === null || revokedAt !== null
+        ? []
+        : [{ audience: audience as Audience, enteredAt: new Date(enteredAt) }],
+    ),
   };
 }
 
@@ -51,47 +62,65 @@ export async function insertSession(tx: Tx, session: { id: string; tokenDigest: 
     .execute();
 }
 
-export async function insertSessionAudience(
-  tx: Tx,
-  entry: { sessionId: string; audience: Audience; accessCodeId: string; now: Date },
-): Promise<void> {
+export async function insertSessionAudience(tx: Tx, entry: AudienceEntry & { sessionId: string; accessCodeId: string }): Promise<void> {
   await tx
     .insertInto('session_audiences')
     .values({
       session_id: entry.sessionId,
       audience: entry.audience,
       access_code_id: entry.accessCodeId,
-      entered_at: entry.now.toISOString(),
+      entered_at: entry.enteredAt.toISOString(),
     })
     .execute();
 }
 
-/** Lists which code opened each live audience of a session, to carry them over to its successor. */
-export async function listSessionCodes(tx: Tx, sessionId: string): Promise<{ audience: Audience; accessCodeId: string }[]> {
+/** Lists which code opened each audience of a session and when, to carry them over to its successor. */
+export async function listSessionCodes(tx: Tx, sessionId: string): Promise<(AudienceEntry & { accessCodeId: string })[]> {
   const rows = await tx
     .selectFrom('session_audiences')
-    .select(['audience', 'access_code_id'])
+    .select(['audience', 'access_code_id', 'entered_at'])
     .where('session_id', '=', sessionId)
     .execute();
-  return rows.map((row) => ({ audience: row.audience as Audience, accessCodeId: row.access_code_id }));
+  return rows.map((row) => ({
+    audience: row.audience as Audience,
+    accessCodeId: row.access_code_id,
+    enteredAt: new Date(row.entered_at),
+  }));
 }
 
 export async function touchSession(database: Database, sessionId: string, now: Date): Promise<void> {
   await database.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('id', '=', sessionId).execute();
 }
 
-export async function endSession(database: Database | Tx, sessionId: string, now: Date): Promise<void> {
-  await database
+/** Ends a session and returns when it was used; null when there is none or it has ended before. */
+export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<{ id: string; createdAt: Date; lastSeenAt: Date } | null> {
+  const row = await tx
     .updateTable('sessions')
     .set({ ended_at: now.toISOString() })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
-    .execute();
+    .returning(['created_at', 'last_seen_at'])
+    .executeTakeFirst();
+  return row === undefined ? null : { id: sessionId, createdAt: new Date(row.created_at), lastSeenAt: new Date(row.last_seen_at) };
 }
 
-/** Tells whether somebody on this device has entered before. */
-export async function hasEnteredBefore(database: Database, deviceId: string): Promise<boolean> {
-  const row = await database.selectFrom('sessions').select('id').where('device_id', '=', deviceId).limit(1).executeTakeFirst();
+/** Hands the sessions of a device over to its new identifier. */
+export async function updateSessionsDevice(tx: Tx, change: { from: string; to: string }): Promise<void> {
+  await tx.updateTable('sessions').set({ device_id: change.to }).where('device_id', '=', change.from).execute();
+}
+
+/** Tells whether somebody on this device has entered this portal before, with a code that is still live. */
+export async function hasEnteredBefore(database: Database | Tx, entry: { deviceId: string; audience: Audience }): Promise<boolean> {
+  const row = await database
+    .selectFrom('sessions')
+    .innerJoin('session_audiences', 'session_audiences.session_id', 'sessions.id')
+    .innerJoin('access_codes', 'access_codes.id', 'session_audiences.access_code_id')
+    .select('sessions.id')
+    .where('device_id', '=', entry.deviceId)
+    .where('session_audiences.audience', '=', entry.audience)
+    .where('revoked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

@@ -3,6 +3,7 @@ import { data, redirect, useSearchParams, type ShouldRevalidateFunctionArgs } fr
 import { z } from 'zod';
 
 import type { Route } from './+types/assessment';
+import { carryDevice } from '#app/features/access/carry-device.server.ts';
 import { findAssessment, type AskedAttempt, type AssessmentView } from '#app/features/assessment/find-assessment.server.ts';
 import { carryToNewLearner } from '#app/features/assessment/report-mirror.server.ts';
 import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
@@ -126,8 +127,10 @@ async function startAsSomeoneElse(context: Context) {
   const from = findDevice(context);
   const to = renewDevice(context);
 
-  if (from !== null)
+  if (from !== null) {
     await carryToNewLearner(portal.database, { from, to, maxAttempts: portal.content.assessment.maxAttempts, now: portal.now() });
+    await carryDevice(portal.database, { from, to });
+  }
   throw redirect('/assessment');
 }
 

@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest';
+
+import {
+  canonicalPattern,
+  crowdedTries,
+  destinationAfterGate,
+  freeTries,
+  gateOf,
+  isAllowed,
+  isEntryAlive,
+  isSessionAlive,
+  requirementOf,
+  sessionIdle,
+  sessionTouch,
+  subscriberOf,
+  tryWindow,
+  turnOfAddress,
+  turnOfDevice,
+} from './rules.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const seconds = 1_000;
+const minutes = 60 * seconds;
+const hours = 60 * minutes;
+const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+
+test('the front page, the doors and the checking of a certificate ask for nothing', () => {
+  for (const pattern of ['/', '/va-login', '/client-login', '/client-portal', '/verify', '/verify/:number', '/verify/:number/pdf', '/*'])
+    expect(requirementOf(pattern), pattern).toBe('public');
+});
+
+test('what both audiences share asks for a session of either', () => {
+  for (const pattern of ['/documents/:slug', '/mine', '/search']) expect(requirementOf(pattern), pattern).toBe('any');
+});
+
+test('what stands below /client belongs to the clients, and no more than that', () => {
+  expect(requirementOf('/client')).toBe('client');
+  expect(requirementOf('/client/requests/:token')).toBe('client');
+  expect(requirementOf('/clients')).toBe('training');
+  expect(requirementOf('/client-notes')).toBe('training');
+});
+
+test('a pattern that no list names is closed to everybody but trainees', () => {
+  for (const pattern of ['/welcome', '/something-new', '/verify/:number/all', '/va-login/more', '/:page'])
+    expect(requirementOf(pattern), pattern).toBe('training');
+});
+
+test('a pattern means the same with and without its leading slash', () => {
+  expect(canonicalPattern('welcome')).toBe('/welcome');
+  expect(canonicalPattern('/welcome')).toBe('/welcome');
+  expect(canonicalPattern('')).toBe('/');
+  expect(requirementOf('va-login')).toBe('public');
+  expect(requirementOf('client/va-sops')).toBe('client');
+});
+
+test('a session sees what its audiences may see', () => {
+  expect(isAllowed('public', [])).toBe(true);
+  expect(isAllowed('any', [])).toBe(false);
+  expect(isAllowed('any', ['client'])).toBe(true);
+  expect(isAllowed('training', [])).toBe(false);
+  expect(isAllowed('training', ['client'])).toBe(false);
+  expect(isAllowed('client', ['training'])).toBe(false);
+  expect(isAllowed('training', ['client', 'training'])).toBe(true);
+  expect(isAllowed('client', ['client', 'training'])).toBe(true);
+});
+
+test('only client pages lead to the client gate', () => {
+  expect(gateOf('client')).toBe('/client-login');
+  expect(gateOf('training')).toBe('/va-login');
+  expect(gateOf('any')).toBe('/va-login');
+});
+
+test('after the code one goes to what was asked for, whole', () => {
+  expect(destinationAfterGate('training', '/compliance?tab=summary#duties')).toBe('/compliance?tab=summary#duties');
+  expect(destinationAfterGate('client', '/client/va-sops')).toBe('/client/va-sops');
+  expect(destinationAfterGate('training', '/search?q=https://evil.example//x')).toBe('/search?q=https://evil.example//x');
+});
+
+test('after the code one goes home when nothing was asked for', () => {
+  expect(destinationAfterGate('training', null)).toBe('/trainingportal');
+  expect(destinationAfterGate('client', null)).toBe('/client');
+});
+
+test.each([
+  '',
+  'welcome',
+  'https://evil.example/',
+  'http:evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\\/evil.example',
+  ' //evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\n/evil.example',
+  '\t//evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/./\\evil.example',
+  '/welcome/..//evil.example',
+  '/welcome/%2e%2e//evil.example',
+  '/\t\\evil.example',
+  '/\\\t/evil.example',
+  '//user@evil.example',
+  '//[::1',
+  '//portal.invalid/welcome',
+])('an address that could lead away from the portal leads home: %j', (next) => {
+  expect(destinationAfterGate('training', next)).toBe('/trainingportal');
+  expect(destinationAfterGate('client', next)).toBe('/client');
+});
+
+test.each(['/@evil.example', '/%2f%2fevil.example', '/%5cevil.example', '/evil.example:80', '/%09/evil.example', '/welcome//evil.example'])(
+  'where one is led is on this portal for every browser: %j',
+  (next) => {
+    const destination = destinationAfterGate('training', next);
+    expect(new URL(destination, 'https://portal.example/va-login').origin).toBe('https://portal.example');
+    expect(destination).toMatch(/^\/[^/\\]/);
+  },
+);
+
+test('nine wrong tries cost a device nothing, the tenth a wait', () => {
+  const free = { isCompared: true, tryAgainAt: null };
+  expect(turnOfDevice({ count: 0, last: null }, now)).toEqual(free);
+  expect(turnOfDevice({ count: freeTries - 1, last: now }, now)).toEqual(free);
+  expect(turnOfDevice({ count: freeTries, last: now }, now)).toEqual({ isCompared: false, tryAgainAt: later(30 * seconds) });
+});
+
+test("a device's wait doubles with each wrong try, up to a quarter of an hour", () => {
+  const waits = [0, 1, 2, 3, 4, 5, 6, 50, 5_000].map((more) => turnOfDevice({ count: freeTries + more, last: now }, now).tryAgainAt);
+  expect(waits).toEqual([0.5, 1, 2, 4, 8, 15, 15, 15, 15].map((wait) => later(wait * minutes)));
+});
+
+test("a device's wait is over at the time that was told, and not before", () => {
+  expect(turnOfDevice({ count: freeTries, last: ago(30 * seconds - 1) }, now)).toEqual({ isCompared: false, tryAgainAt: later(1) });
+  expect(turnOfDevice({ count: freeTries, last: ago(30 * seconds) }, now)).toEqual({ isCompared: true, tryAgainAt: null });
+});
+
+test('an address in its wait has two more codes compared, then one in each half minute', () => {
+  const until = later(30 * seconds);
+  expect(turnOfAddress({ count: 9, last: now }, now, false)).toEqual({ isCompared: true, tryAgainAt: null });
+  expect(turnOfAddress({ count: 10, last: now }, now, false)).toEqual({ isCompared: true, tryAgainAt: until });
+  expect(turnOfAddress({ count: 11, last: now }, now, false)).toEqual({ isCompared: true, tryAgainAt: until });
+  expect(turnOfAddress({ count: 12, last: now }, now, false)).toEqual({ isCompared: false, tryAgainAt: until });
+  expect(turnOfAddress({ count: 12, last: ago(30 * seconds - 1) }, now, false)).toEqual({ isCompared: false, tryAgainAt: later(1) });
+  expect(turnOfAddress({ count: 12, last: ago(30 * seconds) }, now, false)).toEqual({ isCompared: true, tryAgainAt: null });
+});
+
+test("an address's wait stays as short as it is, however many wrong tries came from there", () => {
+  expect(turnOfAddress({ count: 5_000, last: now }, now, false).tryAgainAt).toEqual(later(30 * seconds));
+});
+
+test('while many guess, an address has fewer free tries and longer pauses', () => {
+  expect(turnOfAddress({ count: 2, last: now }, now, true)).toEqual({ isCompared: true, tryAgainAt: null });
+  expect(turnOfAddress({ count: 4, last: now }, now, true)).toEqual({ isCompared: true, tryAgainAt: later(5 * minutes) });
+  expect(turnOfAddress({ count: 5, last: now }, now, true)).toEqual({ isCompared: false, tryAgainAt: later(5 * minutes) });
+  expect(turnOfAddress({ count: 5, last: ago(5 * minutes) }, now, true)).toEqual({ isCompared: true, tryAgainAt: null });
+});
+
+test('one address alone is no crowd', () => {
+  let count = 0;
+  let last: Date | null = null;
+  for (let second = 0; second < tryWindow / seconds; second += 1) {
+    const at = later(second * seconds);
+    while (turnOfAddress({ count, last }, at, false).isCompared) {
+      count += 1;
+      last = at;
+    }
+  }
+  expect(count).toBeGreaterThan(100);
+  expect(count).toBeLessThan(crowdedTries / 2);
+});
+
+test('a session ends after twelve hours without a visit, after seven days, and when it is ended', () => {
+  const session = { createdAt: ago(13 * hours), lastSeenAt: ago(12 * hours - 1), endedAt: null };
+
+  expect(isSessionAlive(session, now)).toBe(true);
+  expect(isSessionAlive({ ...session, lastSeenAt: ago(12 * hours) }, now)).toBe(false);
+  expect(isSessionAlive({ ...session, createdAt: ago(7 * 24 * hours - 1) }, now)).toBe(true);
+  expect(isSessionAlive({ ...session, createdAt: ago(7 * 24 * hours) }, now)).toBe(false);
+  expect(isSessionAlive({ ...session, endedAt: ago(1) }, now)).toBe(false);
+});
+
+test('what a code opened is open for seven days', () => {
+  expect(isEntryAlive(ago(7 * 24 * hours - 1), now)).toBe(true);
+  expect(isEntryAlive(ago(7 * 24 * hours), now)).toBe(false);
+});
+
+test('a session is noted often enough to stay', () => {
+  expect(sessionTouch).toBeLessThan(sessionIdle / 10);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:9::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1:2:3:4', 'fe80:0:0:0::/64'],
+])('the subscriber of %s is %s', (address, subscriber) => {
+  expect(subscriberOf(address)).toBe(subscriber);
+});
+
+test('neighbouring networks are two subscribers', () => {
+  expect(subscriberOf('2001:db8:1:2::1')).not.toBe(subscriberOf('2001:db8:1:3::1'));
+  expect(subscriberOf('203.0.113.7')).not.toBe(subscriberOf('203.0.113.8'));
+});
