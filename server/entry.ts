@@ -11,6 +11,7 @@ import { KeyFileError } from '#app/platform/keys.ts';
 import { createLog } from '#app/platform/log.ts';
 import { createHttp } from './http.ts';
 import { openPortal, StartError } from './portal.ts';
+import { startSweeping } from './sweep.ts';
 
 export { openPortal } from './portal.ts';
 export { createHttp } from './http.ts';
@@ -41,11 +42,12 @@ export async function main(buildDirectory: string): Promise<void> {
     const http = createHttp(portal, { build, clientDirectory: join(buildDirectory, 'client'), isReady: () => ready });
     const server = createAdaptorServer({ fetch: http.fetch }) as Server;
     const port = await listen(server, env.PORT, env.HOST);
+    const stopSweeping = startSweeping(portal);
 
     const stop = () => {
       if (!ready) return;
       ready = false;
-      void drain(server)
+      void Promise.all([drain(server), stopSweeping()])
         .then(() => portal.database.destroy())
         .then(() => process.exit(0));
     };

@@ -3,8 +3,15 @@ import type { MigrationProvider } from 'kysely';
 import * as foundation from '#migrations/0001-foundation.ts';
 import * as requests from '#migrations/0002-requests.ts';
 import * as agreements from '#migrations/0003-agreements.ts';
+import * as sessionOfSignature from '#migrations/0004-session-of-signature.ts';
 
 /** Every migration under its number; a new one is added below the last. */
 export const migrations: MigrationProvider = {
-  getMigrations: () => Promise.resolve({ '0001-foundation': foundation, '0002-requests': requests, '0003-agreements': agreements }),
+  getMigrations: () =>
+    Promise.resolve({
+      '0001-foundation': foundation,
+      '0002-requests': requests,
+      '0003-agreements': agreements,
+      '0004-session-of-signature': sessionOfSignature,
+    }),
 };

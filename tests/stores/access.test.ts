@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { loadContent } from '#app/content/load-content.ts';
 import { carryDevice } from '#app/features/access/carry-device.server.ts';
 import { enterPortal, type Entered } from '#app/features/access/enter-portal.server.ts';
 import { findSession, signOut } from '#app/features/access/find-session.server.ts';
+import { forgetEntries } from '#app/features/access/forget-entries.server.ts';
 import type { Audience } from '#app/features/access/rules.ts';
 import { rotateAccessCodes, syncAccessCodes } from '#app/features/access/sync-access-codes.server.ts';
+import { confirmationIds } from '#app/features/agreements/rules.ts';
+import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
+import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
+import { lockLearner } from '#app/features/learning/store.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { createIdentifier, deriveKeys } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 
+const { agreement } = loadContent('content');
 const keys = deriveKeys('a secret of tests that is long enough to be one');
 const start = new Date('2026-11-21T12:00:00.000Z');
 const minutes = 60_000;
@@ -62,6 +69,7 @@ describe.each(engines)('access on $name', (engine) => {
 
   const sessionOf = (token: string, now = start) => findSession({ database, keys }, token, now);
 
+  const forget = (now: Date) => forgetEntries(database, { now, signal: new AbortController().signal });
   const countTriesOf = async (address: string) =>
     (await database.selectFrom('wrong_tries').select('id').where('address', '=', address).execute()).length;
 
@@ -325,13 +333,70 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await enter({ address: '203.0.113.78' })).toMatchObject({ kind: 'granted' });
   });
 
-  test('wrong tries are forgotten after an hour', async () => {
+  test('wrong tries do not count after an hour, and are forgotten then', async () => {
     const deviceId = createIdentifier();
     await failTimes(10, { deviceId });
+    await failTimes(1, { deviceId: createIdentifier(), address: 'later', now: after(1) });
 
-    expect(await failTimes(1, { deviceId, now: after(hours + 1) })).toEqual({ kind: 'denied', tryAgainAt: null });
-    const left = await database.selectFrom('wrong_tries').select('id').where('device_id', '=', deviceId).execute();
-    expect(left).toHaveLength(1);
+    expect(await failTimes(1, { deviceId, address: 'later', now: after(hours + 1) })).toEqual({ kind: 'denied', tryAgainAt: null });
+    await forget(after(hours + 1));
+    expect(await database.selectFrom('wrong_tries').select('address').execute()).toEqual([{ address: 'later' }, { address: 'later' }]);
+  });
+
+  test('sessions that nobody used for a month are forgotten, whether they were ended or not', async () => {
+    const left = await sessionOf(await enterForToken());
+    const signedOut = await sessionOf(await enterForToken());
+    await signOut({ database }, signedOut?.id ?? '', after(hours));
+    const used = await sessionOf(await enterForToken({ now: after(30 * 24 * hours) }), after(30 * 24 * hours));
+    const ids = [left, signedOut, used].map((session) => session?.id ?? '');
+    const stored = async (table: 'sessions' | 'session_audiences', column: 'id' | 'session_id') =>
+      (await database.selectFrom(table).select(column).where(column, 'in', ids).execute()).map((row) => Object.values(row)[0]);
+
+    await forget(after(30 * 24 * hours));
+    expect(await stored('sessions', 'id')).toHaveLength(3);
+
+    await forget(after(30 * 24 * hours + 1));
+    expect(await stored('sessions', 'id')).toEqual([used?.id]);
+    expect(await stored('session_audiences', 'session_id')).toEqual([used?.id]);
+  });
+
+  test('a session in which the agreement was signed stays, and the chain of signatures with it', async () => {
+    const session = await sessionOf(await enterForToken());
+    const learnerId = createIdentifier();
+    await signAgreement(
+      { database, agreement },
+      {
+        learnerId,
+        sessionId: session?.id ?? '',
+        confirmations: confirmationIds,
+        fullName: null,
+        onSign: (tx) => lockLearner(tx, learnerId, start),
+        now: start,
+      },
+    );
+
+    await forget(after(400 * 24 * hours));
+    expect(await database.selectFrom('sessions').select('id').execute()).toEqual([{ id: session?.id }]);
+    expect(await database.selectFrom('session_audiences').select('session_id').execute()).toEqual([{ session_id: session?.id }]);
+    expect(await verifyChain(database)).toMatchObject({ kind: 'sound' });
+  });
+
+  test('more old sessions than fit one transaction are all forgotten, unless the process is asked to stop', async () => {
+    const rows = Array.from({ length: 450 }, (_, index) => ({
+      id: `old-${index}`,
+      token_digest: `old-${index}`,
+      device_id: 'old',
+      created_at: start.toISOString(),
+      last_seen_at: start.toISOString(),
+      ended_at: null,
+    }));
+    await database.insertInto('sessions').values(rows).execute();
+    const countOld = async () => (await database.selectFrom('sessions').select('id').where('device_id', '=', 'old').execute()).length;
+
+    await forgetEntries(database, { now: after(31 * 24 * hours), signal: AbortSignal.abort() });
+    expect(await countOld()).toBe(450);
+    await forget(after(31 * 24 * hours));
+    expect(await countOld()).toBe(0);
   });
 
   test.skipIf(!engine.canRace)('two processes that start at once agree on one set of generated codes', async () => {

@@ -61,13 +61,7 @@ async function compareCode(tx: Tx, keys: Keys, entry: EnterPortal): Promise<Ente
 
   const accessCodeId = await findMatchingCode(tx, keys, entry);
   if (accessCodeId === null) {
-    await insertWrongTry(tx, {
-      id: createIdentifier(),
-      address: entry.address,
-      deviceId: entry.deviceId,
-      now: entry.now,
-      forgetBefore: new Date(entry.now.getTime() - tryWindow),
-    });
+    await insertWrongTry(tx, { id: createIdentifier(), address: entry.address, deviceId: entry.deviceId, now: entry.now });
     return { kind: 'denied', tryAgainAt: (await findTurn(tx, entry)).tryAgainAt };
   }
 

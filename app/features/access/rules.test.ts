@@ -10,7 +10,9 @@ import {
   isEntryAlive,
   isSessionAlive,
   requirementOf,
+  sessionAbsolute,
   sessionIdle,
+  sessionKept,
   sessionTouch,
   subscriberOf,
   tryWindow,
@@ -190,8 +192,9 @@ test('what a code opened is open for seven days', () => {
   expect(isEntryAlive(ago(7 * 24 * hours), now)).toBe(false);
 });
 
-test('a session is noted often enough to stay', () => {
+test('a session is noted often enough to stay, and kept longer than it can live', () => {
   expect(sessionTouch).toBeLessThan(sessionIdle / 10);
+  expect(sessionKept).toBeGreaterThan(sessionAbsolute);
 });
 
 test.each([

@@ -13,6 +13,9 @@ const hours = 60 * minutes;
 export const sessionIdle = 12 * hours;
 export const sessionAbsolute = 7 * 24 * hours;
 
+/** A session that nobody has used for this long is forgotten. It ended long before. */
+export const sessionKept = 30 * 24 * hours;
+
 /** A session's last visit is written down at most this often, so that reading stays reading. */
 export const sessionTouch = 5 * minutes;
 

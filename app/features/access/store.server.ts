@@ -124,6 +124,24 @@ export async function hasEnteredBefore(database: Database | Tx, entry: { deviceI
   return row !== undefined;
 }
 
+/** Deletes up to `limit` sessions that were last used before a time, and returns how many. */
+export async function deleteSessions(tx: Tx, lastSeenBefore: Date, limit: number): Promise<number> {
+  // A signature of the agreement names the session in which it was given, so that one stays.
+  const rows = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('last_seen_at', '<', lastSeenBefore.toISOString())
+    .where('id', 'not in', (query) => query.selectFrom('agreement_signatures').select('session_id'))
+    .limit(limit)
+    .execute();
+  if (rows.length === 0) return 0;
+
+  const ids = rows.map(({ id }) => id);
+  await tx.deleteFrom('session_audiences').where('session_id', 'in', ids).execute();
+  await tx.deleteFrom('sessions').where('id', 'in', ids).execute();
+  return ids.length;
+}
+
 export interface LiveCode {
   id: string;
   audience: Audience;
@@ -176,16 +194,15 @@ export async function revokeCode(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('access_codes').set({ revoked_at: now.toISOString() }).where('id', '=', id).execute();
 }
 
-/** Adds a wrong try and forgets those that no longer count. */
-export async function insertWrongTry(
-  tx: Tx,
-  wrongTry: { id: string; address: string; deviceId: string; now: Date; forgetBefore: Date },
-): Promise<void> {
-  await tx.deleteFrom('wrong_tries').where('tried_at', '<', wrongTry.forgetBefore.toISOString()).execute();
+export async function insertWrongTry(tx: Tx, wrongTry: { id: string; address: string; deviceId: string; now: Date }): Promise<void> {
   await tx
     .insertInto('wrong_tries')
     .values({ id: wrongTry.id, address: wrongTry.address, device_id: wrongTry.deviceId, tried_at: wrongTry.now.toISOString() })
     .execute();
+}
+
+export async function deleteWrongTries(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('wrong_tries').where('tried_at', '<', before.toISOString()).execute();
 }
 
 /** Counts wrong tries since a time: of an address, of a device, or of everybody. */

@@ -1,0 +1,22 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { sessionKept, tryWindow } from './rules.ts';
+import { deleteSessions, deleteWrongTries } from './store.server.ts';
+
+const sessionsPerTransaction = 200;
+
+/**
+ * Forgets wrong tries that no longer count and sessions that nobody has used for a month, a few at a time, so that
+ * nobody waits for it; `signal` ends it early. Sessions in which the agreement was signed stay, because the signature names them.
+ */
+export async function forgetEntries(database: Database, { now, signal }: { now: Date; signal: AbortSignal }): Promise<void> {
+  await transact(database, (tx) => deleteWrongTries(tx, new Date(now.getTime() - tryWindow)));
+
+  const unusedSince = new Date(now.getTime() - sessionKept);
+  let forgotten = sessionsPerTransaction;
+  while (forgotten === sessionsPerTransaction && !signal.aborted) {
+    forgotten = await transact(database, (tx) => deleteSessions(tx, unusedSince, sessionsPerTransaction));
+    await giveWay();
+  }
+}

@@ -1,0 +1,32 @@
+import { forgetEntries } from '#app/features/access/forget-entries.server.ts';
+import { isStoreFault } from '#app/platform/database/store-error.ts';
+import type { Portal } from '#app/portal.ts';
+
+type Swept = Pick<Portal, 'database' | 'log' | 'now'>;
+
+const hour = 3_600_000;
+
+/** Has the store forget what is no longer needed, at once and every hour. Returns how to stop: the transaction that is under way is finished first. */
+export function startSweeping(portal: Swept): () => Promise<void> {
+  const stopping = new AbortController();
+  let underWay = sweep(portal, stopping.signal);
+  const timer = setInterval(() => {
+    underWay = underWay.then(() => sweep(portal, stopping.signal));
+  }, hour);
+  timer.unref();
+
+  return () => {
+    clearInterval(timer);
+    stopping.abort();
+    return underWay;
+  };
+}
+
+async function sweep({ database, log, now }: Swept, signal: AbortSignal): Promise<void> {
+  try {
+    await forgetEntries(database, { now: now(), signal });
+  } catch (error) {
+    // A store that does not answer is told to the log where it fails; the next hour tries again.
+    if (!isStoreFault(error)) log.error({ err: error }, 'What is no longer needed could not be forgotten.');
+  }
+}
