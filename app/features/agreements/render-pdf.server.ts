@@ -1,7 +1,5 @@
-import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
-
-import { firstFont, splitByFont, type Face } from '#app/platform/pdf/fonts.ts';
+import { splitByFont, type Face } from '#app/platform/pdf/fonts.ts';
+import { TaggedPdf, type RenderedPdf } from '#app/platform/pdf/tagged-pdf.ts';
 
 export interface AgreementPdf {
   /** The exact text that was signed: the title, then paragraphs with an empty line between them. */
@@ -11,25 +9,13 @@ export interface AgreementPdf {
   school: string;
 }
 
-type Doc = PDFKit.PDFDocument;
-
 const ink = '#13332e';
 const muted = '#4c605b';
 
 /** Sets the signed agreement as a tagged PDF on letter paper. */
-export async function renderAgreementPdf(agreement: AgreementPdf): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderAgreementPdf(agreement: AgreementPdf): Promise<RenderedPdf> {
   const [title = '', ...paragraphs] = agreement.text.split('\n\n');
-  const doc = new PDFDocument({
-    size: 'LETTER',
-    margin: 64,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'en-CA',
-    displayTitle: true,
-    font: firstFont('sans'),
-    info: { Title: title, Author: agreement.school },
-  });
-  const written = buffer(doc);
+  const doc = new TaggedPdf({ title, author: agreement.school }, { margin: 64 });
 
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -46,13 +32,12 @@ export async function renderAgreementPdf(agreement: AgreementPdf): Promise<Uint8
   add('P', agreement.signatureLine, { face: 'serif', size: 13, gap: 6 });
   add('P', `SHA-256 of the text: ${agreement.textHash}`, { face: 'sans', size: 8, colour: muted, gap: 0 });
   root.end();
-  doc.end();
 
-  return new Uint8Array(await written);
+  return { kind: 'rendered', pdf: await doc.finish() };
 }
 
 /** Letters that the first font lacks are set in another one; those that no font has become a question mark in the copy, never in the record. */
-function writeText(doc: Doc, text: string, style: { face: Face; size: number; colour?: string; gap: number }): void {
+function writeText(doc: TaggedPdf, text: string, style: { face: Face; size: number; colour?: string; gap: number }): void {
   doc.fontSize(style.size).fillColor(style.colour ?? ink);
   const runs =
     splitByFont(text, style.face) ??
@@ -60,6 +45,6 @@ function writeText(doc: Doc, text: string, style: { face: Face; size: number; co
     [];
 
   for (const [index, run] of runs.entries()) {
-    doc.font(run.file).text(run.text, { continued: index < runs.length - 1, lineGap: 2, paragraphGap: style.gap });
+    doc.useFont(run.file).text(run.text, { continued: index < runs.length - 1, lineGap: 2, paragraphGap: style.gap });
   }
 }

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import type { Brand } from '#app/content/brand-schema.ts';
 import { migrate, openDatabase, transact, type Database } from '#app/platform/database/open-database.ts';
 import * as foundation from '#migrations/0001-foundation.ts';
+import { readPdfMetadata } from '#tests/support/pdf-metadata.ts';
 import { findCertificate, findCertificateOfAttempt } from './find-certificate.server.ts';
 import { issueCertificate } from './issue-certificate.server.ts';
 import { renderCertificatePdf } from './render-pdf.server.ts';
@@ -183,9 +184,9 @@ test('changing nothing or nobody is refused and leaves no event', async () => {
   });
 });
 
-function render(holder: string, school = 'Northkey Academy') {
+function render(holder: string, school = 'Northkey Academy', credential = 'Certified Assistant') {
   const number = '00000-00000-00000-00000-000000';
-  const wording = writeCertificate({ holder, school, credential: 'Certified Assistant' }, '#certified');
+  const wording = writeCertificate({ holder, school, credential }, '#certified');
   return renderCertificatePdf({ wording, number, issuedOn: '2026-11-21', verifyUrl: `https://portal.example.com/verify/${number}` });
 }
 
@@ -199,6 +200,28 @@ test('a certificate is a tagged PDF, in letters of several scripts and with a lo
     for (const part of ['/StructTreeRoot', '/Lang (en-CA)', '/DisplayDocTitle true', '/FontFile', '/Alt (QR code'])
       expect(text).toContain(part);
   }
+});
+
+test.each([
+  ['Ana <Bea> Cruz', 'Smith & Co', 'Level <1> & more'],
+  ['</rdf:li><x', '&amp;', '<!-- '],
+  [']]>', '<![CDATA[', '<?xpacket end="w"?>'],
+  ['Ana "B" \'C\' (D) \\ (', 'a\\)b', '%PDF- endobj'],
+  ['Łucja & Ελένη <3', 'Szkoła & Łódź', 'Ć < Ś'],
+])('the metadata of a certificate says %j, %j and %j as they are', async (holder, school, credential) => {
+  const rendered = await render(holder, school, credential);
+  if (rendered.kind !== 'rendered') throw new Error(`${holder} was refused.`);
+
+  expect(readPdfMetadata(rendered.pdf)).toEqual({ title: `Certificate of Completion: ${holder}`, author: school, subject: credential });
+});
+
+test('what older programs read about a certificate is not written as XML', async () => {
+  const rendered = await render('Ana <Bea> Cruz', 'Smith & Co');
+  if (rendered.kind !== 'rendered') throw new Error('The certificate was refused.');
+
+  const text = Buffer.from(rendered.pdf).toString('latin1');
+  expect(text).toContain('(Certificate of Completion: Ana <Bea> Cruz)');
+  expect(text).toContain('(Smith & Co)');
 });
 
 test('letters that no embedded font has are refused, in the name and in what the provider writes', async () => {

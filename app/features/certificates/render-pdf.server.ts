@@ -1,8 +1,7 @@
-import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 
-import { firstFont, splitByFont, type Face, type FontRun } from '#app/platform/pdf/fonts.ts';
+import { splitByFont, type Face, type FontRun } from '#app/platform/pdf/fonts.ts';
+import { TaggedPdf, type RenderedPdf } from '#app/platform/pdf/tagged-pdf.ts';
 import { formatIssueDate, type CertificateWording } from './rules.ts';
 import { sealPath, starPath } from './seal.ts';
 
@@ -14,45 +13,26 @@ export interface CertificatePdf {
   verifyUrl: string;
 }
 
-export type RenderedPdf = { kind: 'rendered'; pdf: Uint8Array<ArrayBuffer> } | { kind: 'unprintable-text' };
-
 /** Letter, landscape, in points. */
 const page = { width: 792, height: 612 };
 const colours = { ink: '#13332e', muted: '#4c605b', brass: '#b98a2f', line: '#d9cba7', paper: '#fdfbf5' };
 const textWidth = 600;
-
-type Doc = PDFKit.PDFDocument;
 
 /** Draws a certificate as a tagged PDF with embedded fonts. Words with letters that no embedded font has are refused. */
 export async function renderCertificatePdf(certificate: CertificatePdf): Promise<RenderedPdf> {
   const holder = splitByFont(certificate.wording.holder, 'serif');
   if (holder === null || !isPrintable(certificate.wording)) return { kind: 'unprintable-text' };
 
-  const doc = new PDFDocument({
-    size: 'LETTER',
-    layout: 'landscape',
-    margin: 0,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'en-CA',
-    displayTitle: true,
-    font: firstFont('sans'),
-    info: {
-      Title: `${certificate.wording.title}: ${certificate.wording.holder}`,
-      Author: certificate.wording.school,
-      Subject: certificate.wording.credential,
-    },
-  });
-  const written = buffer(doc);
+  const { title, holder: name, school, credential } = certificate.wording;
+  const doc = new TaggedPdf({ title: `${title}: ${name}`, author: school, subject: credential }, { layout: 'landscape', margin: 0 });
 
   drawPaper(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
   for (const part of drawWords(doc, certificate, holder)) root.add(part);
   root.end();
-  doc.end();
 
-  return { kind: 'rendered', pdf: new Uint8Array(await written) };
+  return { kind: 'rendered', pdf: await doc.finish() };
 }
 
 /** What the provider writes may have other letters too. */
@@ -64,7 +44,7 @@ function isPrintable({ school, credential, statement, instruction }: Certificate
 }
 
 /** Decoration is marked as such, so that it is not read out. */
-function drawPaper(doc: Doc): void {
+function drawPaper(doc: TaggedPdf): void {
   doc.markContent('Artifact', { type: 'Layout' });
   doc.rect(0, 0, page.width, page.height).fill(colours.paper);
   doc
@@ -81,7 +61,7 @@ function drawPaper(doc: Doc): void {
   doc.endMarkedContent();
 }
 
-function drawSeal(doc: Doc, x: number, y: number): void {
+function drawSeal(doc: TaggedPdf, x: number, y: number): void {
   doc.save().translate(x - 40, y - 40);
   doc.path(sealPath).lineWidth(1.4).fillAndStroke('#f6ecd2', colours.brass);
   doc.circle(40, 40, 27).lineWidth(0.8).stroke(colours.brass);
@@ -89,7 +69,7 @@ function drawSeal(doc: Doc, x: number, y: number): void {
   doc.restore();
 }
 
-function drawWords(doc: Doc, certificate: CertificatePdf, holder: FontRun[]): PDFKit.PDFStructureElement[] {
+function drawWords(doc: TaggedPdf, certificate: CertificatePdf, holder: FontRun[]): PDFKit.PDFStructureElement[] {
   const { wording } = certificate;
   const line = (tag: string, text: string, style: LineStyle) => doc.struct(tag, {}, () => drawCentred(doc, text, style));
 
@@ -110,8 +90,8 @@ function drawWords(doc: Doc, certificate: CertificatePdf, holder: FontRun[]): PD
       drawQr(doc, certificate.verifyUrl, page.width - 62 - 76, 462),
     ),
     doc.struct('P', {}, () => {
-      doc.font(firstFont('sans')).fontSize(8).fillColor(colours.muted);
-      doc.text('Scan to verify', page.width - 62 - 76, 543, { width: 76, align: 'center' });
+      doc.fontSize(8).fillColor(colours.muted);
+      drawParagraph(doc, splitByFont('Scan to verify', 'sans') ?? [], { x: page.width - 62 - 76, y: 543, width: 76, align: 'center' });
     }),
   ];
 }
@@ -124,7 +104,7 @@ interface LineStyle {
   spacing?: number;
 }
 
-function drawCentred(doc: Doc, text: string, style: LineStyle): void {
+function drawCentred(doc: TaggedPdf, text: string, style: LineStyle): void {
   const { spacing = 0, baseline } = style;
   const runs = splitByFont(text, style.face) ?? [];
 
@@ -135,17 +115,17 @@ function drawCentred(doc: Doc, text: string, style: LineStyle): void {
 }
 
 /** Sets a text of several fonts as one paragraph, which breaks where it must. */
-function drawParagraph(doc: Doc, runs: FontRun[], box: { x: number; y: number; width: number }): void {
+function drawParagraph(doc: TaggedPdf, runs: FontRun[], box: { x: number; y: number; width: number; align?: 'center' }): void {
   for (const [index, run] of runs.entries()) {
-    const options = { width: box.width, lineGap: 2, continued: index < runs.length - 1 };
-    doc.font(run.file);
+    const options = { width: box.width, align: box.align ?? ('left' as const), lineGap: 2, continued: index < runs.length - 1 };
+    doc.useFont(run.file);
     if (index === 0) doc.text(run.text, box.x, box.y, options);
     else doc.text(run.text, options);
   }
 }
 
 /** Sets the name as large as one line allows; below 20 points it takes two lines. */
-function drawHolder(doc: Doc, holder: FontRun[]): void {
+function drawHolder(doc: TaggedPdf, holder: FontRun[]): void {
   doc.fillColor(colours.ink);
 
   for (let size = 46; size >= 20; size -= 1) {
@@ -162,16 +142,16 @@ function drawHolder(doc: Doc, holder: FontRun[]): void {
   }
 }
 
-function widthOf(doc: Doc, runs: FontRun[], size: number, characterSpacing = 0): number {
-  return runs.reduce((sum, run) => sum + doc.font(run.file).fontSize(size).widthOfString(run.text, { characterSpacing }), 0);
+function widthOf(doc: TaggedPdf, runs: FontRun[], size: number, characterSpacing = 0): number {
+  return runs.reduce((sum, run) => sum + doc.useFont(run.file).fontSize(size).widthOfString(run.text, { characterSpacing }), 0);
 }
 
-function drawRuns(doc: Doc, runs: FontRun[], place: { size: number; x: number; baseline: number; spacing?: number }): void {
+function drawRuns(doc: TaggedPdf, runs: FontRun[], place: { size: number; x: number; baseline: number; spacing?: number }): void {
   const characterSpacing = place.spacing ?? 0;
   let { x } = place;
   for (const run of runs) {
     doc
-      .font(run.file)
+      .useFont(run.file)
       .fontSize(place.size)
       .text(run.text, x, place.baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing });
     x += doc.widthOfString(run.text, { characterSpacing });
@@ -187,7 +167,7 @@ function halve(runs: FontRun[]): FontRun[][] {
   return [text.slice(0, middle), text.slice(middle).trim()].map((half) => splitByFont(half, 'serif') ?? []);
 }
 
-function drawQr(doc: Doc, url: string, x: number, y: number): void {
+function drawQr(doc: TaggedPdf, url: string, x: number, y: number): void {
   const { data, size } = encode(url, { ecc: 'M', border: 0 });
   const cell = 76 / size;
 

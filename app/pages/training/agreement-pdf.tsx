@@ -17,14 +17,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const signer = { fullName: signature.fullName, signedAt: new Date(signature.signedAt) };
   // Loaded with the first download: fonts and their library are a fifth of the memory of a portal at rest.
   const { renderAgreementPdf } = await import('#app/features/agreements/render-pdf.server.ts');
-  const pdf = await renderAgreementPdf({
+  const rendered = await renderAgreementPdf({
     text: signature.text,
     signatureLine: writeSignatureLine(portal.content.agreement, signer),
     textHash: signature.textHash,
     school: portal.content.brand.school,
   });
 
-  return new Response(pdf, {
+  if (rendered.kind !== 'rendered') throw new Error('The agreement has letters that the PDF cannot set.');
+
+  return new Response(rendered.pdf, {
     headers: {
       'Content-Type': 'application/pdf',
       'Content-Disposition': 'attachment; filename="conduct-agreement.pdf"',

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { openSync, type Font } from 'fontkit';
+import { create, type Font } from 'fontkit';
+
+import { unpackWoff } from './unpack-woff.ts';
 
 /** A face that PDFs are set in. */
 export type Face = 'serif' | 'sans' | 'sans-bold';
@@ -22,22 +25,36 @@ const files: Record<Face, string[]> = {
   ),
 };
 
-/** A stretch of text that one font file can draw. */
+/** A stretch of text that one font file can draw; the file by its name among the packages. */
 export interface FontRun {
   file: string;
   text: string;
 }
 
-const opened = new Map<string, Font>();
+interface OpenedFont {
+  bytes: Buffer;
+  font: Font;
+}
 
-function openFont(file: string): Font {
+/** Finding a file and reading it costs more than drawing with it, so each is done once. */
+const opened = new Map<string, OpenedFont>();
+
+function openFont(file: string): OpenedFont {
   const known = opened.get(file);
   if (known !== undefined) return known;
 
-  const font = openSync(file);
+  const bytes = unpackWoff(readFileSync(require.resolve(file)));
+  const font = create(bytes);
   if (!('hasGlyphForCodePoint' in font)) throw new Error(`${file} holds several fonts.`);
-  opened.set(file, font);
-  return font;
+
+  const both = { bytes, font };
+  opened.set(file, both);
+  return both;
+}
+
+/** Returns a font file as a document embeds it. */
+export function readFont(file: string): Buffer {
+  return openFont(file).bytes;
 }
 
 /** Splits a text by the font that has its letters; null when some letter is in none of them. */
@@ -55,16 +72,11 @@ export function splitByFont(text: string, face: Face): FontRun[] | null {
   return runs;
 }
 
-/** Returns the first file of a face, which every document can be set in. */
-export function firstFont(face: Face): string {
-  return require.resolve(files[face][0] ?? '');
-}
-
 /** A space or a combining mark stays with the run before it when that font has it. */
 function fontFor(letter: string, face: Face, current: string | undefined): string | null {
   const codePoint = letter.codePointAt(0) ?? 0;
-  if (current !== undefined && /[\s\p{M}]/u.test(letter) && openFont(current).hasGlyphForCodePoint(codePoint)) return current;
+  const hasLetter = (file: string) => openFont(file).font.hasGlyphForCodePoint(codePoint);
+  if (current !== undefined && /[\s\p{M}]/u.test(letter) && hasLetter(current)) return current;
 
-  const file = files[face].map((name) => require.resolve(name)).find((path) => openFont(path).hasGlyphForCodePoint(codePoint));
-  return file ?? null;
+  return files[face].find(hasLetter) ?? null;
 }

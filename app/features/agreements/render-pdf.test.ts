@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+
+import { readPdfMetadata } from '#tests/support/pdf-metadata.ts';
+import { renderAgreementPdf } from './render-pdf.server.ts';
+
+test('the metadata of an agreement says its title and the school as they are, without what XML cannot hold', async () => {
+  const rendered = await renderAgreementPdf({
+    text: 'Conduct <Agreement> & more, version 1\n\nThese terms hold.',
+    signatureLine: 'Signed by 王小明 <ana@example.com>',
+    textHash: 'a'.repeat(64),
+    school: 'Smith & Co (Łódź) ]]>\u0001\ud800',
+  });
+  if (rendered.kind !== 'rendered') throw new Error('The agreement was refused.');
+
+  expect(readPdfMetadata(rendered.pdf)).toEqual({
+    title: 'Conduct <Agreement> & more, version 1',
+    author: 'Smith & Co (Łódź) ]]>\ufffd',
+    subject: null,
+  });
+});

@@ -1,0 +1,66 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+
+import { readFont } from './fonts.ts';
+
+export type RenderedPdf = { kind: 'rendered'; pdf: Uint8Array<ArrayBuffer> } | { kind: 'unprintable-text' };
+
+export interface PdfFacts {
+  title: string;
+  author: string;
+  subject?: string;
+}
+
+/** A tagged PDF on letter paper, with embedded fonts. */
+export class TaggedPdf extends PDFDocument {
+  readonly #written: Promise<Buffer>;
+  readonly #fonts = new Set<string>();
+
+  constructor({ title, author, subject }: PdfFacts, page: { layout?: 'landscape'; margin: number }) {
+    super({
+      ...page,
+      size: 'LETTER',
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: 'en-CA',
+      displayTitle: true,
+      // No font until the first text sets one.
+      font: '',
+      info: { Title: title, Author: author, ...(subject === undefined ? {} : { Subject: subject }) },
+    });
+    this.#written = buffer(this);
+  }
+
+  /** Sets the font that texts are drawn with from now on, by the name of its file among the packages. */
+  useFont(file: string): this {
+    if (!this.#fonts.has(file)) {
+      this.registerFont(file, readFont(file));
+      this.#fonts.add(file);
+    }
+    return this.font(file);
+  }
+
+  /** Ends the document and returns its bytes, in memory of their own that can be handed to another thread. */
+  async finish(): Promise<Uint8Array<ArrayBuffer>> {
+    this.end();
+    return new Uint8Array(await this.#written);
+  }
+
+  /** pdfkit calls this once the information dictionary is written, and puts the same texts into XML without escaping them. */
+  override endMetadata(): void {
+    this.info = Object.fromEntries(
+      Object.entries(this.info).map(([name, value]) => [name, typeof value === 'string' ? escapeXml(value) : value]),
+    );
+    super.endMetadata();
+  }
+}
+
+/** Writes a text so that XML 1.0 reads it as that text. What XML cannot hold at all is left out. */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}

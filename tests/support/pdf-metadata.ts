@@ -1,0 +1,23 @@
+import { DOMParser } from '@xmldom/xmldom';
+
+const dublinCore = 'http://purl.org/dc/elements/1.1/';
+const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
+
+/** What a PDF says about itself in its XML metadata. Throws when that is not well-formed. */
+export function readPdfMetadata(pdf: Uint8Array): { title: string | null; author: string | null; subject: string | null } {
+  const bytes = Buffer.from(pdf);
+  const begin = bytes.lastIndexOf('<?xpacket begin');
+  const packet = bytes.subarray(begin, bytes.indexOf('<?xpacket end', begin)).toString();
+  const parser = new DOMParser({
+    onError: (level, message) => {
+      throw new Error(`The metadata is not well-formed (${level}): ${message}`);
+    },
+  });
+  const xml = parser.parseFromString(packet, 'application/xml');
+
+  const textOf = (name: string) => {
+    const [first] = xml.getElementsByTagNameNS(dublinCore, name);
+    return first?.getElementsByTagNameNS(rdf, 'li').item(0)?.textContent ?? null;
+  };
+  return { title: textOf('title'), author: textOf('creator'), subject: textOf('description') };
+}
