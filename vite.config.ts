@@ -1,9 +1,19 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The thread that sets PDFs is a program of its own: it must not hold the server, nor the server its libraries. */
+const pdfWorker: Plugin = {
+  name: 'pdf-worker',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: './server/pdf-worker.ts', fileName: 'pdf-worker.js' });
+  },
+};
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), pdfWorker],
   environments: {
     client: {
       build: {
@@ -51,8 +61,12 @@ export default defineConfig({
       // Bundled, so that the server holds the icons that are drawn and not all of them.
       resolve: { noExternal: ['lucide-react'] },
       build: {
-        // Server and app are one bundle: otherwise React Router's context objects exist twice.
-        rolldownOptions: { input: './server/entry.ts' },
+        rolldownOptions: {
+          // Server and app are one bundle: otherwise React Router's context objects exist twice.
+          input: './server/entry.ts',
+          // In one folder with the thread's program: whichever file starts the thread finds it beside itself, as in the sources.
+          output: { chunkFileNames: '[name]-[hash].js' },
+        },
       },
     },
   },

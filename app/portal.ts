@@ -1,11 +1,17 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 
 import type { Content } from './content/load-content.ts';
+import type { AgreementPdf } from './features/agreements/render-pdf.server.ts';
+import type { CertificatePdf } from './features/certificates/render-pdf.server.ts';
 import type { Cookies } from './platform/cookies.ts';
 import type { Database } from './platform/database/open-database.ts';
 import type { Env } from './platform/env.ts';
 import type { Keys } from './platform/keys.ts';
 import type { Log } from './platform/log.ts';
+import type { PdfRenderer } from './platform/pdf/pdf-renderer.ts';
+
+/** What a PDF is made of. */
+export type PdfOrder = ({ kind: 'agreement' } & AgreementPdf) | ({ kind: 'certificate' } & CertificatePdf);
 
 /** What every request works with: made once when the process starts, and the same for all. */
 export interface Portal {
@@ -15,6 +21,9 @@ export interface Portal {
   content: Content;
   database: Database;
   log: Log;
+  pdfs: PdfRenderer<PdfOrder>;
+  /** When each subscriber's allowance of renderings is whole again. */
+  pdfAllowances: Map<string, Date>;
   /** The clock. Rules never read it: callers pass its time. */
   now: () => Date;
 }

@@ -23,6 +23,8 @@ let running: Running | null = null;
 vite.watcher.add(env.CONTENT_DIR);
 vite.watcher.on('change', (file) => {
   if (file.startsWith(env.CONTENT_DIR)) void reloadContent(file);
+  // What is kept was drawn by the sources as they were.
+  else portal.pdfs.close();
 });
 
 server.on('request', (request, response) => {
@@ -58,6 +60,7 @@ async function reloadContent(file: string): Promise<void> {
   try {
     const entry = await loadEntry(vite);
     const reopened = await entry.openPortal(env, log);
+    portal.pdfs.close();
     await portal.database.destroy();
     portal = reopened.portal;
     running = null;

@@ -1,3 +1,5 @@
+import { extname } from 'node:path';
+
 import { loadContent } from '#app/content/load-content.ts';
 import { syncAccessCodes, type GeneratedCode } from '#app/features/access/sync-access-codes.server.ts';
 import { createCookies } from '#app/platform/cookies.ts';
@@ -6,8 +8,15 @@ import { migrate, openDatabase, type Database } from '#app/platform/database/ope
 import type { Env } from '#app/platform/env.ts';
 import { loadKeys, type Keys } from '#app/platform/keys.ts';
 import type { Log } from '#app/platform/log.ts';
+import { PdfRenderer } from '#app/platform/pdf/pdf-renderer.ts';
 import type { Portal } from '#app/portal.ts';
 import { migrations } from './migrations.ts';
+
+/** Beside this file, in the sources as in the build (vite.config.ts). */
+const pdfWorker = new URL(`pdf-worker${extname(import.meta.filename)}`, import.meta.url);
+
+/** A certificate takes some 30 ms and 20 kB, an agreement 70 ms and 25 kB; starting the thread takes half a second. */
+const pdfLimits = { timeLimit: 20_000, idleLimit: 30_000, longestQueue: 60, keptBytes: 8_000_000 };
 
 /** A reason not to start, in words for the person who starts the portal. */
 export class StartError extends Error {
@@ -29,7 +38,11 @@ export async function openPortal(
   const configured = { training: env.VA_ACCESS_CODE, client: env.CLIENT_ACCESS_CODES };
   const generated = await syncAccessCodes({ database, keys }, configured, now());
 
-  return { portal: { env, keys, cookies: createCookies(env, keys), content, database, log, now }, generated };
+  const onFailure = (error: unknown) => log.error({ err: error }, 'A PDF could not be made.');
+  const pdfs: Portal['pdfs'] = new PdfRenderer({ ...pdfLimits, file: pdfWorker, onFailure });
+
+  const cookies = createCookies(env, keys);
+  return { portal: { env, keys, cookies, content, database, log, now, pdfs, pdfAllowances: new Map() }, generated };
 }
 
 /** Reads the keys, and opens and migrates the store that belongs to them. */

@@ -1,0 +1,70 @@
+import type { RouterContextProvider } from 'react-router';
+
+import { subscriberOf } from '#app/features/access/rules.ts';
+import { formatWait, takeAllowance, type Allowance, type AllowanceTaken } from '#app/features/requests/allowance.ts';
+import type { PdfResult } from '#app/platform/pdf/pdf-renderer.ts';
+import { addressContext, getPortal, type PdfOrder } from '#app/portal.ts';
+
+/** A class that finishes together sits behind one address. What is kept or being made takes nothing from it. */
+const renderingAllowance: Allowance = { burst: 30, refill: 5_000 };
+
+/** When to try again while too many others wait, or after a failure, in milliseconds. */
+const waitWhenFull = 10_000;
+const waitAfterFailure = 60_000;
+
+const unlisted = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };
+
+/** Answers with a PDF: kept, being made for somebody else, or made now as far as the subscriber's allowance and the queue reach. */
+export async function sendPdf(context: Readonly<RouterContextProvider>, order: PdfOrder, disposition: string): Promise<Response> {
+  const portal = getPortal(context);
+  let result = portal.pdfs.find(order);
+
+  if (result === null) {
+    if (portal.pdfs.isFull())
+      return refusePdf(503, `Many PDFs are being made just now. Please try again in ${formatWait(waitWhenFull)}.`, waitWhenFull);
+
+    const now = portal.now();
+    const taken = takeRendering(portal.pdfAllowances, subscriberOf(context.get(addressContext)), now);
+    if (taken.kind === 'spent') {
+      const wait = taken.until.getTime() - now.getTime();
+      return refusePdf(429, `Many PDFs were asked for from your network just now. Please try again in ${formatWait(wait)}.`, wait);
+    }
+    result = portal.pdfs.render(order);
+  }
+  return answerWith(await result, disposition);
+}
+
+/** A thrown refusal would reach the person as JSON, because the address of a PDF has no page. */
+export function refusePdf(status: 404 | 410 | 422 | 429 | 503, sentence: string, wait?: number): Response {
+  const headers = new Headers({ ...unlisted, 'Content-Type': 'text/plain; charset=utf-8' });
+  if (wait !== undefined) headers.set('Retry-After', String(Math.ceil(wait / 1_000)));
+  return new Response(sentence, { status, headers });
+}
+
+function answerWith(result: PdfResult, disposition: string): Response {
+  switch (result.kind) {
+    case 'rendered':
+      return new Response(result.pdf, {
+        headers: { ...unlisted, 'Content-Type': 'application/pdf', 'Content-Disposition': disposition },
+      });
+    case 'unprintable-text':
+      return refusePdf(422, 'There are letters here that the PDF cannot set. Open it in the portal and print it from the browser instead.');
+    case 'failed':
+      return refusePdf(
+        503,
+        'The PDF could not be made. Please try again in a minute, or open it in the portal and print it from the browser.',
+        waitAfterFailure,
+      );
+  }
+}
+
+/** Takes one rendering from a subscriber's allowance, and forgets the allowances that are whole again. */
+function takeRendering(wholeAtOf: Map<string, Date>, subscriber: string, now: Date): AllowanceTaken {
+  for (const [known, wholeAt] of wholeAtOf) {
+    if (wholeAt <= now) wholeAtOf.delete(known);
+  }
+
+  const taken = takeAllowance(renderingAllowance, wholeAtOf.get(subscriber) ?? now, now);
+  if (taken.kind === 'taken') wholeAtOf.set(subscriber, taken.wholeAt);
+  return taken;
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import type { ThreadOrder } from '#tests/support/render-thread.ts';
+import { RenderThread } from './render-thread.ts';
+
+const file = new URL('../../../tests/support/render-thread.ts', import.meta.url);
+const answer: ThreadOrder = { name: 'a', does: 'answer', bytes: 2 };
+
+let thread: RenderThread<ThreadOrder, { pdf: Uint8Array }>;
+
+function openThread(limits: { timeLimit?: number; idleLimit?: number } = {}): void {
+  thread = new RenderThread({ file, timeLimit: 60_000, idleLimit: 60_000, ...limits });
+}
+
+beforeEach(() => openThread());
+afterEach(() => {
+  vi.useRealTimers();
+  thread.end();
+});
+
+/** Has something rendered and returns how many renderings the thread has made, and which thread it is. */
+async function count(): Promise<{ answered: number | undefined; threadId: number | undefined }> {
+  const [answered, threadId] = (await thread.render(answer)).pdf;
+  return { answered, threadId };
+}
+
+test('the process goes on while a rendering is under way', async () => {
+  const gate = new SharedArrayBuffer(4);
+  const rendering = thread.render({ name: 'a', does: 'wait', gate });
+
+  // The thread stands still until this line is reached.
+  Atomics.store(new Int32Array(gate), 0, 1);
+  Atomics.notify(new Int32Array(gate), 0);
+  expect((await rendering).pdf[0]).toBe(1);
+});
+
+test('orders are answered one after the other by one thread', async () => {
+  const counts = await Promise.all([count(), count(), count()]);
+  expect(counts.map(({ answered }) => answered)).toEqual([1, 2, 3]);
+  expect(new Set(counts.map(({ threadId }) => threadId)).size).toBe(1);
+});
+
+test.each(['throw', 'exit', 'fill-memory'] as const)(
+  'a thread that ends by %s fails its order alone, and the next has a new thread',
+  async (does) => {
+    const before = await count();
+    const failing = thread.render({ name: 'a', does });
+    const waiting = count();
+
+    await expect(failing).rejects.toThrow();
+    expect(await waiting).toMatchObject({ answered: 1 });
+    expect((await waiting).threadId).not.toBe(before.threadId);
+  },
+);
+
+test('a thread that takes too long is ended, and the next order has a new one', async () => {
+  openThread({ timeLimit: 3_000 });
+  const failing = thread.render({ name: 'a', does: 'hang' });
+  const waiting = count();
+
+  await expect(failing).rejects.toThrow();
+  expect(await waiting).toMatchObject({ answered: 1 });
+});
+
+test('a thread whose program is not there fails its orders', async () => {
+  thread = new RenderThread({ file: new URL('no-such-program.js', import.meta.url), timeLimit: 60_000, idleLimit: 60_000 });
+  await expect(thread.render(answer)).rejects.toThrow('no-such-program');
+  await expect(thread.render(answer)).rejects.toThrow('no-such-program');
+});
+
+test('a thread without work ends, and the next order starts another', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  openThread({ idleLimit: 1_000 });
+
+  const first = await count();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(await count()).toEqual({ answered: 2, threadId: first.threadId });
+
+  await vi.advanceTimersByTimeAsync(1_000);
+  const next = await count();
+  expect(next.answered).toBe(1);
+  expect(next.threadId).not.toBe(first.threadId);
+});

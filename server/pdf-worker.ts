@@ -1,0 +1,24 @@
+// The thread that sets PDFs: the only place that loads their fonts and libraries.
+import { parentPort } from 'node:worker_threads';
+
+import { renderAgreementPdf } from '#app/features/agreements/render-pdf.server.ts';
+import { renderCertificatePdf } from '#app/features/certificates/render-pdf.server.ts';
+import type { RenderedPdf } from '#app/platform/pdf/tagged-pdf.ts';
+import type { PdfOrder } from '#app/portal.ts';
+
+parentPort?.on('message', (order: PdfOrder) => void answer(order));
+
+/** What goes wrong ends the thread: whoever asked is told, and the next order gets a new one. */
+async function answer(order: PdfOrder): Promise<void> {
+  const rendered = await render(order);
+  parentPort?.postMessage(rendered, rendered.kind === 'rendered' ? [rendered.pdf.buffer] : []);
+}
+
+function render(order: PdfOrder): Promise<RenderedPdf> {
+  switch (order.kind) {
+    case 'agreement':
+      return renderAgreementPdf(order);
+    case 'certificate':
+      return renderCertificatePdf(order);
+  }
+}

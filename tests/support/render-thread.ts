@@ -1,0 +1,36 @@
+// A thread that answers as a test asks it to: stands in for the one that sets PDFs.
+import { parentPort, threadId } from 'node:worker_threads';
+
+export type ThreadOrder =
+  /** Answers with so many bytes; the first is how many orders this thread has answered, the second which thread it is. */
+  | { name: string; does: 'answer'; bytes: number }
+  /** Answers when the test sets the first element of the gate and notifies. */
+  | { name: string; does: 'wait'; gate: SharedArrayBuffer }
+  | { name: string; does: 'throw' | 'exit' | 'hang' | 'fill-memory' };
+
+let answered = 0;
+
+parentPort?.on('message', (order: ThreadOrder) => {
+  switch (order.does) {
+    case 'throw':
+      throw new Error('The thread failed.');
+    case 'exit':
+      return process.exit(0);
+    case 'hang':
+      for (;;);
+    case 'fill-memory':
+      for (const kept: string[][] = []; ;) kept.push(Array.from({ length: 100_000 }, (_, index) => `${kept.length} ${index}`));
+    case 'wait':
+      Atomics.wait(new Int32Array(order.gate), 0, 0);
+      return answer(2);
+    case 'answer':
+      return answer(order.bytes);
+  }
+});
+
+function answer(bytes: number): void {
+  answered += 1;
+  const pdf = new Uint8Array(bytes);
+  pdf.set([answered, threadId]);
+  parentPort?.postMessage({ kind: 'rendered', pdf }, [pdf.buffer]);
+}
