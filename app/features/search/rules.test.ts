@@ -11,6 +11,13 @@ test('a search text is cut at 200 characters and loses spaces around it', () => 
   expect(cleanSearch(null)).toBe('');
 });
 
+test('of a search text the first twelve different words that say something count', () => {
+  expect(cleanSearch('The deposit, a Deposit; DEPOSIT® and the “offer”')).toBe('deposit offer');
+
+  const letters = Array.from('abcdefghijklmnopqrst', (letter) => `${letter}x`);
+  expect(cleanSearch([...letters, ...letters].join(','))).toBe(letters.slice(0, 12).join(' '));
+});
+
 test('a pair of signs that the cut breaks is still text', () => {
   expect(cleanSearch(`${'x'.repeat(199)}🏡`).isWellFormed()).toBe(true);
 });
