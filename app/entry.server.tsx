@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
 
-import { nonceContext } from './pages/gate-middleware.server.ts';
 import { StoreUnavailableError } from './platform/database/store-error.ts';
 import { getPortal } from './portal.ts';
+import { getVisit } from './request/visitor.server.ts';
 
 /** Renders a whole document. Loaders have finished by now, so nothing is worth streaming. */
 export default async function handleRequest(
@@ -16,7 +16,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const nonce = loadContext.get(nonceContext);
+  const { nonce } = getVisit(loadContext);
 
   const html = await new Promise<Buffer>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
@@ -39,5 +39,5 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) || error instanceof StoreUnavailableError) return;
 
-  getPortal(context).log.error({ err: error, path: new URL(request.url).pathname }, 'A request failed.');
+  getPortal(context).log.error({ err: error, page: getVisit(context).page.row.id, method: request.method }, 'A request failed.');
 };

@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 
 import type { Content } from './content/load-content.ts';
+import type { LiveSessions } from './features/access/live-sessions.server.ts';
 import type { AgreementPdf } from './features/agreements/render-pdf.server.ts';
 import type { CertificatePdf } from './features/certificates/render-pdf.server.ts';
 import type { Cookies } from './platform/cookies.ts';
@@ -18,6 +19,7 @@ export interface Portal {
   env: Env;
   keys: Keys;
   cookies: Cookies;
+  sessions: LiveSessions;
   content: Content;
   database: Database;
   log: Log;
@@ -29,9 +31,6 @@ export interface Portal {
 }
 
 export const portalContext = createContext<Portal>();
-
-/** The client's network address, after the proxies that we trust. */
-export const addressContext = createContext<string>();
 
 export function getPortal(context: Readonly<RouterContextProvider>): Portal {
   return context.get(portalContext);

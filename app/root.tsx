@@ -5,16 +5,16 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 
 import type { Route } from './+types/root';
 import './app.css';
-import { gateMiddleware } from './pages/gate-middleware.server.ts';
-import { pageCacheMiddleware } from './pages/page-cache-middleware.server.ts';
 import { ErrorScreen } from './pages/error-screen.tsx';
+import NotFound from './pages/not-found.tsx';
 import { getPortal } from './portal.ts';
+import { secondLock } from './request/second-lock.server.ts';
 import { useEarlyInput } from './ui/early-input.ts';
 import { headScript } from './ui/head-script.ts';
 import { RouteFocus } from './ui/route-focus.tsx';
 import { ToastViewport } from './ui/toast.tsx';
 
-export const middleware = [gateMiddleware, pageCacheMiddleware];
+export const middleware = [secondLock];
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -69,6 +69,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404 && error.data === null) return <NotFound />;
   if (isRouteErrorResponse(error)) {
     const text = typeof error.data === 'string' && error.data !== '' ? error.data : error.statusText;
     return <ErrorScreen status={error.status} text={text} />;

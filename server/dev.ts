@@ -1,6 +1,5 @@
 // `npm run dev`: the same application as `npm start`, from the sources, with hot reload.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 
 type ServerEntry = typeof import('./entry.ts');
@@ -8,7 +7,7 @@ type ServerEntry = typeof import('./entry.ts');
 /** What runs until a source on the server side changes: the loaded modules and the application made of them. */
 interface Running {
   entry: ServerEntry;
-  listener: (request: IncomingMessage, response: ServerResponse) => unknown;
+  listener: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 const server = createServer();
@@ -45,10 +44,9 @@ server.listen(env.PORT, env.HOST, () => {
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const entry = await loadEntry(vite);
   if (running?.entry !== entry) {
-    const http = entry.createHttp(portal, { build: entry.build, clientDirectory: null, isReady: () => true });
-    running = { entry, listener: getRequestListener(http.fetch) };
+    running = { entry, listener: entry.createHttp(portal, { build: entry.build, clientDirectory: null, isReady: () => true }) };
   }
-  await running.listener(request, response);
+  running.listener(request, response);
 }
 
 async function loadEntry(development: ViteDevServer): Promise<ServerEntry> {

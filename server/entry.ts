@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { createAdaptorServer } from '@hono/node-server';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import * as build from 'virtual:react-router/server-build';
 
 import { ContentError } from '#app/content/load-content.ts';
@@ -40,7 +39,7 @@ export async function main(buildDirectory: string): Promise<void> {
 
     let ready = true;
     const http = createHttp(portal, { build, clientDirectory: join(buildDirectory, 'client'), isReady: () => ready });
-    const server = createAdaptorServer({ fetch: http.fetch }) as Server;
+    const server = createServer(http);
     const port = await listen(server, env.PORT, env.HOST);
     const stopSweeping = startSweeping(portal);
 

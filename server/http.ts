@@ -1,18 +1,15 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
-import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono, type Context, type Next } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { compress } from 'hono/compress';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { createRequestHandler, type ServerBuild } from 'react-router';
 
-import { keptBodyContext, pageCacheContext } from '#app/pages/page-cache-middleware.server.ts';
-import { PageCache } from '#app/platform/page-cache.ts';
-import { baselineHeaders, type OutsideHosts } from '#app/platform/security-headers.ts';
-import { addressContext, portalContext, type Portal } from '#app/portal.ts';
-import { rebuildRequest } from './proxy.ts';
-
-/** The largest body that a request may carry, in bytes: forms are small. */
-const maxBody = 256 * 1024;
+import { baselineHeaders, plainPolicy } from '#app/platform/security-headers.ts';
+import { createRequestLayer } from '#app/request/request-layer.server.ts';
+import { sendForm } from '#app/request/sent-form.server.ts';
+import type { Refusal } from '#app/request/admission.ts';
+import { sendRefusal } from '#app/request/send.server.ts';
+import type { Portal } from '#app/portal.ts';
+import { headScript } from '#app/ui/head-script.ts';
+import { readStaticFolder } from './static-files.ts';
 
 export interface HttpOptions {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -22,113 +19,79 @@ export interface HttpOptions {
   isReady: () => boolean;
 }
 
-/** Builds the HTTP application: headers, limits, static files, health, and React Router for the rest. */
-export function createHttp(portal: Portal, options: HttpOptions): Hono {
-  const app = new Hono();
+export type HttpListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+/** Builds what answers HTTP: built files, the provider's pictures and health itself, and the request layer for all pages. */
+export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
   const development = options.clientDirectory === null;
-  const handle = createRequestHandler(options.build, development ? 'development' : 'production');
-  const pageCache = { cache: new PageCache(), hosts: outsideHosts(portal), development };
+  const baseline = Object.entries(baselineHeaders(portal.env.secure));
+  const answerPage = createRequestLayer(portal, {
+    handle: createRequestHandler(options.build, development ? 'development' : 'production'),
+    inlineScripts: [headScript],
+    development,
+  });
+  const files = new Map([
+    ...(options.clientDirectory === null ? [] : readBuiltFiles(options.clientDirectory, baseline)),
+    ...readStaticFolder({ directory: join(portal.env.CONTENT_DIR, 'brand'), prefix: '/brand/', headers: [...baseline, hourly] }),
+  ]);
 
-  app.use(withBaselineHeaders(portal));
-  app.get('/healthz', (c) => health(c, portal, options.isReady));
+  return (incoming, outgoing) => {
+    try {
+      answer(incoming, outgoing);
+    } catch (error) {
+      // What is thrown here would end the process, and with it everybody's visit.
+      portal.log.error({ err: error, method: incoming.method }, 'A request failed before its page was found.');
+      outgoing.destroy();
+    }
+  };
 
-  if (options.clientDirectory !== null) {
-    const root = options.clientDirectory;
-    app.use('/assets/*', keptFor('public, max-age=31536000, immutable'), serveStatic({ root, precompressed: true }));
-    app.all('/assets/*', (c) => c.text('There is no such file.', 404));
-    app.use('/favicon.svg', serveStatic({ root }));
+  function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const path = incoming.url?.split('?', 1)[0] ?? '/';
+    const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
+    const file = files.get(path);
+
+    if (file !== undefined && isRead) return sendForm(file, incoming, outgoing);
+    if (path === '/healthz' && isRead) return void answerHealth(portal, outgoing, options.isReady());
+    if (path === '/healthz' || file !== undefined) return refuse(onlyRead);
+    if (path.startsWith('/assets/') || path.startsWith('/brand/')) return refuse({ status: 404, sentence: 'There is no such file.' });
+    return answerPage(incoming, outgoing);
+
+    function refuse(refusal: Refusal): void {
+      outgoing.setHeaders(new Map(baseline));
+      sendRefusal(outgoing, refusal);
+    }
   }
-  app.use('/brand/*', keptFor('public, max-age=3600'), serveStatic({ root: portal.env.CONTENT_DIR }));
-
-  app.use(refuseForeignOrigins(portal));
-  app.use(
-    bodyLimit({
-      maxSize: maxBody,
-      onError: (c) => c.text('That is more than this portal accepts at once. Please shorten it and send it again.', 413),
-    }),
-  );
-  app.use(compress());
-
-  app.all('*', async (c) => {
-    const { request, address } = rebuild(c, portal);
-    const context = new RouterContextProvider();
-    context.set(portalContext, portal);
-    context.set(addressContext, address);
-    context.set(pageCacheContext, pageCache);
-    const response = await handle(request, context);
-    const body = context.get(keptBodyContext);
-    return body === null ? response : new Response(body, { status: response.status, headers: response.headers });
-  });
-
-  app.onError((error, c) => {
-    portal.log.error({ err: error, path: c.req.path }, 'A request failed before it reached a page.');
-    return c.text('Something went wrong on our side. Please try again.', 500);
-  });
-  return app;
 }
 
-function withBaselineHeaders(portal: Portal) {
-  const headers = Object.entries(baselineHeaders(portal.env.secure));
+const hourly = ['Cache-Control', 'public, max-age=3600'] as const;
+const forever = ['Cache-Control', 'public, max-age=31536000, immutable'] as const;
+const onlyRead: Refusal = { status: 405, sentence: 'This address does not take such a request.', headers: { Allow: 'GET, HEAD' } };
 
-  return async (c: Context, next: Next) => {
-    await next();
-    for (const [name, value] of headers) c.res.headers.set(name, value);
-  };
+/** Names of built files change with what is in them, but for those that browsers look for by name. */
+function readBuiltFiles(directory: string, baseline: [string, string][]) {
+  return [
+    ...readStaticFolder({ directory: join(directory, 'assets'), prefix: '/assets/', headers: [...baseline, forever] }),
+    ...readStaticFolder({ directory, prefix: '/', headers: [...baseline, hourly], without: 'assets' }),
+  ];
 }
 
-/** Says how long browsers may keep a file that was found. */
-function keptFor(cacheControl: string) {
-  return async (c: Context, next: Next) => {
-    await next();
-    if (c.res.status === 200) c.res.headers.set('Cache-Control', cacheControl);
-  };
+async function answerHealth(portal: Portal, outgoing: ServerResponse, isReady: boolean): Promise<void> {
+  const [status, answer] = await describeHealth(portal, isReady);
+  const body = Buffer.from(JSON.stringify(answer));
+  outgoing
+    .setHeaders(new Map(Object.entries(baselineHeaders(portal.env.secure))))
+    .setHeader('Content-Security-Policy', plainPolicy)
+    .writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': body.length, 'Cache-Control': 'no-store' })
+    .end(body);
 }
 
-async function health(c: Context, portal: Portal, isReady: () => boolean): Promise<Response> {
-  c.header('Cache-Control', 'no-store');
-  if (!isReady()) return c.json({ status: 'stopping' }, 503);
+async function describeHealth(portal: Portal, isReady: boolean): Promise<[number, Record<string, string>]> {
+  if (!isReady) return [503, { status: 'stopping' }];
 
   try {
     await portal.database.selectFrom('portal_settings').select('name').limit(1).execute();
-    return c.json({ status: 'ok', content: portal.content.version });
+    return [200, { status: 'ok', content: portal.content.version }];
   } catch {
-    return c.json({ status: 'store unavailable' }, 503);
+    return [503, { status: 'store unavailable' }];
   }
-}
-
-/** Refuses a change that another site asks for (cross-site request forgery). Browsers name the asking site in Origin. */
-function refuseForeignOrigins(portal: Portal) {
-  return async (c: Context, next: Next) => {
-    if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return next();
-
-    const origin = c.req.header('Origin');
-    const site = c.req.header('Sec-Fetch-Site');
-    const own = new URL(rebuild(c, portal).request.url).origin;
-    const foreign = origin === undefined ? site !== undefined && site !== 'same-origin' && site !== 'none' : origin !== own;
-
-    if (foreign) return c.text('This request came from another site, so it was not carried out. Open the portal and try again there.', 403);
-    return next();
-  };
-}
-
-function rebuild(c: Context, portal: Portal) {
-  return rebuildRequest(c.req.raw, { peer: peerAddress(c), trustedProxies: portal.env.TRUST_PROXY, publicUrl: portal.env.PUBLIC_URL });
-}
-
-function peerAddress(c: Context): string {
-  try {
-    return getConnInfo(c).remote.address ?? 'unknown';
-  } catch {
-    return 'unknown';
-  }
-}
-
-function outsideHosts({ content, env }: Portal): OutsideHosts {
-  const { welcomeVideo, forms } = content.brand;
-  const video =
-    welcomeVideo === undefined ? [] : [welcomeVideo.host === 'youtube' ? 'https://www.youtube-nocookie.com' : 'https://player.vimeo.com'];
-  const embeds = [forms.referral, forms.overtime].flatMap((form) => (form === undefined ? [] : [new URL(form).origin]));
-  const lookup = env.IP_LOOKUP_URL.startsWith('/') ? [] : [new URL(env.IP_LOOKUP_URL).origin];
-
-  return { frames: [...new Set([...video, ...embeds])], connections: lookup };
 }

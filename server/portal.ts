@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 
 import { loadContent } from '#app/content/load-content.ts';
 import { syncAccessCodes, type GeneratedCode } from '#app/features/access/sync-access-codes.server.ts';
+import { LiveSessions } from '#app/features/access/live-sessions.server.ts';
 import { createCookies } from '#app/platform/cookies.ts';
 import { closeDataFolder } from '#app/platform/data-folder.ts';
 import { migrate, openDatabase, type Database } from '#app/platform/database/open-database.ts';
@@ -42,7 +43,7 @@ export async function openPortal(
   const pdfs: Portal['pdfs'] = new PdfRenderer({ ...pdfLimits, file: pdfWorker, onFailure });
 
   const cookies = createCookies(env, keys);
-  return { portal: { env, keys, cookies, content, database, log, now, pdfs, pdfAllowances: new Map() }, generated };
+  return { portal: { env, keys, cookies, sessions: new LiveSessions(), content, database, log, now, pdfs, pdfAllowances: new Map() }, generated };
 }
 
 /** Reads the keys, and opens and migrates the store that belongs to them. */

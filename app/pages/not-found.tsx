@@ -8,10 +8,6 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-export function action() {
-  return data(null, { status: 404 });
-}
-
 export default function NotFound() {
   const { pathname } = useLocation();
 

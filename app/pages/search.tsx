@@ -2,7 +2,7 @@ import type { Route } from './+types/search';
 import { findResults } from '#app/features/search/find-results.server.ts';
 import type { SearchGroup } from '#app/features/search/rules.ts';
 import { getPortal } from '#app/portal.ts';
-import { getSession } from './gate-middleware.server.ts';
+import { getSession } from '#app/request/visitor.server.ts';
 
 export interface SearchAnswer {
   groups: SearchGroup[];

@@ -3,7 +3,8 @@ import type { RouterContextProvider } from 'react-router';
 import { subscriberOf } from '#app/features/access/rules.ts';
 import { formatWait, takeAllowance, type Allowance, type AllowanceTaken } from '#app/features/requests/allowance.ts';
 import type { PdfResult } from '#app/platform/pdf/pdf-renderer.ts';
-import { addressContext, getPortal, type PdfOrder } from '#app/portal.ts';
+import { getPortal, type PdfOrder } from '#app/portal.ts';
+import { getAddress } from '#app/request/visitor.server.ts';
 
 /** A class that finishes together sits behind one address. What is kept or being made takes nothing from it. */
 const renderingAllowance: Allowance = { burst: 30, refill: 5_000 };
@@ -24,7 +25,7 @@ export async function sendPdf(context: Readonly<RouterContextProvider>, order: P
       return refusePdf(503, `Many PDFs are being made just now. Please try again in ${formatWait(waitWhenFull)}.`, waitWhenFull);
 
     const now = portal.now();
-    const taken = takeRendering(portal.pdfAllowances, subscriberOf(context.get(addressContext)), now);
+    const taken = takeRendering(portal.pdfAllowances, subscriberOf(getAddress(context)), now);
     if (taken.kind === 'spent') {
       const wait = taken.until.getTime() - now.getTime();
       return refusePdf(429, `Many PDFs were asked for from your network just now. Please try again in ${formatWait(wait)}.`, wait);

@@ -45,6 +45,9 @@ export function hashScript(script: string): string {
   return createHash('sha256').update(script).digest('base64');
 }
 
+/** The policy of answers that are no page: nothing in them runs or loads anything, also where somebody opens them as one. */
+export const plainPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; sandbox";
+
 /** The headers that every answer carries, besides the policy. */
 export function baselineHeaders(secure: boolean): Record<string, string> {
   return {
@@ -52,6 +55,7 @@ export function baselineHeaders(secure: boolean): Record<string, string> {
     'Referrer-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
     'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
     ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   };

@@ -220,9 +220,17 @@ describe.each(enginesHere)('requests on %s', (engine) => {
 
   test('a body that is no form is refused with a sentence', async () => {
     const client = await enterClient();
-    const refused = await client.request('/client/overtime-requests', { json: { agent: 'x' } });
+    const json = await client.request('/client/overtime-requests', { json: { agent: 'x' } });
+    const broken = await client.request('/client/overtime-requests', {
+      method: 'POST',
+      body: '--x\r\nbroken',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+    });
 
-    expect(refused.status).toBe(400);
+    expect(json.status).toBe(415);
+    expect(await json.text()).toContain('This was not sent in a form that the portal understands.');
+    expect(broken.status).toBe(400);
+    expect(await broken.text()).toContain('This was not sent in a form that the portal understands.');
   });
 
   test('a request asked for by another site is refused', async () => {

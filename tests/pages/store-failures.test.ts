@@ -16,6 +16,12 @@ afterAll(() => portal.close());
 
 const sentence = 'The portal cannot reach its records at the moment. Nothing that was saved is lost. Please try again in a minute.';
 
+/** A refusal is kept nowhere, and nothing in it runs. */
+function expectClosed(response: Response): void {
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+}
+
 async function openAttempt() {
   const visitor = await portal.enter('training');
   return { visitor, ...(await startAssessment(portal, visitor)) };
@@ -36,6 +42,7 @@ test('while another process holds the store, a change waits, is refused with 503
 
   expect(refused.status).toBe(503);
   expect(await refused.text()).toContain(sentence);
+  expectClosed(refused);
   expect(page.status, 'reading goes on meanwhile').toBe(200);
   expect((await save()).status).toBe(200);
 });
@@ -127,6 +134,7 @@ test.skipIf(postgresUrl === undefined)(
     expect(await page?.text()).toContain(sentence);
     expect(data?.status).toBe(503);
     expect(await data?.text()).toContain(sentence);
+    for (const answer of [page, data]) if (answer !== undefined) expectClosed(answer);
     expect(health?.status).toBe(503);
     expect(await health?.json()).toEqual({ status: 'store unavailable' });
     expect(asset.status).toBe(200);

@@ -8,12 +8,15 @@ import type { Audience } from '#app/features/access/rules.ts';
 import type { Portal } from '#app/portal.ts';
 import { codes } from './codes.ts';
 import { createPostgresDatabase } from './engines.ts';
+import { listen, type PortalRequest } from './ask.ts';
 import { Visitor } from './visitor.ts';
 
 type ServerEntry = typeof import('#server/entry.ts');
 
 export interface TestPortalOptions {
   engine?: 'sqlite' | 'postgres';
+  /** Collects what the portal logs, a JSON line each; otherwise it logs nothing. */
+  logged?: string[];
   /** Settings beside those that every test portal has. */
   variables?: Record<string, string>;
 }
@@ -25,7 +28,7 @@ export interface TestPortal {
   dataDirectory: string;
   /** The built application, as the server process runs it. */
   entry: ServerEntry;
-  fetch: (request: Request) => Promise<Response>;
+  fetch: (request: PortalRequest) => Promise<Response>;
   /** A browser without cookies. */
   visit: () => Visitor;
   /** A browser that has entered the portals of these audiences. */
@@ -52,10 +55,14 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
     ...options.variables,
   });
 
+  const { logged } = options;
+  const log = logged === undefined ? entry.createLog('silent') : entry.createLog('info', { write: (line) => void logged.push(line) });
+
   let time = Date.parse('2026-11-21T12:00:00.000Z');
-  const { portal } = await entry.openPortal(env, entry.createLog('silent'), () => new Date(time));
+  const { portal } = await entry.openPortal(env, log, () => new Date(time));
   const http = entry.createHttp(portal, { build: entry.build, clientDirectory: resolve('build/client'), isReady: () => true });
-  const fetch = async (request: Request) => http.fetch(request);
+  const listening = await listen(http);
+  const fetch = listening.ask;
 
   return {
     portal,
@@ -74,6 +81,7 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
     },
     dropStore: async () => store?.drop(),
     close: async () => {
+      await listening.close();
       await portal.database.destroy();
       await store?.drop();
       rmSync(dataDirectory, { recursive: true, force: true });

@@ -1,7 +1,7 @@
+import { origin, type PortalRequest } from './ask.ts';
 import { codes } from './codes.ts';
 
-/** The address under which test portals are visited. */
-export const origin = 'http://portal.test';
+export { origin };
 
 export interface VisitOptions {
   method?: string;
@@ -9,17 +9,19 @@ export interface VisitOptions {
   form?: Record<string, string>;
   /** Sent as JSON. */
   json?: unknown;
+  /** Sent as it is. */
+  body?: string | Buffer;
   headers?: Record<string, string>;
 }
 
 /** A browser without scripts: keeps cookies and does not follow redirects. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
-  readonly #fetch: (request: Request) => Promise<Response>;
+  readonly #fetch: (request: PortalRequest) => Promise<Response>;
   /** The network address that it comes from. */
   address = '203.0.113.7';
 
-  constructor(fetch: (request: Request) => Promise<Response>) {
+  constructor(fetch: (request: PortalRequest) => Promise<Response>) {
     this.#fetch = fetch;
   }
 
@@ -29,9 +31,10 @@ export class Visitor {
     const headers = new Headers({ 'X-Forwarded-For': this.address, ...options.headers });
     if (this.cookies.size > 0 && !headers.has('Cookie')) headers.set('Cookie', [...this.cookies].map((pair) => pair.join('=')).join('; '));
     if (options.json !== undefined) headers.set('Content-Type', 'application/json');
+    if (options.form !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/x-www-form-urlencoded');
     if (method !== 'GET' && method !== 'HEAD' && !headers.has('Origin')) headers.set('Origin', origin);
 
-    const response = await this.#fetch(new Request(`${origin}${path}`, { method, headers, ...(body === undefined ? {} : { body }) }));
+    const response = await this.#fetch({ path, method, headers, body });
     this.#keepCookies(response);
     return response;
   }
@@ -59,7 +62,8 @@ export class Visitor {
   }
 }
 
-function bodyOf(options: VisitOptions): BodyInit | undefined {
-  if (options.form !== undefined) return new URLSearchParams(options.form);
+function bodyOf(options: VisitOptions): string | Buffer | undefined {
+  if (options.body !== undefined) return options.body;
+  if (options.form !== undefined) return new URLSearchParams(options.form).toString();
   return options.json === undefined ? undefined : JSON.stringify(options.json);
 }

@@ -19,38 +19,6 @@ export const sessionKept = 30 * 24 * hours;
 /** A session's last visit is written down at most this often, so that reading stays reading. */
 export const sessionTouch = 5 * minutes;
 
-const publicPatterns = new Set([
-  '/',
-  '/va-login',
-  '/client-login',
-  '/client-portal',
-  '/verify',
-  '/verify/:number',
-  '/verify/:number/pdf',
-  '/device',
-  '/sign-out',
-  '/brand/:file',
-  '/*',
-]);
-const sharedPatterns = new Set(['/documents/:slug', '/mine', '/search']);
-
-/**
- * Returns what a matched route pattern requires. Decides by the pattern, never by the text of the
- * path, and denies by default: what no list names belongs to the trainees or, below /client, to the clients.
- */
-export function requirementOf(pattern: string): Requirement {
-  const path = canonicalPattern(pattern);
-
-  if (publicPatterns.has(path)) return 'public';
-  if (sharedPatterns.has(path)) return 'any';
-  return path === '/client' || path.startsWith('/client/') ? 'client' : 'training';
-}
-
-/** Writes a matched route pattern as the lists here do: with a leading slash, which the router leaves out. */
-export function canonicalPattern(pattern: string): string {
-  return pattern.startsWith('/') ? pattern : `/${pattern}`;
-}
-
 /** Tells whether a session that entered `entered` may see what `requirement` asks for. */
 export function isAllowed(requirement: Requirement, entered: readonly Audience[]): boolean {
   if (requirement === 'public') return true;

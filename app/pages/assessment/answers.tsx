@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Route } from './+types/answers';
 import { saveAnswers } from '#app/features/assessment/save-answers.server.ts';
 import { getPortal } from '#app/portal.ts';
-import { findDevice } from '../gate-middleware.server.ts';
-import { readJson } from '../read-json.server.ts';
+import { findDevice } from '#app/request/visitor.server.ts';
+import { readJson } from '#app/request/read-body.server.ts';
 
 const answersSchema = z.object({
   attemptId: z.string().max(100),

@@ -12,11 +12,12 @@ import { findStanding } from '#app/features/assessment/find-standing.server.ts';
 import { issueCertificate } from '#app/features/certificates/issue-certificate.server.ts';
 import { forgetUnsaved, refreshMine, sendUnsaved } from '#app/features/learning/mine.ts';
 import { getPortal } from '#app/portal.ts';
+import { readForm, refuseForm } from '#app/request/read-body.server.ts';
+import { ensureDevice, findDevice, renewDevice } from '#app/request/visitor.server.ts';
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { findCertificateView } from '../certificate/certificate-view.server.ts';
 import { CertificateSheet } from '../certificate/certificate-sheet.tsx';
-import { ensureDevice, findDevice, renewDevice } from '../gate-middleware.server.ts';
 import { useBrand } from '../use-brand.ts';
 import { AssessmentForm } from './assessment-form.tsx';
 import { AssessmentHead } from './assessment-head.tsx';
@@ -69,12 +70,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = Object.fromEntries(await request.formData());
+  const form = Object.fromEntries(await readForm(request));
 
   if (form['intent'] === 'start') return start(form, context);
   if (form['intent'] === 'submit') return submit(form, context);
   if (form['intent'] === 'someone-else') return startAsSomeoneElse(context);
-  throw data('This was not sent in a form that the portal understands. Load the page again and repeat it.', { status: 400 });
+  return refuseForm();
 }
 
 type Form = Record<string, FormDataEntryValue>;

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Route } from './+types/mirror';
 import { reportMirror } from '#app/features/assessment/report-mirror.server.ts';
 import { getPortal } from '#app/portal.ts';
-import { ensureDevice } from '../gate-middleware.server.ts';
-import { readJson } from '../read-json.server.ts';
+import { ensureDevice } from '#app/request/visitor.server.ts';
+import { readJson } from '#app/request/read-body.server.ts';
 
 const mirrorSchema = z.object({
   entries: z.array(z.object({ ip: z.string().max(200), attempts: z.number().min(0).max(1_000), lastAttempt: z.string().max(60) })).max(200),

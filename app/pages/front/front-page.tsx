@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 
 import type { Route } from './+types/front-page';
 import { getPortal } from '#app/portal.ts';
-import { getSession } from '../gate-middleware.server.ts';
+import { getSession } from '#app/request/visitor.server.ts';
 import { GateScreen } from '../gates/gate-screen.tsx';
 import { Shell } from '../shell.tsx';
 import { TrainingHome } from '../training/training-home-view.tsx';

@@ -3,8 +3,9 @@ import { z } from 'zod';
 
 import { enterPortal } from '#app/features/access/enter-portal.server.ts';
 import { destinationAfterGate, type Audience } from '#app/features/access/rules.ts';
-import { addressContext, getPortal } from '#app/portal.ts';
-import { getSession, refreshDevice } from '../gate-middleware.server.ts';
+import { getPortal } from '#app/portal.ts';
+import { readForm } from '#app/request/read-body.server.ts';
+import { getAddress, getSession, refreshDevice } from '#app/request/visitor.server.ts';
 
 const form = z.object({
   accessCode: z.string().max(500).catch(''),
@@ -24,18 +25,21 @@ export interface GateRefusal {
 /** Checks the code that was sent to a gate: on to the address that was asked for, or back to the form with the reason. */
 export async function gateAction(audience: Audience, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   const portal = getPortal(context);
-  const { accessCode, next = null } = form.parse(Object.fromEntries(await request.formData()));
+  const { accessCode, next = null } = form.parse(Object.fromEntries(await readForm(request)));
   const now = portal.now();
   const kept = { accessCode, next };
 
   const entered = await enterPortal(portal, {
     audience,
     code: accessCode,
-    address: context.get(addressContext),
+    address: getAddress(context),
     deviceId: refreshDevice(context),
     sessionId: getSession(context)?.id ?? null,
     now,
   });
+
+  // The session that the browser had before is carried over, and ends.
+  if (entered.kind === 'granted') portal.sessions.forget();
 
   if (entered.kind === 'missing') return refuse({ error: 'Access code is required', wait: null, ...kept }, { status: 400 });
   if (entered.kind === 'denied' && entered.tryAgainAt === null)

@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/sign-out';
 import { signOut } from '#app/features/access/find-session.server.ts';
 import { getPortal } from '#app/portal.ts';
-import { getSession } from '../gate-middleware.server.ts';
+import { getSession } from '#app/request/visitor.server.ts';
 
 export function loader() {
   throw redirect('/');
@@ -13,7 +13,10 @@ export function loader() {
 export async function action({ context }: Route.ActionArgs) {
   const portal = getPortal(context);
   const session = getSession(context);
-  if (session !== null) await signOut(portal, session.id, portal.now());
+  if (session !== null) {
+    await signOut(portal, session.id, portal.now());
+    portal.sessions.forget();
+  }
 
   throw redirect('/', { headers: { 'Set-Cookie': await portal.cookies.session.serialize('', { maxAge: 0 }) } });
 }

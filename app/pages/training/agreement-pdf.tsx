@@ -2,7 +2,7 @@ import type { Route } from './+types/agreement-pdf';
 import { findSignature } from '#app/features/agreements/find-signature.server.ts';
 import { writeSignatureLine } from '#app/features/agreements/rules.ts';
 import { getPortal } from '#app/portal.ts';
-import { findDevice } from '../gate-middleware.server.ts';
+import { findDevice } from '#app/request/visitor.server.ts';
 import { refusePdf, sendPdf } from '../send-pdf.server.ts';
 
 /** The learner's copy of the signed agreement as a file. */

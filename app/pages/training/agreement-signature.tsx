@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { z } from 'zod';
 
 import type { Route } from './+types/agreement-signature';
-import { readJson } from '../read-json.server.ts';
+import { readJson } from '#app/request/read-body.server.ts';
 import { signForm } from './sign-form.server.ts';
 
 export function loader() {

@@ -5,8 +5,9 @@ import type { Route } from './+types/agreement';
 import { findSignature } from '#app/features/agreements/find-signature.server.ts';
 import { formatDay, formatTime, writeSignatureLine } from '#app/features/agreements/rules.ts';
 import { getPortal } from '#app/portal.ts';
+import { readForm } from '#app/request/read-body.server.ts';
+import { findDevice } from '#app/request/visitor.server.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
-import { findDevice } from '../gate-middleware.server.ts';
 import { PublicPage } from '../public-page.tsx';
 import { useBrand } from '../use-brand.ts';
 import { signForm } from './sign-form.server.ts';
@@ -30,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Takes the form as a browser without scripts sends it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const signed = await signForm(context, { confirmations: form.getAll('confirmation'), fullName: form.get('fullName') ?? '' });
   if (signed.kind === 'unconfirmed') return data(signed, { status: 400 });
   return signed;

@@ -10,8 +10,8 @@ import { nothingLearned } from '#app/features/learning/rules.ts';
 import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
 import { findLearningRecord } from '#app/features/learning/store.server.ts';
 import { getPortal } from '#app/portal.ts';
-import { ensureDevice, findDevice } from '../gate-middleware.server.ts';
-import { readJson } from '../read-json.server.ts';
+import { ensureDevice, findDevice } from '#app/request/visitor.server.ts';
+import { readJson } from '#app/request/read-body.server.ts';
 
 const itemId = z.string().min(1).max(200);
 const changesSchema = z.object({

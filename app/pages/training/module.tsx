@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { data } from 'react-router';
 
 import type { Route } from './+types/module';
@@ -10,11 +11,11 @@ import { ModuleHead } from './module-head.tsx';
 import { ModuleTeaching } from './module-teaching.tsx';
 import { NextModule } from './next-module.tsx';
 
-/** One route module for all twelve modules: which one is the last part of the matched pattern. */
-export function loader({ pattern, context }: Route.LoaderArgs) {
+/** One page for all modules of the content, but for those that have one of their own. */
+export function loader({ params, context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
-  const module = describeModule(content, pattern.split('/').at(-1) ?? '');
-  if (module === null) throw data('There is no such module any more.', { status: 404 });
+  const module = describeModule(content, params.module.toLowerCase());
+  if (module === null) throw data(null, { status: 404 });
 
   return { module, welcomeVideo: content.brand.welcomeVideo ?? null, agreement: showAgreement(content, module) };
 }
@@ -26,7 +27,8 @@ export default function Module({ loaderData }: Route.ComponentProps) {
   const { product } = useBrand();
 
   return (
-    <>
+    // Each module is a page of its own: nothing that was opened on one stays open on the next.
+    <Fragment key={module.id}>
       <title>{`${module.title} · ${product}`}</title>
       <ModuleHead module={module} />
       {module.teaching === null ? (
@@ -36,6 +38,6 @@ export default function Module({ loaderData }: Route.ComponentProps) {
       )}
       {/* The welcome module leads on with the button of its checklist, once its lessons are complete. */}
       {module.id === 'welcome' ? null : <NextModule next={module.next} />}
-    </>
+    </Fragment>
   );
 }

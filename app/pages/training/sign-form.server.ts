@@ -5,7 +5,7 @@ import { writeAgreementMail } from '#app/features/agreements/rules.ts';
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
 import { insertLessonCompletion, lockLearner } from '#app/features/learning/store.server.ts';
 import { getPortal } from '#app/portal.ts';
-import { ensureDevice, getSession } from '../gate-middleware.server.ts';
+import { ensureDevice, getSession } from '#app/request/visitor.server.ts';
 import { findAgreementLesson } from './agreement-lesson.server.ts';
 
 const form = z.object({

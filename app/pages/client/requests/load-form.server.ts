@@ -4,7 +4,7 @@ import { listDeviceRequests, type ListedRequest } from '#app/features/requests/l
 import { countsTowardTier, dueAt, formatTime, isSettled, torontoDay, type RequestKind } from '#app/features/requests/rules.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { getPortal } from '#app/portal.ts';
-import { findDevice } from '../../gate-middleware.server.ts';
+import { findDevice } from '#app/request/visitor.server.ts';
 import { labelRequest } from '#app/features/requests/describe-request.ts';
 import { stepWords } from '#app/features/requests/request-words.ts';
 

@@ -7,8 +7,9 @@ import type { FieldErrors } from '#app/features/requests/fields.ts';
 import { torontoDay, type RequestKind } from '#app/features/requests/rules.ts';
 import { submitRequest } from '#app/features/requests/submit-request.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import { addressContext, getPortal } from '#app/portal.ts';
-import { getSession, refreshDevice } from '../../gate-middleware.server.ts';
+import { getPortal } from '#app/portal.ts';
+import { readForm } from '#app/request/read-body.server.ts';
+import { getAddress, getSession, refreshDevice } from '#app/request/visitor.server.ts';
 
 /** What a form shows after a refusal; what was typed stays. */
 export interface RequestRefusal {
@@ -40,7 +41,7 @@ export async function requestAction(
     formKey: readFormKey(form),
     deviceId: refreshDevice(context),
     sessionId: session.id,
-    address: subscriberOf(context.get(addressContext)),
+    address: subscriberOf(getAddress(context)),
     now,
   });
   if (submitted.kind === 'too-many') {
@@ -56,14 +57,6 @@ export async function requestAction(
 export function requestHeaders({ actionHeaders }: { actionHeaders: Headers }): HeadersInit {
   const wait = actionHeaders.get('Retry-After');
   return wait === null ? {} : { 'Retry-After': wait };
-}
-
-async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
-    throw data('This was not sent in a form that the portal understands. Load the page again and repeat it.', { status: 400 });
-  }
 }
 
 /** A form without a key, or with one that somebody made up, is a filling of its own. */

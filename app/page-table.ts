@@ -1,0 +1,95 @@
+import type { Requirement } from './features/access/rules.ts';
+
+/** A page of the portal: everything that is decided about an address before the page runs. */
+export interface PageRow {
+  /** The route's identifier; the log calls the page by it. */
+  id: string;
+  /** The address as the router writes it: `:name` stands for one part, `*` for whatever no other row names. */
+  path: string;
+  /** A document names its audience itself: the row then says who may ask for any. */
+  audience: Requirement;
+  /**
+   * What the words depend on besides the address: these parameters of the query, or the person. A page that depends on
+   * the query alone is rendered once and kept; one about the person is rendered each time and stored nowhere.
+   */
+  words: 'person' | { query: readonly string[] };
+  /** The route's file, from `app/`. */
+  file: string;
+  /** The file of what stands inside the page and has data of its own. */
+  inner?: string;
+  /** What it shows: a screen, or else an answer for scripts, a file, or only a way to somewhere else. */
+  shows: 'screen' | 'answer';
+  /** What may be sent to it; nothing when left out. */
+  takes?: 'form' | 'json';
+  /** Draws the page inside the shell of this portal, and lists it in that portal's menu when `inMenu` says so. */
+  shell?: 'training' | 'client';
+  inMenu?: true;
+  /** The page of the module that has the row's identifier; other modules share the row `module`. */
+  ofModule?: true;
+  /** Where it shows something only once it was made: a certificate, a signature. Its tests make that first. */
+  needsRecord?: true;
+}
+
+const always = { query: [] } as const;
+const byTab = { query: ['tab'] } as const;
+
+/**
+ * Every address of the portal. Routes, gate, kept pages, menus, search and tests derive from it. An address that no row
+ * names is the not-found page; a module that content adds has the address of its identifier (the row `module`).
+ */
+// prettier-ignore
+export const pageTable = [
+  // Doors
+  { id: 'front', path: '/', audience: 'public', words: 'person', file: 'pages/front/front-page.tsx', shows: 'screen' },
+  { id: 'va-gate', path: '/va-login', audience: 'public', words: 'person', file: 'pages/gates/va-gate.tsx', shows: 'screen', takes: 'form' },
+  { id: 'client-gate', path: '/client-login', audience: 'public', words: 'person', file: 'pages/gates/client-gate.tsx', shows: 'screen', takes: 'form' },
+  { id: 'client-landing', path: '/client-portal', audience: 'public', words: always, file: 'pages/gates/client-landing.tsx', shows: 'screen' },
+  { id: 'sign-out', path: '/sign-out', audience: 'public', words: 'person', file: 'pages/gates/sign-out.tsx', shows: 'answer', takes: 'form' },
+  { id: 'verify-lookup', path: '/verify', audience: 'public', words: 'person', file: 'pages/certificate/verify-lookup.tsx', shows: 'screen' },
+  { id: 'verify', path: '/verify/:number', audience: 'public', words: 'person', file: 'pages/certificate/verify.tsx', shows: 'screen', needsRecord: true },
+  { id: 'certificate-pdf', path: '/verify/:number/pdf', audience: 'public', words: 'person', file: 'pages/certificate/certificate-pdf.tsx', shows: 'answer' },
+  { id: 'device', path: '/device', audience: 'public', words: 'person', file: 'pages/assessment/device.tsx', shows: 'answer' },
+
+  // Training portal
+  { id: 'training-home', path: '/trainingportal', audience: 'training', words: always, file: 'pages/training/training-home.tsx', shows: 'screen', shell: 'training', inMenu: true },
+  { id: 'assessment', path: '/assessment', audience: 'training', words: 'person', file: 'pages/assessment/assessment.tsx', shows: 'screen', takes: 'form', shell: 'training', inMenu: true },
+  { id: 'ai-tools', path: '/ai-tools', audience: 'training', words: byTab, file: 'pages/training/ai-tools.tsx', inner: 'pages/training/ai-tools-training.tsx', shows: 'screen', shell: 'training', inMenu: true, ofModule: true },
+  { id: 'real-estate-glossary', path: '/real-estate-glossary', audience: 'training', words: always, file: 'pages/training/real-estate-glossary.tsx', shows: 'screen', shell: 'training', inMenu: true, ofModule: true },
+  { id: 'module', path: '/:module', audience: 'training', words: byTab, file: 'pages/training/module.tsx', shows: 'screen', shell: 'training' },
+  { id: 'agreement', path: '/agreement', audience: 'training', words: 'person', file: 'pages/training/agreement.tsx', shows: 'screen', takes: 'form', needsRecord: true },
+  { id: 'agreement-pdf', path: '/agreement/pdf', audience: 'training', words: 'person', file: 'pages/training/agreement-pdf.tsx', shows: 'answer' },
+  { id: 'agreement-signature', path: '/agreement/signature', audience: 'training', words: 'person', file: 'pages/training/agreement-signature.tsx', shows: 'answer', takes: 'json' },
+  { id: 'answers', path: '/assessment/answers', audience: 'training', words: 'person', file: 'pages/assessment/answers.tsx', shows: 'answer', takes: 'json' },
+  { id: 'mirror', path: '/assessment/mirror', audience: 'training', words: 'person', file: 'pages/assessment/mirror.tsx', shows: 'answer', takes: 'json' },
+
+  // Client portal
+  { id: 'client-home', path: '/client', audience: 'client', words: always, file: 'pages/client/client-home.tsx', shows: 'screen', shell: 'client', inMenu: true },
+  { id: 'va-sops', path: '/client/va-sops', audience: 'client', words: byTab, file: 'pages/client/client-page.tsx', shows: 'screen', shell: 'client', inMenu: true },
+  { id: 'realestate-gpt', path: '/client/realestate-gpt', audience: 'client', words: always, file: 'pages/client/ai-for-realtors.tsx', shows: 'screen', shell: 'client' },
+  { id: 'ai-for-realtors', path: '/client/ai-for-realtors', audience: 'client', words: always, file: 'pages/client/ai-for-realtors.tsx', shows: 'screen', shell: 'client', inMenu: true },
+  { id: 'lead-generation-toolkit', path: '/client/lead-generation', audience: 'client', words: byTab, file: 'pages/client/lead-generation.tsx', shows: 'screen', shell: 'client', inMenu: true },
+  { id: 'social-media', path: '/client/social-media', audience: 'client', words: byTab, file: 'pages/client/client-page.tsx', shows: 'screen', shell: 'client', inMenu: true },
+  { id: 'referral-partners', path: '/client/referral-partners', audience: 'client', words: 'person', file: 'pages/client/referral-partners.tsx', shows: 'screen', takes: 'form', shell: 'client', inMenu: true },
+  { id: 'overtime-requests', path: '/client/overtime-requests', audience: 'client', words: 'person', file: 'pages/client/overtime-requests.tsx', shows: 'screen', takes: 'form', shell: 'client', inMenu: true },
+  { id: 'resources', path: '/client/resources', audience: 'client', words: always, file: 'pages/client/client-page.tsx', shows: 'screen', shell: 'client', inMenu: true },
+  { id: 'campaign-request', path: '/client/requests/campaign', audience: 'client', words: 'person', file: 'pages/client/requests/campaign-request.tsx', shows: 'screen', takes: 'form', shell: 'client' },
+  { id: 'request-status', path: '/client/requests/:token', audience: 'client', words: 'person', file: 'pages/client/requests/request-status.tsx', shows: 'screen', shell: 'client', needsRecord: true },
+
+  // Both audiences
+  { id: 'document', path: '/documents/:slug', audience: 'any', words: always, file: 'pages/document.tsx', shows: 'screen', needsRecord: true },
+  { id: 'mine', path: '/mine', audience: 'any', words: 'person', file: 'pages/training/mine.tsx', shows: 'answer', takes: 'json' },
+  { id: 'search', path: '/search', audience: 'any', words: 'person', file: 'pages/search.tsx', shows: 'answer' },
+
+  { id: 'not-found', path: '/*', audience: 'public', words: 'person', file: 'pages/not-found.tsx', shows: 'screen', needsRecord: true },
+] as const satisfies readonly PageRow[];
+
+export type PageId = (typeof pageTable)[number]['id'];
+
+/** First parts of addresses that are answered without a row: built files, the provider's pictures, health. */
+const servedApart = ['assets', 'brand', 'healthz'];
+
+/** Tells whether an address of one part belongs to the product, so that no module of the content may take it. */
+export function isTakenAddress(part: string): boolean {
+  const rows: readonly PageRow[] = pageTable;
+  return servedApart.includes(part) || rows.some((row) => row.path.split('/')[1] === part && row.ofModule !== true);
+}

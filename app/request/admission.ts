@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import type { FoundPage } from './find-page.ts';
+
+/** What a request wants to do to its page. */
+export interface Demand {
+  method: string;
+  page: FoundPage;
+  /** The portal's own scheme and host. */
+  ownOrigin: string;
+  headers: IncomingHttpHeaders;
+}
+
+/** A refusal in words for people, with its status. */
+export interface Refusal {
+  status: number;
+  sentence: string;
+  headers?: Record<string, string>;
+}
+
+const bodyTypes = {
+  form: /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i,
+  json: /^application\/json\s*(;|$)/i,
+};
+
+/**
+ * Says what is wrong with the way in which a page is asked, whoever asks: a change that another site
+ * asks for (cross-site request forgery; browsers name the asking site), a method that it does not know, a body of another type than it takes.
+ */
+export function findRefusal({ method, page, ownOrigin, headers }: Demand): Refusal | null {
+  if (method === 'GET' || method === 'HEAD') return null;
+
+  if (isFromAnotherSite(headers, ownOrigin))
+    return {
+      status: 403,
+      sentence: 'This request came from another site, so it was not carried out. Open the portal and try again there.',
+    };
+
+  const { takes, id } = page.row;
+  if (id === 'not-found') return null;
+  if (method !== 'POST' || takes === undefined) {
+    const allowed = takes === undefined ? 'GET, HEAD' : 'GET, HEAD, POST';
+    return { status: 405, sentence: 'This address does not take such a request.', headers: { Allow: allowed } };
+  }
+
+  if (!bodyTypes[takes].test(headers['content-type'] ?? ''))
+    return { status: 415, sentence: 'This was not sent in a form that the portal understands. Load the page again and repeat it.' };
+  return null;
+}
+
+function isFromAnotherSite(headers: IncomingHttpHeaders, ownOrigin: string): boolean {
+  if (headers.origin !== undefined) return headers.origin !== ownOrigin;
+
+  const site = headers['sec-fetch-site'];
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}

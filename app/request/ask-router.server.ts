@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { redirect, RouterContextProvider } from 'react-router';
+
+import type { Session } from '#app/features/access/find-session.server.ts';
+import { gateOf, isAllowed } from '#app/features/access/rules.ts';
+import { baselineHeaders, contentSecurityPolicy, hashInlineScripts, hashScript, plainPolicy } from '#app/platform/security-headers.ts';
+import { portalContext, type Portal } from '#app/portal.ts';
+import type { AskedAddress } from './asked-address.ts';
+import type { FoundPage } from './find-page.ts';
+import { listOutsideHosts } from './outside-hosts.ts';
+import { toFetchRequest } from './read-request.server.ts';
+import { visitContext, type Visit } from './visitor.server.ts';
+
+/** The router, which answers what the request layer lets in. */
+export interface Router {
+  handle: (request: Request, context: RouterContextProvider) => Promise<Response>;
+  /** Inline scripts that are the same on every page, and therefore carry no nonce. */
+  inlineScripts: readonly string[];
+  /** In development each page is made fresh, and the development server may add scripts. */
+  development: boolean;
+}
+
+/** A request whose address is understood. */
+export interface Passage {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  asked: AskedAddress;
+  page: FoundPage;
+  /** The path and query as they were sent. */
+  target: string;
+  method: string;
+}
+
+/** Who asks; `failure` is what kept the store from saying it. */
+export interface Identity {
+  session: Session | null;
+  failure: unknown;
+}
+
+/** Has the router make a page, and gives its answer the headers that every page carries. */
+export class PageMaker {
+  readonly #portal: Portal;
+  readonly #router: Router;
+  readonly #hosts;
+  readonly #inlineHashes: string[];
+  readonly #baseline: [string, string][];
+
+  constructor(portal: Portal, router: Router) {
+    this.#portal = portal;
+    this.#router = router;
+    this.#hosts = listOutsideHosts(portal);
+    this.#inlineHashes = router.inlineScripts.map(hashScript);
+    this.#baseline = Object.entries(baselineHeaders(portal.env.secure));
+  }
+
+  /** Makes a page that is the same for everybody behind its gate: its scripts are allowed by their hashes. */
+  async makeForAll(passage: Passage, identity: Identity): Promise<Response> {
+    const visit = await this.#describeVisit(passage, identity, undefined);
+    const response = await this.#ask({ ...passage, method: 'GET' }, visit, null);
+    if (!isDocument(response)) return this.#withHeaders(response, plainPolicy);
+
+    const html = await response.text();
+    const policy = contentSecurityPolicy({ hashes: hashInlineScripts(html) }, this.#hosts);
+    return this.#withHeaders(new Response(html, response), policy);
+  }
+
+  /** Makes a page for the one who asks: stored nowhere unless the page says otherwise, its scripts allowed by a nonce. */
+  async makeForOne(passage: Passage, identity: Identity, body: Buffer<ArrayBuffer> | null): Promise<Response> {
+    const nonce = this.#router.development ? undefined : randomBytes(16).toString('base64');
+    const visit = await this.#describeVisit(passage, identity, nonce);
+    const response = await this.#ask(passage, visit, body);
+
+    const scripts = nonce === undefined ? 'development' : { nonce, hashes: this.#inlineHashes };
+    const answer = this.#withHeaders(response, isDocument(response) ? contentSecurityPolicy(scripts, this.#hosts) : plainPolicy);
+    const { device } = visit;
+    if (device.changed && device.id !== null) answer.headers.append('Set-Cookie', await this.#portal.cookies.device.serialize(device.id));
+    if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store');
+    return answer;
+  }
+
+  #withHeaders(response: Response, policy: string): Response {
+    for (const [name, value] of this.#baseline) response.headers.set(name, value);
+    response.headers.set('Content-Security-Policy', policy);
+    return response;
+  }
+
+  #ask({ incoming, outgoing, asked, target, method }: Passage, visit: Visit, body: Buffer<ArrayBuffer> | null): Promise<Response> {
+    const context = new RouterContextProvider();
+    const isUnknown = visit.page.row.id === 'not-found';
+    context.set(portalContext, this.#portal);
+    context.set(visitContext, visit);
+    return this.#router.handle(
+      toFetchRequest({
+        incoming,
+        outgoing,
+        url: `${asked.origin}${target}`,
+        method: isUnknown ? 'GET' : method,
+        body: isUnknown ? null : body,
+      }),
+      context,
+    );
+  }
+
+  async #describeVisit({ page, incoming, asked, target, method }: Passage, identity: Identity, nonce: string | undefined): Promise<Visit> {
+    const isAdmitted = isAllowed(page.audience, identity.session?.audiences ?? []);
+    // Where somebody wanted to read, the gate leads back to it; what was sent is not sent again.
+    const wanted = method === 'POST' ? page.path : target.replace(/_?\.data(?=\?|$)/, '');
+    const gate = redirect(`${gateOf(page.audience)}?next=${encodeURIComponent(wanted)}`);
+
+    return {
+      page,
+      session: identity.session,
+      address: asked.client,
+      device: { id: await this.#portal.cookies.device.parse(incoming.headers.cookie ?? null), changed: false },
+      nonce,
+      refusal: identity.failure ?? (isAdmitted ? null : gate),
+    };
+  }
+}
+
+function isDocument(response: Response): boolean {
+  return response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+
+import { findAskedAddress, type AddressSettings } from './asked-address.ts';
+
+const alone: AddressSettings = { trustedProxies: 0, publicUrl: undefined, dashboardHost: undefined };
+const proxied: AddressSettings = { ...alone, trustedProxies: 1 };
+
+function ask(headers: Record<string, string>, settings: AddressSettings = alone) {
+  return findAskedAddress({ peer: '192.0.2.1', headers: { host: 'portal.test', ...headers } }, settings);
+}
+
+test('without a trusted proxy nothing that is forwarded counts', () => {
+  const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.9' };
+  expect(ask(forged)).toEqual({ kind: 'asked', host: 'portal.test', origin: 'http://portal.test', client: '192.0.2.1' });
+});
+
+test('a trusted proxy tells host, scheme and address, the last entry of each being its own', () => {
+  const headers = {
+    'x-forwarded-host': 'evil.example, portal.example',
+    'x-forwarded-proto': 'http, https',
+    'x-forwarded-for': '1.1.1.1, 198.51.100.9',
+  };
+  expect(ask(headers, proxied)).toEqual({
+    kind: 'asked',
+    host: 'portal.example',
+    origin: 'https://portal.example',
+    client: '198.51.100.9',
+  });
+});
+
+test('of two trusted proxies the entry that the outer one wrote counts', () => {
+  const headers = { 'x-forwarded-for': '1.1.1.1, 198.51.100.9, 10.0.0.2' };
+  expect(ask(headers, { ...alone, trustedProxies: 2 })).toMatchObject({ client: '198.51.100.9' });
+});
+
+test.each([
+  ['198.51.100.9:4711', '198.51.100.9'],
+  ['[2001:db8::1]:4711', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['unknown', '192.0.2.1'],
+  ['_hidden', '192.0.2.1'],
+  ['999.1.1.1', '192.0.2.1'],
+  ['198.51.100.9\u0000', '192.0.2.1'],
+  ['', '192.0.2.1'],
+])('the forwarded address "%s" is read as %s', (entry, client) => {
+  expect(ask({ 'x-forwarded-for': entry }, proxied)).toMatchObject({ client });
+});
+
+test.each(['a@b', 'evil/client?x=', 'a b', 'portal.test:99999999', '', 'portal.test#x', '[::1', 'a\\b', '-', 'portal.test:'])(
+  'the host "%s" is none',
+  (host) => {
+    expect(ask({ host })).toEqual({ kind: 'malformed-host' });
+    expect(ask({ 'x-forwarded-host': host === '' ? '/' : host }, proxied)).toEqual({ kind: 'malformed-host' });
+  },
+);
+
+test.each(['portal.test', 'PORTAL.test:3000', '127.0.0.1', '[::1]:3000', 'localhost'])('the host "%s" is one', (host) => {
+  expect(ask({ host })).toMatchObject({ kind: 'asked', host: host.toLowerCase() });
+});
+
+test('once the public address is set only its host and the dashboard are answered', () => {
+  const settings = { ...alone, publicUrl: 'https://portal.example', dashboardHost: 'clients.example' };
+  expect(ask({ host: 'portal.example' }, settings)).toMatchObject({ origin: 'https://portal.example' });
+  expect(ask({ host: 'clients.example' }, settings)).toMatchObject({ origin: 'https://clients.example' });
+  expect(ask({ host: 'evil.example' }, settings)).toEqual({ kind: 'unknown-host' });
+  expect(ask({ host: '127.0.0.1:3000' }, settings)).toEqual({ kind: 'unknown-host' });
+});
+
+test('the standard port is left out of the origin, as browsers leave it out', () => {
+  expect(ask({ host: 'portal.test:80' })).toMatchObject({ origin: 'http://portal.test' });
+  expect(ask({ host: 'portal.test:443', 'x-forwarded-proto': 'https' }, proxied)).toMatchObject({ origin: 'https://portal.test' });
+});

@@ -1,0 +1,110 @@
+import { findDocument } from '#app/content/find-document.ts';
+import type { Content } from '#app/content/load-content.ts';
+import type { Requirement } from '#app/features/access/rules.ts';
+import { pageTable, type PageRow } from '#app/page-table.ts';
+
+/** The page that an address names. */
+export interface FoundPage {
+  row: PageRow;
+  /** What stands in the place of `:name`, decoded. */
+  params: Record<string, string>;
+  audience: Requirement;
+  /** What one asks for: the page itself, or its data, as scripts do when somebody moves between pages. */
+  form: 'document' | 'data';
+  /** One spelling for all that lead here: lower case, decoded, without a slash at the end. */
+  path: string;
+  /** The tabs that the page has: values of `tab` that its words depend on. */
+  tabs: readonly string[];
+}
+
+type FoundContent = Pick<Content, 'modules' | 'modulePages' | 'clientPages' | 'documents'>;
+
+export type PageFinder = (pathname: string) => FoundPage | null;
+
+interface Pattern {
+  row: PageRow;
+  names: string[];
+  expression: RegExp;
+}
+
+const patterns: Pattern[] = pageTable.filter((row) => row.path.includes(':')).map(compile);
+const fixedRows = new Map<string, PageRow>(pageTable.filter((row) => !/[:*]/.test(row.path)).map((row) => [row.path, row]));
+const notFound = getRow('not-found');
+const moduleRow = getRow('module');
+
+/**
+ * Returns a function that finds the page of a path as the router would, from the table and the content; null when the path
+ * cannot be read. What no row names, and a module or document that content does not have, is the not-found page.
+ */
+export function createPageFinder(content: FoundContent): PageFinder {
+  const modules = new Map(content.modules.map((module) => [`/${module.id}`, module.id]));
+
+  return (pathname) => {
+    const isData = pathname.endsWith('.data');
+    const path = normalizePath(isData ? pathname.replace(/_?\.data$/, dataPathEnd(pathname)) : pathname);
+    if (path === null) return null;
+
+    const found = findRow(path.toLowerCase(), path);
+    const form = isData ? 'data' : 'document';
+    return { ...found, audience: audienceOf(found), form, path: path.toLowerCase(), tabs: tabsOf(found) };
+  };
+
+  function findRow(lower: string, path: string): { row: PageRow; params: Record<string, string> } {
+    const fixed = fixedRows.get(lower);
+    if (fixed !== undefined) return { row: fixed, params: {} };
+
+    const module = modules.get(lower);
+    if (module !== undefined) return { row: moduleRow, params: { module: path.slice(1) } };
+
+    for (const { row, names, expression } of patterns) {
+      const match = row === moduleRow ? null : expression.exec(path);
+      if (match === null) continue;
+
+      const params = Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? '']));
+      if (row.id === 'document' && findDocument(content, params['slug']) === null) break;
+      return { row, params };
+    }
+    return { row: notFound, params: {} };
+  }
+
+  /** A document is for the audience that its file names. */
+  function audienceOf({ row, params }: { row: PageRow; params: Record<string, string> }): Requirement {
+    if (row.id !== 'document') return row.audience;
+    const audience = findDocument(content, params['slug'])?.document.audience;
+    return audience === undefined || audience === 'both' ? row.audience : audience;
+  }
+
+  function tabsOf({ row, params }: { row: PageRow; params: Record<string, string> }): string[] {
+    const name = params['module']?.toLowerCase() ?? row.path.split('/').at(-1) ?? '';
+    const page = (row.shell === 'client' ? content.clientPages : content.modulePages).get(name);
+    return page?.tabs?.map((tab) => tab.id) ?? [];
+  }
+}
+
+/** The router asks for the data of `/x/` at `/x/_.data`; an underscore elsewhere belongs to the name. */
+function dataPathEnd(pathname: string): string {
+  return pathname.endsWith('_.data') && !pathname.endsWith('/_.data') ? '_' : '';
+}
+
+/** Decodes a path and drops the slash at its end; null when it cannot be decoded or holds what no address may hold. */
+function normalizePath(pathname: string): string | null {
+  let path: string;
+  try {
+    path = pathname.includes('%') ? decodeURIComponent(pathname.replaceAll(/%2f/gi, '%252F')) : pathname;
+  } catch {
+    return null;
+  }
+  if (/[\u0000-\u001f\u007f\\]/.test(path)) return null;
+  return path.replace(/(.)\/+$/, '$1');
+}
+
+function compile(row: PageRow): Pattern {
+  const names = [...row.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+  return { row, names, expression: new RegExp(`^${row.path.replaceAll(/:\w+/g, '([^/]+)')}$`, 'i') };
+}
+
+function getRow(id: string): PageRow {
+  const row = pageTable.find((each) => each.id === id);
+  if (row === undefined) throw new Error(`The page table has no row "${id}".`);
+  return row;
+}

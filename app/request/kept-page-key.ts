@@ -1,0 +1,36 @@
+import type { FoundPage } from './find-page.ts';
+
+/**
+ * Returns the key of a content page's response: everything that it depends on. Null when the page is about the person, or
+ * when the request asks for something that we do not know; such an answer is made for it alone.
+ */
+export function keyOfKeptPage(page: FoundPage, asked: { method: string; target: string }): string | null {
+  const { words } = page.row;
+  if (words === 'person' || (asked.method !== 'GET' && asked.method !== 'HEAD')) return null;
+
+  const at = asked.target.indexOf('?');
+  if (at === -1) return `${page.form} ${page.path}`;
+
+  const query = new URLSearchParams(asked.target.slice(at));
+  const parts = page.form === 'data' ? partsAskedFor(page, query) : '';
+  if (parts === null) return null;
+  if (page.form === 'data') query.delete('_routes');
+
+  for (const [name, value] of query) {
+    if (!words.query.includes(name) || !page.tabs.includes(value) || query.getAll(name).length > 1) return null;
+  }
+  query.sort();
+  return `${page.form} ${page.path} ${query} ${parts}`;
+}
+
+/** Scripts ask for the parts of a page that they do not hold yet, by the names of its routes; null for other names. */
+function partsAskedFor({ row }: FoundPage, query: URLSearchParams): string | null {
+  const asked = query.getAll('_routes');
+  if (asked.length === 0) return '';
+  if (asked.length > 1) return null;
+
+  const known = ['root', row.shell === undefined ? null : `${row.shell}-shell`, row.id, row.inner === undefined ? null : `${row.id}-inner`];
+  const names = new Set(asked[0]?.split(','));
+  const parts = known.filter((name) => name !== null && names.has(name));
+  return parts.length === names.size ? parts.join(',') : null;
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+import { prepareForms, type SentForms } from './sent-form.server.ts';
+
+/** A page that is the same for everybody behind its gate, ready to be sent. */
+export interface KeptPage {
+  forms: SentForms;
+  bytes: number;
+}
+
+/** A page that is kept now, or a response that was made for the one who asked first. */
+export type Rendering = { kind: 'kept'; page: KeptPage } | { kind: 'apart'; response: Response };
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Room for kept pages, in bytes of all their forms: the shipped content needs some 20 MB with every tab and data request. */
+const standardRoom = 32 * 1024 * 1024;
+
+/**
+ * Keeps rendered content pages in memory within a number of bytes; the one unused for longest goes first.
+ * The caller answers for the key: it must hold everything that the response depends on.
+ */
+export class KeptPages {
+  readonly #pages = new Map<string, KeptPage>();
+  readonly #rendering = new Map<string, Promise<Rendering>>();
+  readonly #room: number;
+  #bytes = 0;
+
+  constructor(room = standardRoom) {
+    this.#room = room;
+  }
+
+  /** Returns a page from memory; null when it has to be made. */
+  find(key: string): KeptPage | null {
+    const page = this.#pages.get(key);
+    if (page === undefined) return null;
+
+    // The one used last stands last.
+    this.#pages.delete(key);
+    this.#pages.set(key, page);
+    return page;
+  }
+
+  /**
+   * Makes a page and keeps it. Many who ask for a new page at once wait for one rendering. Only a plain 200 without a
+   * cookie is kept; anything else goes to the one who asked first, and those who waited have it made for themselves.
+   */
+  async make(key: string, render: () => Promise<Response>): Promise<Rendering> {
+    const shared = await this.#rendering.get(key)?.catch(() => null);
+    if (shared?.kind === 'kept') return shared;
+
+    const rendering = this.#renderAndKeep(key, render).finally(() => this.#rendering.delete(key));
+    this.#rendering.set(key, rendering);
+    return rendering;
+  }
+
+  async #renderAndKeep(key: string, render: () => Promise<Response>): Promise<Rendering> {
+    const response = await render();
+    if (response.status !== 200 || response.headers.has('Set-Cookie')) return { kind: 'apart', response };
+
+    const page = await prepare(response);
+    this.#forget(key);
+    this.#pages.set(key, page);
+    this.#bytes += page.bytes;
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= this.#room) break;
+      this.#forget(oldest);
+    }
+    return { kind: 'kept', page };
+  }
+
+  #forget(key: string): void {
+    this.#bytes -= this.#pages.get(key)?.bytes ?? 0;
+    this.#pages.delete(key);
+  }
+}
+
+async function prepare(response: Response): Promise<KeptPage> {
+  const identity = Buffer.from(await response.arrayBuffer());
+  const [br, gzipped] = await Promise.all([
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    compressGzip(identity, { level: 9 }),
+  ]);
+
+  const made = [...response.headers].filter(([name]) => !['content-length', 'cache-control', 'vary'].includes(name));
+  // The policy is a header: where it changes, what the browser has kept is not the same any more.
+  const tag = createHash('sha256').update(JSON.stringify(made)).update(identity).digest('base64url').slice(0, 27);
+  // Asked again each time, so that a page is never shown from a cache after signing out.
+  const headers = [...made, ['Cache-Control', 'private, no-cache'], ['Vary', 'Accept-Encoding, Cookie']] as const;
+
+  return {
+    forms: prepareForms({ tag, headers, bodies: { identity, br, gzip: gzipped } }),
+    bytes: identity.length + br.length + gzipped.length,
+  };
+}

@@ -1,0 +1,14 @@
+import type { OutsideHosts } from '#app/platform/security-headers.ts';
+import type { Portal } from '#app/portal.ts';
+
+const videoHosts = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' };
+
+/** Lists the hosts that the provider's settings and brand file bring into the portal's pages. */
+export function listOutsideHosts({ content, env }: Pick<Portal, 'content' | 'env'>): OutsideHosts {
+  const { welcomeVideo, forms } = content.brand;
+  const video = welcomeVideo === undefined ? [] : [videoHosts[welcomeVideo.host]];
+  const embeds = [forms.referral, forms.overtime].flatMap((form) => (form === undefined ? [] : [new URL(form).origin]));
+  const lookup = env.IP_LOOKUP_URL.startsWith('/') ? [] : [new URL(env.IP_LOOKUP_URL).origin];
+
+  return { frames: [...new Set([...video, ...embeds])], connections: lookup };
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** The largest body that a request may carry, in bytes: forms are small. */
+const maxBody = 256 * 1024;
+
+/** Reads a whole body; null when it is larger than the portal accepts. */
+export async function readBody(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
+  if (Number(incoming.headers['content-length'] ?? 0) > maxBody) return null;
+
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBody) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+export interface FetchRequestParts {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  /** The address that the person asked for, whole. */
+  url: string;
+  method: string;
+  body: Buffer<ArrayBuffer> | null;
+}
+
+/** Makes of Node's request the one that the router takes. It is aborted when the visitor has left. */
+export function toFetchRequest({ incoming, outgoing, url, method, body }: FetchRequestParts): Request {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(incoming.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value);
+  }
+  const left = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) left.abort();
+  });
+  return new Request(url, { method, headers, signal: left.signal, ...(body === null ? {} : { body }) });
+}
+
+/** Returns the path and query of a request. A proxy may ask for a whole address; a fragment belongs to the browser. */
+export function readTarget(url: string): string {
+  const target = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/s, '');
+  return target.startsWith('/') ? target : `/${target}`;
+}

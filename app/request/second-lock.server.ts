@@ -1,0 +1,32 @@
+import { data, type MiddlewareFunction } from 'react-router';
+
+import { pageTable } from '#app/page-table.ts';
+import { getPortal } from '#app/portal.ts';
+import type { FoundPage } from './find-page.ts';
+import { getVisit } from './visitor.server.ts';
+
+/**
+ * The second lock: the page that the router matched must be the one that the request layer let in, else it does not
+ * exist. Two readings of one address can differ in a way that nobody has thought of.
+ */
+export const secondLock: MiddlewareFunction<Response> = ({ pattern, params, context }, next) => {
+  const { page, refusal } = getVisit(context);
+  if (refusal !== null) throw refusal;
+  if (isSamePage(page, pattern, params)) return next();
+
+  if (page.row.id !== 'not-found') {
+    const matched = pageTable.find((row) => row.path === canonicalPattern(pattern));
+    getPortal(context).log.error({ letIn: page.row.id, matched: matched?.id ?? null }, 'The router matched another page than was let in.');
+  }
+  throw data(null, { status: 404 });
+};
+
+function isSamePage(page: FoundPage, pattern: string, params: Readonly<Record<string, string | undefined>>): boolean {
+  if (page.row.path !== canonicalPattern(pattern)) return false;
+  return Object.entries(page.params).every(([name, value]) => params[name]?.toLowerCase() === value.toLowerCase());
+}
+
+/** Writes a matched pattern as the table does: with a leading slash, which the router leaves out. */
+function canonicalPattern(pattern: string): string {
+  return pattern.startsWith('/') ? pattern : `/${pattern}`;
+}

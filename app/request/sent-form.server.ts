@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** An answer that is ready to be sent as it is, in one encoding. */
+export interface SentForm {
+  etag: string;
+  body: Buffer;
+  /** Of a 200: names and values in turn, as Node takes them. */
+  headers: string[];
+  /** Of a 304, which repeats what the browser keeps with the answer. */
+  unchangedHeaders: string[];
+}
+
+/** The forms of one answer; the plain one is always there. */
+export type SentForms = { identity: SentForm } & Partial<Record<Encoding, SentForm>>;
+
+export interface FormContents {
+  /** What the ETag says of the answer, whatever the encoding. */
+  tag: string;
+  headers: readonly (readonly [string, string])[];
+  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
+}
+
+/** Prepares an answer that will be sent many times. */
+export function prepareForms({ tag, headers, bodies }: FormContents): SentForms {
+  const prepare = (encoding: Encoding, body: Buffer): SentForm => {
+    const etag = `"${tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+    const unchangedHeaders = [...headers.flat(), 'ETag', etag];
+    const encoded = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
+    return { etag, body, unchangedHeaders, headers: [...unchangedHeaders, ...encoded, 'Content-Length', String(body.length)] };
+  };
+
+  return {
+    identity: prepare('identity', bodies.identity),
+    ...(bodies.br === undefined ? {} : { br: prepare('br', bodies.br) }),
+    ...(bodies.gzip === undefined ? {} : { gzip: prepare('gzip', bodies.gzip) }),
+  };
+}
+
+/** Sends an answer in the form that the browser takes, or says that the browser has it. */
+export function sendForm(forms: SentForms, { method, headers }: IncomingMessage, outgoing: ServerResponse): void {
+  const form = chooseForm(forms, headers['accept-encoding'] ?? '');
+
+  if (headers['if-none-match']?.includes(form.etag)) outgoing.writeHead(304, form.unchangedHeaders).end();
+  else if (method === 'HEAD') outgoing.writeHead(200, form.headers).end();
+  else outgoing.writeHead(200, form.headers).end(form.body);
+}
+
+function chooseForm(forms: SentForms, accepted: string): SentForm {
+  if (forms.br !== undefined && accepts('br', accepted)) return forms.br;
+  if (forms.gzip !== undefined && accepts('gzip', accepted)) return forms.gzip;
+  return forms.identity;
+}
+
+/** Tells whether a browser takes an encoding (RFC 9110, 12.5.3): it names it, and not with the quality 0. */
+export function accepts(encoding: 'br' | 'gzip', accepted: string): boolean {
+  return accepted.split(',').some((entry) => {
+    const [name = '', quality = ''] = entry.split(';');
+    return name.trim().toLowerCase() === encoding && !/^\s*q=0(\.0*)?\s*$/i.test(quality);
+  });
+}

@@ -1,0 +1,67 @@
+import { createContext, type RouterContextProvider } from 'react-router';
+
+import type { Session } from '#app/features/access/find-session.server.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import type { FoundPage } from './find-page.ts';
+
+/** What the request layer has found out about a request, and pages may ask for. */
+export interface Visit {
+  page: FoundPage;
+  session: Session | null;
+  /** The client's network address, after the proxies that we trust. */
+  address: string;
+  device: Device;
+  /** The nonce of this document's inline scripts; kept pages have none and carry hashes. */
+  nonce: string | undefined;
+  /** Why the router has nothing to show but this: a redirect to the gate, or what kept the store from answering. */
+  refusal: unknown;
+}
+
+/** Who this device is: an anonymous identifier that outlives sessions, null before its first write. */
+export interface Device {
+  id: string | null;
+  /** The answer sets the cookie. */
+  changed: boolean;
+}
+
+export const visitContext = createContext<Visit>();
+
+type Context = Readonly<RouterContextProvider>;
+
+export function getVisit(context: Context): Visit {
+  return context.get(visitContext);
+}
+
+export function getSession(context: Context): Session | null {
+  return getVisit(context).session;
+}
+
+/** Returns the client's network address. */
+export function getAddress(context: Context): string {
+  return getVisit(context).address;
+}
+
+/** Returns the identifier of this device; null before its first write. */
+export function findDevice(context: Context): string | null {
+  return getVisit(context).device.id;
+}
+
+/** Returns the identifier of this device and makes one at its first write; the answer then sets its cookie. */
+export function ensureDevice(context: Context): string {
+  return findDevice(context) ?? renewDevice(context);
+}
+
+/** Gives this device a new identifier, for somebody else who begins on it. */
+export function renewDevice(context: Context): string {
+  const { device } = getVisit(context);
+  device.id = createIdentifier();
+  device.changed = true;
+  return device.id;
+}
+
+/** Has the device's cookie written again, so that it lives on while it is used. */
+export function refreshDevice(context: Context): string {
+  const id = ensureDevice(context);
+  getVisit(context).device.changed = true;
+  return id;
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { lookup } from 'mrmime';
+
+import { prepareForms, type SentForms } from '#app/request/sent-form.server.ts';
+import { plainPolicy } from '#app/platform/security-headers.ts';
+
+export interface StaticFolder {
+  directory: string;
+  /** What the addresses of its files begin with. */
+  prefix: string;
+  headers: readonly (readonly [string, string])[];
+  /** A folder in it that is read apart. */
+  without?: string;
+}
+
+/**
+ * Reads a folder of files that never change while the process lives, with their compressed forms: `x.js.br` is how
+ * `x.js` is sent to browsers that take it. In memory, so that an upgrade that replaces them on disk breaks no visit.
+ * Files and folders whose name begins with a dot are left out.
+ */
+export function readStaticFolder({ directory, prefix, headers, without }: StaticFolder): Map<string, SentForms> {
+  if (!existsSync(directory)) return new Map();
+
+  const names = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
+    .filter((name) => !name.split(sep).some((part) => part.startsWith('.')) && name.split(sep)[0] !== without);
+  const all = new Set(names);
+  const isPacked = (name: string) => /\.(br|gz)$/.test(name) && all.has(name.replace(/\.(br|gz)$/, ''));
+
+  return new Map(names.filter((name) => !isPacked(name)).map((name) => [`${prefix}${name.split(sep).join('/')}`, readFile(name)]));
+
+  function readFile(name: string): SentForms {
+    const read = (ending: string) => (all.has(`${name}${ending}`) ? readFileSync(join(directory, `${name}${ending}`)) : undefined);
+    const identity = readFileSync(join(directory, name));
+    const [br, gzip] = [read('.br'), read('.gz')];
+    const type = lookup(name) ?? 'application/octet-stream';
+
+    return prepareForms({
+      tag: createHash('sha256').update(identity).digest('base64url').slice(0, 27),
+      headers: [
+        ...headers,
+        ['Content-Type', /^(text\/|application\/json|image\/svg)/.test(type) ? `${type}; charset=utf-8` : type],
+        ['Content-Security-Policy', plainPolicy],
+        ...(br === undefined && gzip === undefined ? [] : ([['Vary', 'Accept-Encoding']] as const)),
+      ],
+      bodies: { identity, ...(br === undefined ? {} : { br }), ...(gzip === undefined ? {} : { gzip }) },
+    });
+  }
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { pageTable, type PageRow } from '#app/page-table.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+
+let portal: TestPortal;
+const logged: string[] = [];
+const rows: readonly PageRow[] = pageTable;
+
+beforeAll(async () => {
+  portal = await openTestPortal({ logged });
+});
+afterAll(() => portal.close());
+
+/** An address that a row answers; what it leads to need not be there. */
+function addressOf({ path }: PageRow): string {
+  return path
+    .replace(':module', 'crm')
+    .replace(':slug', 'va-role-description')
+    .replace('*', 'no-such-page')
+    .replaceAll(/:\w+/g, 'some-private-token');
+}
+
+const methods = ['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'MKCOL', 'LOCK', 'SEARCH', 'TRACE'];
+
+test('a method that a page does not know is refused in one sentence, whoever asks and in whatever form', async () => {
+  const insider = await portal.enter('training', 'client');
+
+  for (const visitor of [portal.visit(), insider]) {
+    for (const row of rows) {
+      for (const method of methods) {
+        for (const path of [addressOf(row), `${addressOf(row)}.data`]) {
+          const response = await visitor.request(path, { method });
+          expect(response.status, `${method} ${path}`).toBe(row.id === 'not-found' ? 404 : 405);
+          if (row.id === 'not-found') continue;
+          expect(await response.text(), `${method} ${path}`).toMatch(/^[A-Z][^\n]+\.$/);
+          expect(response.headers.get('Allow'), `${method} ${path}`).toBe(row.takes === undefined ? 'GET, HEAD' : 'GET, HEAD, POST');
+        }
+      }
+    }
+  }
+  expect(logged).toEqual([]);
+});
+
+const wrongBodies: [string, Record<string, string>, string][] = [
+  ['no type', {}, 'a=1'],
+  ['plain text', { 'Content-Type': 'text/plain' }, 'a=1'],
+  ['XML', { 'Content-Type': 'application/xml' }, '<a/>'],
+  ['a multipart body without its boundary', { 'Content-Type': 'multipart/form-data' }, 'x'],
+  [
+    'a multipart body that breaks off',
+    { 'Content-Type': 'multipart/form-data; boundary=b' },
+    '--b\r\nContent-Disposition: form-data; name="a"',
+  ],
+];
+
+test.each(wrongBodies)('%s is refused with 400 or 415 and a sentence by everything that takes something', async (_, headers, body) => {
+  const insider = await portal.enter('training', 'client');
+
+  for (const row of rows.filter((each) => each.takes !== undefined && each.id !== 'sign-out')) {
+    for (const path of [addressOf(row), `${addressOf(row)}.data`]) {
+      const response = await insider.request(path, { method: 'POST', headers, body });
+      expect([400, 415], `${path} answered ${response.status}`).toContain(response.status);
+      expect(await response.text(), path).toContain('This was not sent in a form that the portal understands.');
+    }
+  }
+  expect(logged).toEqual([]);
+});
+
+test('a form where JSON is taken, and JSON where a form is, is refused with 415', async () => {
+  const insider = await portal.enter('training', 'client');
+
+  for (const row of rows.filter((each) => each.takes !== undefined)) {
+    const wrong = row.takes === 'form' ? { json: { a: 1 } } : { form: { a: '1' } };
+    expect((await insider.request(addressOf(row), wrong)).status, row.id).toBe(415);
+  }
+});
+
+test.each(['/%', '/%zz', '/welcome%0a', '/%0a', '/client/requests/some-private-token%', '/%00', '/a%5cb'])(
+  '%s cannot be read, and a sentence says so',
+  async (path) => {
+    for (const method of ['GET', 'POST', 'HEAD']) {
+      const response = await portal.visit().request(path, { method });
+      expect(response.status, method).toBe(400);
+      expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+      expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+    }
+    expect(logged).toEqual([]);
+  },
+);
+
+test.each([
+  ['a@b', 400],
+  ['evil.example/client?x=', 400],
+])('the forwarded host "%s" is refused', async (host, status) => {
+  const response = await portal.visit().request('/va-login', { headers: { 'X-Forwarded-Host': host } });
+  expect(response.status).toBe(status);
+});
+
+test('a forwarded address with a port is the same visitor, who has to wait as well', async () => {
+  const guess = (port: number) =>
+    portal.visit().request('/va-login', { form: { accessCode: 'wrong-code' }, headers: { 'X-Forwarded-For': `198.51.100.77:${port}` } });
+  const statuses: number[] = [];
+  for (let port = 40_000; port < 40_012; port += 1) statuses.push((await guess(port)).status);
+
+  expect(statuses.slice(0, 9)).toEqual(Array<number>(9).fill(401));
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('once the public address is set, another host gets one sentence and no page', async () => {
+  const known = await openTestPortal({ variables: { PUBLIC_URL: 'https://portal.example', DASHBOARD_HOST: 'clients.example' } });
+  const ask = (host: string, path: string) => known.visit().request(path, { headers: { Host: host } });
+  const [own, dashboard, other, health] = await Promise.all([
+    ask('portal.example', '/'),
+    ask('clients.example', '/'),
+    ask('evil.example', '/'),
+    ask('10.0.0.1:3000', '/healthz'),
+  ]);
+  await known.close();
+
+  expect([own?.status, dashboard?.status, other?.status, health?.status]).toEqual([200, 200, 421, 200]);
+  expect(await other?.text()).toBe('This portal is at https://portal.example. Open it there.');
+});
+
+test('every answer says how long it may be kept, and what about a person is kept nowhere', async () => {
+  const insider = await portal.enter('training', 'client');
+
+  for (const visitor of [portal.visit(), insider]) {
+    for (const row of rows) {
+      for (const path of [addressOf(row), `${addressOf(row)}.data`]) {
+        const response = await visitor.request(path);
+        const isKept = response.headers.has('ETag');
+        expect(response.headers.get('Cache-Control'), path).toMatch(isKept ? /^private, no-cache$/ : /no-store/);
+        expect(response.headers.get('Content-Security-Policy'), path).toContain("frame-ancestors 'none'");
+        expect(response.headers.get('Cross-Origin-Resource-Policy'), path).toBe('same-origin');
+      }
+    }
+  }
+});
+
+test('a flood of spellings and parts of one page is rendered once and keeps one page', async () => {
+  const insider = await portal.enter('training');
+  const etags = new Set<string | null>();
+  for (let index = 0; index < 40; index += 1) {
+    const letters = [...'real-estate-glossary'].map((letter, at) => ((index >> (at % 6)) & 1 ? letter.toUpperCase() : letter)).join('');
+    etags.add((await insider.request(`/${letters}`)).headers.get('ETag'));
+  }
+  expect([...etags]).toEqual([expect.stringMatching(/^"/)]);
+
+  const unknownPart = await insider.request('/real-estate-glossary.data?_routes=no-such-route');
+  expect(unknownPart.headers.get('ETag')).toBeNull();
+});
+
+test('what fails is logged by the page, never by its address or its words', async () => {
+  const failing = await openTestPortal({ logged });
+  const client = await failing.enter('client');
+  Object.defineProperty(failing.portal.content, 'clientHome', {
+    get: () => {
+      throw new Error('Something broke.');
+    },
+  });
+  const response = await client.request('/client');
+  await failing.close();
+
+  expect(response.status).toBe(500);
+  expect(logged).toHaveLength(1);
+  expect(JSON.parse(logged[0] ?? '')).toMatchObject({ page: 'client-home', method: 'GET', err: { message: 'Something broke.' } });
+  expect(logged[0]).not.toContain('"/client');
+});
+
+test('a live session ends at once in this process, and within a second when another ended it', async () => {
+  const trainee = await portal.enter('training');
+  const cookies = new Map(trainee.cookies);
+  expect((await trainee.request('/welcome')).status).toBe(200);
+
+  await trainee.request('/sign-out', { form: {} });
+  for (const [name, value] of cookies) trainee.cookies.set(name, value);
+  expect((await trainee.request('/welcome')).status).toBe(302);
+
+  const other = await portal.enter('training');
+  expect((await other.request('/welcome')).status).toBe(200);
+  await portal.portal.database.updateTable('sessions').set({ ended_at: portal.portal.now().toISOString() }).execute();
+  portal.pass(1_000);
+  expect((await other.request('/welcome')).status).toBe(302);
+});

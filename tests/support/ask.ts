@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { Agent, createServer, request, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** The address under which test portals are visited. */
+export const origin = 'http://portal.test';
+
+/** A request as it is sent: the path stands as it is, so that nothing tidies it up on the way. */
+export interface PortalRequest {
+  path: string;
+  method: string;
+  headers: Headers;
+  body?: string | Buffer | undefined;
+}
+
+/** A portal of this process behind a real socket. */
+export interface ListeningPortal {
+  ask: (asked: PortalRequest) => Promise<Response>;
+  close: () => Promise<void>;
+}
+
+/** Listens on a free port of this machine. */
+export async function listen(listener: RequestListener): Promise<ListeningPortal> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+
+  return {
+    ask: async ({ path, method, headers, body }) => {
+      // Node leaves the length out where a method usually has no body.
+      const length: Record<string, string> = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+      const lines = { ...length, host: new URL(origin).host, ...Object.fromEntries(headers) };
+      const sent = request({ port, host: '127.0.0.1', path, method, agent, headers: lines });
+      sent.end(body);
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      return toResponse(answer, await buffer(answer));
+    },
+    close: async () => {
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+function toResponse({ statusCode = 0, headersDistinct }: IncomingMessage, body: Buffer): Response {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value);
+  }
+  const isEmpty = statusCode === 204 || statusCode === 304;
+  return new Response(isEmpty ? null : new Uint8Array(body), { status: statusCode, headers });
+}
