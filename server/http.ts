@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 
 import { baselineHeaders, plainPolicy } from '#app/platform/security-headers.ts';
+import type { PageFinder } from '#app/request/find-page.ts';
 import { createRequestLayer } from '#app/request/request-layer.server.ts';
 import { sendForm } from '#app/request/sent-form.server.ts';
 import type { Refusal } from '#app/request/admission.ts';
@@ -15,6 +16,8 @@ export interface HttpOptions {
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** Where the built browser files are; null in development, where Vite serves them. */
   clientDirectory: string | null;
+  /** Takes the place of the first lock, in tests of the second. */
+  findPage?: PageFinder;
   /** False once the process is asked to stop, so that a balancer sends nobody more. */
   isReady: () => boolean;
 }
@@ -28,6 +31,7 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
   const answerPage = createRequestLayer(portal, {
     handle: createRequestHandler(options.build, development ? 'development' : 'production'),
     inlineScripts: [headScript],
+    findPage: options.findPage,
     development,
   });
   const files = new Map([

@@ -7,7 +7,7 @@ import { gateOf, isAllowed } from '#app/features/access/rules.ts';
 import { baselineHeaders, contentSecurityPolicy, hashInlineScripts, hashScript, plainPolicy } from '#app/platform/security-headers.ts';
 import { portalContext, type Portal } from '#app/portal.ts';
 import type { AskedAddress } from './asked-address.ts';
-import type { FoundPage } from './find-page.ts';
+import type { FoundPage, PageFinder } from './find-page.ts';
 import { listOutsideHosts } from './outside-hosts.ts';
 import { toFetchRequest } from './read-request.server.ts';
 import { visitContext, type Visit } from './visitor.server.ts';
@@ -17,6 +17,8 @@ export interface Router {
   handle: (request: Request, context: RouterContextProvider) => Promise<Response>;
   /** Inline scripts that are the same on every page, and therefore carry no nonce. */
   inlineScripts: readonly string[];
+  /** Finds the page of an address; tests break it, to see that the second lock holds. */
+  findPage?: PageFinder | undefined;
   /** In development each page is made fresh, and the development server may add scripts. */
   development: boolean;
 }

@@ -20,7 +20,7 @@ import { sendRefusal, sendResponse } from './send.server.ts';
  * public needs a session of its audience, data requests and downloads included.
  */
 export function createRequestLayer(portal: Portal, router: Router): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
-  const findPage = createPageFinder(portal.content);
+  const findPage = router.findPage ?? createPageFinder(portal.content);
   const pages = new PageMaker(portal, router);
   const keptPages = new KeptPages();
   const baseline = new Map(Object.entries(baselineHeaders(portal.env.secure)));

@@ -190,6 +190,36 @@ test.each(oddAddresses)('%s tells a stranger nothing', async (path) => {
   expect(response.status, path).not.toBe(200);
 });
 
+test.each(['X-Original-URL', 'X-Rewrite-URL', 'X-Forwarded-Prefix', 'X-Forwarded-Path', 'X-HTTP-Method-Override', 'Forwarded'])(
+  '%s leads a stranger nowhere else',
+  async (name) => {
+    for (const value of ['/client/va-sops', 'GET', 'host=portal.test;proto=https']) {
+      const response = await expectNothingTold(portal.visit(), '/verify', { headers: { [name]: value } });
+      expect(response.status, value).toBe(200);
+    }
+  },
+);
+
+test('when the first lock lets everybody in as to the front page, the second one holds, and says so in the log', async () => {
+  const logged: string[] = [];
+  const front = { row: rows.find((row) => row.id === 'front') as PageRow, params: {}, audience: 'public', path: '/', tabs: [] } as const;
+  const broken = await openTestPortal({
+    logged,
+    findPage: (path) => ({ ...front, form: path.endsWith('.data') ? 'data' : 'document' }),
+  });
+  const visitor = broken.visit();
+  const paths = gatedAddresses.flatMap((path) => [path, `${path}.data`]);
+  expect(paths.length).toBeGreaterThan(40);
+
+  for (const path of paths) {
+    logged.length = 0;
+    const response = await expectNothingTold(visitor, path);
+    expect(response.status, path).toBe(404);
+    expect(logged, path).toEqual([expect.stringContaining('The router matched another page than was let in.')]);
+  }
+  await broken.close();
+});
+
 test('a data request for a public page cannot ask for another route', async () => {
   const response = await expectNothingTold(portal.visit(), '/va-login.data?_routes=client%2Fva-sops,welcome,root');
   expect(response.status).toBe(200);

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { Content } from '#app/content/load-content.ts';
 import type { Audience } from '#app/features/access/rules.ts';
 import type { Portal } from '#app/portal.ts';
+import type { PageFinder } from '#app/request/find-page.ts';
 import { codes } from './codes.ts';
 import { createPostgresDatabase } from './engines.ts';
 import { listen, type PortalRequest } from './ask.ts';
@@ -17,6 +18,8 @@ export interface TestPortalOptions {
   engine?: 'sqlite' | 'postgres';
   /** Collects what the portal logs, a JSON line each; otherwise it logs nothing. */
   logged?: string[];
+  /** Takes the place of the first lock, in tests of the second. */
+  findPage?: PageFinder;
   /** Settings beside those that every test portal has. */
   variables?: Record<string, string>;
 }
@@ -60,7 +63,12 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
 
   let time = Date.parse('2026-11-21T12:00:00.000Z');
   const { portal } = await entry.openPortal(env, log, () => new Date(time));
-  const http = entry.createHttp(portal, { build: entry.build, clientDirectory: resolve('build/client'), isReady: () => true });
+  const http = entry.createHttp(portal, {
+    build: entry.build,
+    clientDirectory: resolve('build/client'),
+    isReady: () => true,
+    ...(options.findPage === undefined ? {} : { findPage: options.findPage }),
+  });
   const listening = await listen(http);
   const fetch = listening.ask;
 
