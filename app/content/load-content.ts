@@ -12,7 +12,10 @@ import { glossarySchema, promptLibrarySchema, type Glossary, type PromptLibrary 
 import { linksSchema, type Links } from './links-schema.ts';
 import { createTermFinder, markTerms } from './mark-terms.ts';
 import { isHtml } from './markdown.ts';
+import { checkMenus, completeMenus } from './check-menus.ts';
+import { menusSchema, type Menus } from './menus-schema.ts';
 import { modulesSchema, type ModuleCard } from './modules-schema.ts';
+import { fillInNames, screensSchema, type Screens } from './screens-schema.ts';
 import { documentSchema, pageSchema, type Document, type Page } from './page-schema.ts';
 
 /** Everything the product says, read once at start. `version` changes when any file does. */
@@ -20,6 +23,8 @@ export interface Content {
   version: string;
   brand: Brand;
   links: Links;
+  menus: Menus;
+  screens: Screens;
   modules: ModuleCard[];
   /** The published modules by identifier. */
   modulePages: Map<string, Page>;
@@ -56,6 +61,8 @@ export function loadContent(directory: string): Content {
 
   const brand = reader.file('brand.yaml', brandSchema);
   const links = reader.file('links.yaml', linksSchema);
+  const menus = reader.file('menus.yaml', menusSchema);
+  const screens = reader.file('screens.yaml', screensSchema);
   const cards = reader.file('modules.yaml', modulesSchema);
   const modulePages = reader.folder('modules', pageSchema);
   const clientPages = reader.folder('client', pageSchema);
@@ -67,13 +74,27 @@ export function loadContent(directory: string): Content {
   const prompts = reader.file('prompts.yaml', promptLibrarySchema);
   const glossary = reader.file('glossary.yaml', glossarySchema);
 
-  if (!brand || !links || !cards || !assessment || !agreement || !prompts || !glossary || !clientHome || !referralProgram)
+  if (
+    !brand ||
+    !links ||
+    !menus ||
+    !screens ||
+    !cards ||
+    !assessment ||
+    !agreement ||
+    !prompts ||
+    !glossary ||
+    !clientHome ||
+    !referralProgram
+  )
     throw new ContentError(reader.problems);
 
   const content: Content = {
     version: reader.version(),
     brand,
     links: withAssistant(links, brand),
+    menus: completeMenus(menus, cards.modules),
+    screens: fillInNames(screens, brand),
     modules: cards.modules,
     modulePages,
     clientPages,
@@ -85,6 +106,7 @@ export function loadContent(directory: string): Content {
     prompts,
     glossary,
   };
+  reader.problems.push(...checkMenus(menus, cards.modules));
   checkReferences(content, reader.problems);
 
   if (reader.problems.length > 0) throw new ContentError(reader.problems);

@@ -2,27 +2,35 @@ import { LogOut, Mail, Menu, Monitor, Moon, Sun, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 
+import type { MenuEntry } from '#app/content/menus-schema.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { applyTheme, readTheme, type Theme } from '#app/ui/theme.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { Tooltip } from '#app/ui/tooltip.tsx';
-import { clientMenu, isActiveEntry, isClientPath, trainingMenu, type MenuEntry } from './menus.ts';
+import { isActiveEntry } from './menus.ts';
 import { SearchButton, SearchIconButton, useSearchDialog } from './search/search-button.tsx';
 import { UnsavedNote } from './unsaved-note.tsx';
 import { useBrand } from './use-brand.ts';
 
+/** The side menu of a portal, as its content files have it. */
+export interface ShellMenu {
+  portalName: string;
+  entries: MenuEntry[];
+}
+
 /** The frame of every page behind a gate: side menu on wide screens, top bar and drawer on small ones. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ menu, children }: { menu: ShellMenu; children: ReactNode }) {
   const { openSearch, dialog } = useSearchDialog();
 
   return (
     <div className="md:pl-68 print:pl-0">
       <SkipLink />
       <aside className="fixed inset-y-0 left-0 hidden w-68 flex-col overflow-y-auto bg-menu text-on-menu md:flex print:hidden">
-        <MenuContent search={<SearchButton onClick={openSearch} />} />
+        <MenuContent menu={menu} search={<SearchButton onClick={openSearch} />} />
       </aside>
-      <TopBar onSearch={openSearch} />
+      <TopBar menu={menu} onSearch={openSearch} />
       <main
         id="content"
         tabIndex={-1}
@@ -36,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-function TopBar({ onSearch }: { onSearch: () => void }) {
+function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const { product } = useBrand();
   const { pathname } = useLocation();
@@ -75,18 +83,16 @@ function TopBar({ onSearch }: { onSearch: () => void }) {
           >
             <X aria-hidden className="size-5" />
           </button>
-          <MenuContent onChoose={close} />
+          <MenuContent menu={menu} onChoose={close} />
         </div>
       </dialog>
     </header>
   );
 }
 
-function MenuContent({ search, onChoose }: { search?: ReactNode; onChoose?: () => void }) {
+function MenuContent({ menu, search, onChoose }: { menu: ShellMenu; search?: ReactNode; onChoose?: () => void }) {
   const { pathname } = useLocation();
   const { product, logo } = useBrand();
-  const isClient = isClientPath(pathname);
-  const entries = isClient ? clientMenu : trainingMenu;
 
   return (
     <>
@@ -94,14 +100,14 @@ function MenuContent({ search, onChoose }: { search?: ReactNode; onChoose?: () =
         <BrandMark logo={logo} />
         <div className="min-w-0 pr-10 md:pr-0">
           <p className="font-serif text-xl leading-7 font-semibold">{product}</p>
-          <p className="mt-1 text-xs text-on-menu-muted">{isClient ? 'Client Portal' : 'Real Estate VA Training Portal'}</p>
+          <p className="mt-1 text-xs text-on-menu-muted">{menu.portalName}</p>
         </div>
       </div>
       {search ? <div className="px-3 pb-3">{search}</div> : null}
       <nav aria-label="Main" className="flex-1 px-3 pb-4">
         <ul className="m-0 flex list-none flex-col gap-0.5 p-0">
-          {entries.map((entry) => (
-            <li key={entry.href}>
+          {menu.entries.map((entry) => (
+            <li key={entry.page}>
               <MenuLink entry={entry} isActive={isActiveEntry(entry, pathname)} onChoose={onChoose} />
             </li>
           ))}
@@ -115,7 +121,7 @@ function MenuContent({ search, onChoose }: { search?: ReactNode; onChoose?: () =
 function MenuLink({ entry, isActive, onChoose }: { entry: MenuEntry; isActive: boolean; onChoose?: (() => void) | undefined }) {
   return (
     <Link
-      to={entry.href}
+      to={entry.page}
       prefetch="intent"
       aria-current={isActive ? 'page' : undefined}
       onClick={onChoose}
@@ -124,11 +130,7 @@ function MenuLink({ entry, isActive, onChoose }: { entry: MenuEntry; isActive: b
         isActive ? 'border-accent bg-menu-active font-semibold' : 'border-transparent text-on-menu hover:bg-menu-active',
       )}
     >
-      <entry.icon
-        aria-hidden
-        strokeWidth={1.75}
-        className={classNames('size-4.5 shrink-0', isActive ? 'text-accent' : 'text-on-menu-muted')}
-      />
+      <Icon name={entry.icon} className={classNames('size-4.5 shrink-0', isActive ? 'text-accent' : 'text-on-menu-muted')} />
       {entry.label}
     </Link>
   );

@@ -92,8 +92,11 @@ export function createRequestLayer(portal: Portal, router: Router): (incoming: I
   }
 
   async function makeAndSend(passage: Passage, identity: Identity): Promise<void> {
-    const { incoming, outgoing, method } = passage;
-    const body = method === 'POST' ? await readBody(incoming) : null;
+    const { page, incoming, outgoing, method } = passage;
+    const body =
+      method === 'POST'
+        ? await readBody(incoming, isAllowed(page.audience, []) || identity.session === null ? 'stranger' : 'insider')
+        : null;
     if (body === null && method === 'POST') {
       refuse(outgoing, {
         status: 413,

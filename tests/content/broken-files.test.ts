@@ -109,3 +109,28 @@ test('the version changes with every word', () => {
 
   expect(loadContent(folder).version).not.toBe(before);
 });
+
+test.each(['client', 'assessment', 'va-login', 'search', 'documents', 'assets', 'healthz', 'verify'])(
+  'a module may not take the address /%s, which belongs to the portal',
+  (id) => {
+    expect(problemsAfter('modules.yaml', (source) => source.replace('id: certification', `id: ${id}`))).toContainEqual({
+      file: 'modules.yaml',
+      path: 'modules[11].id',
+      reason: `/${id} is an address of the portal itself; give the module another id`,
+    });
+  },
+);
+
+test('a menu that names a page that does not exist, or leaves one out, is refused', () => {
+  expect(problemsAfter('menus.yaml', (source) => source.replace('page: /assessment,', 'page: /asessment,'))).toEqual([
+    { file: 'menus.yaml', path: 'training[11].page', reason: 'the training portal has no page "/asessment"' },
+    { file: 'menus.yaml', path: 'training', reason: 'the page "/assessment" is missing' },
+  ]);
+});
+
+test('a page of one portal is none of the other', () => {
+  expect(problemsAfter('menus.yaml', (source) => source.replace('page: /client/resources,', 'page: /crm,'))).toEqual([
+    { file: 'menus.yaml', path: 'client[7].page', reason: 'the client portal has no page "/crm"' },
+    { file: 'menus.yaml', path: 'client', reason: 'the page "/client/resources" is missing' },
+  ]);
+});

@@ -6,7 +6,6 @@ import { textOfHtml } from '#app/content/html.ts';
 import { allSections } from '#app/content/page-schema.ts';
 import { findTier, teamDiscountPercent } from '#app/features/requests/referral-rules.ts';
 import { listResourceCards } from '#app/pages/client/resource-cards.ts';
-import { clientMenu } from '#app/pages/menus.ts';
 
 const content = loadContent('content');
 
@@ -35,7 +34,7 @@ function wordsOf(value: unknown): string {
 }
 
 test('the dashboard has a card with words of its own for each of the seven menu entries after the first', () => {
-  const cards = listResourceCards(clientMenu, content.clientHome);
+  const cards = listResourceCards(content.menus.client, content.clientHome);
 
   expect(cards.map((card) => card.label)).toEqual([
     'VA SOPs & Guidelines',

@@ -5,27 +5,31 @@ import type { Route } from './+types/client-home';
 import { getPortal } from '#app/portal.ts';
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { clientMenu } from '../menus.ts';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
 import { Portrait } from './portrait.tsx';
 import { listResourceCards, type ResourceCard } from './resource-cards.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { brand, clientHome } = getPortal(context).content;
-  return { coFounder: brand.coFounder, news: clientHome.news, cards: listResourceCards(clientMenu, clientHome) };
+  const { brand, clientHome, menus, screens } = getPortal(context).content;
+  return {
+    coFounder: brand.coFounder,
+    news: clientHome.news,
+    cards: listResourceCards(menus.client, clientHome),
+    tabTitle: screens.tabTitles.dashboard,
+  };
 }
 
 export const shouldRevalidate = unlessSamePage;
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-export default function ClientHome({ loaderData: { coFounder, news, cards } }: Route.ComponentProps) {
+export default function ClientHome({ loaderData: { coFounder, news, cards, tabTitle } }: Route.ComponentProps) {
   const { product } = useBrand();
 
   return (
     <>
-      <title>{`Dashboard · ${product}`}</title>
+      <title>{`${tabTitle} · ${product}`}</title>
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Welcome coFounder={coFounder} />
         <News news={news} />
@@ -33,7 +37,7 @@ export default function ClientHome({ loaderData: { coFounder, news, cards } }: R
       <h2 className="mt-10 mb-4 font-serif text-2xl font-semibold">Your resources</h2>
       <ul className="m-0 grid list-none gap-4 p-0 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
         {cards.map((card) => (
-          <Resource key={card.href} card={card} />
+          <Resource key={card.page} card={card} />
         ))}
       </ul>
     </>
@@ -91,17 +95,15 @@ function News({ news }: { news: Loaded['news'] }) {
 }
 
 function Resource({ card }: { card: ResourceCard }) {
-  const Drawn = clientMenu.find((entry) => entry.href === card.href)?.icon;
-
   return (
     <li className="relative flex flex-col rounded-lg border border-line bg-surface px-5 pt-5 pb-3 transition-colors has-[a:hover]:border-brand">
       <div className="flex items-center gap-3">
-        {Drawn === undefined ? null : <Drawn aria-hidden strokeWidth={1.75} className="size-5.5 shrink-0 text-brand" />}
+        <Icon name={card.icon} className="size-5.5 shrink-0 text-brand" />
         <h3 className="text-[1.0625rem] leading-snug font-semibold">{card.label}</h3>
       </div>
       <p className="mt-2 mb-1.5 flex-1 text-[0.9375rem] text-ink-muted">{card.text}</p>
       <Link
-        to={card.href}
+        to={card.page}
         prefetch="intent"
         className="inline-flex min-h-11 items-center gap-2 self-start font-semibold text-brand after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-(--focus)"
       >

@@ -6,7 +6,6 @@ import type { Page } from '#app/content/page-schema.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { ComingSoon } from '../coming-soon.tsx';
-import { clientMenu } from '../menus.ts';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
 import { usePageParts } from '../use-page-parts.tsx';
@@ -17,14 +16,14 @@ export function loader({ pattern, context }: Route.LoaderArgs) {
   const id = pattern.split('/').at(-1) ?? '';
   const page = content.clientPages.get(id);
 
-  return { id, page: page === undefined ? null : { content: page, links: collectLinks(page, content.links) } };
+  const title = page?.title ?? content.menus.client.find((entry) => entry.page === `/client/${id}`)?.label ?? '';
+  return { id, title, page: page === undefined ? null : { content: page, links: collectLinks(page, content.links) } };
 }
 
 export const shouldRevalidate = unlessSamePage;
 
-export default function ClientPage({ loaderData: { id, page } }: Route.ComponentProps) {
+export default function ClientPage({ loaderData: { id, title, page } }: Route.ComponentProps) {
   const { product } = useBrand();
-  const title = page?.content.title ?? clientMenu.find((entry) => entry.href === `/client/${id}`)?.label ?? '';
 
   return (
     <>

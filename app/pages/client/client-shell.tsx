@@ -1,18 +1,20 @@
 import { Outlet } from 'react-router';
 
+import type { Route } from './+types/client-shell';
+import { describeMenu } from '../describe-menu.server.ts';
 import { unlessSamePage } from '../same-page.ts';
 import { Shell } from '../shell.tsx';
 
 /** Having a loader makes every client navigation pass through the server, and so through the gate. */
-export function loader() {
-  return null;
+export function loader({ context }: Route.LoaderArgs) {
+  return describeMenu(context, 'client');
 }
 
 export const shouldRevalidate = unlessSamePage;
 
-export default function ClientLayout() {
+export default function ClientShell({ loaderData }: Route.ComponentProps) {
   return (
-    <Shell>
+    <Shell menu={loaderData}>
       <Outlet />
     </Shell>
   );

@@ -7,14 +7,14 @@ const words = { resources: [{ label: 'Lead Generation', text: 'Campaign toolkits
 test('every menu entry but the first has a card, and one without words of its own gets the general ones', () => {
   const cards = listResourceCards(
     [
-      { label: 'Dashboard', href: '/client' },
-      { label: 'Lead Generation', href: '/client/lead-generation' },
-      { label: 'Something New', href: '/client/new' },
+      { label: 'Dashboard', page: '/client', icon: 'home' as const },
+      { label: 'Lead Generation', page: '/client/lead-generation', icon: 'home' as const },
+      { label: 'Something New', page: '/client/new', icon: 'home' as const },
     ],
     words,
   );
 
-  expect(cards.map((card) => [card.label, card.href, card.text])).toEqual([
+  expect(cards.map((card) => [card.label, card.page, card.text])).toEqual([
     ['Lead Generation', '/client/lead-generation', 'Campaign toolkits.'],
     ['Something New', '/client/new', 'Guides and tools.'],
   ]);

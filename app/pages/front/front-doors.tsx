@@ -1,39 +1,24 @@
-import { Icon, type DrawnIconName } from '#app/ui/icon.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { Link } from 'react-router';
 
+import type { Screens } from '#app/content/screens-schema.ts';
 import { VerifyForm } from '../certificate/verify-form.tsx';
 import { PublicPage } from '../public-page.tsx';
 import { useBrand } from '../use-brand.ts';
 
-const doors: { title: string; text: string; action: string; to: string; icon: DrawnIconName }[] = [
-  {
-    title: 'Training portal',
-    text: 'For trainees: modules, prompts, glossary, the assessment and your certificate.',
-    action: 'Enter with your access code',
-    to: '/va-login',
-    icon: 'graduation-cap',
-  },
-  {
-    title: 'Client portal',
-    text: 'For agents and teams: procedures, toolkits, requests and the referral program.',
-    action: 'Go to the client portal',
-    to: '/client-portal',
-    icon: 'briefcase',
-  },
-];
-
 /** The public front page: two doors, what the provider does, and a field to verify a certificate. No training content. */
-export function FrontDoors({ services }: { services: string[] }) {
-  const { product, provider } = useBrand();
+export function FrontDoors({ services, words }: { services: string[]; words: Screens['front'] }) {
+  const { product } = useBrand();
+  const doors = [
+    { ...words.trainingDoor, to: '/va-login', icon: 'graduation-cap' },
+    { ...words.clientDoor, to: '/client-portal', icon: 'briefcase' },
+  ] as const;
 
   return (
     <PublicPage>
       <title>{product}</title>
-      <h1 className="max-w-3xl font-serif text-4xl font-semibold md:text-5xl">Real estate virtual assistants, trained for Ontario</h1>
-      <p className="mt-4 max-w-2xl text-lg text-pretty text-ink-muted">
-        {product} is where assistants learn to support licensed REALTORS and teams in Canada, and where those teams find what they need to
-        work with them.
-      </p>
+      <h1 className="max-w-3xl font-serif text-4xl font-semibold md:text-5xl">{words.title}</h1>
+      <p className="mt-4 max-w-2xl text-lg text-pretty text-ink-muted">{words.intro}</p>
 
       <ul className="mt-10 grid list-none gap-5 p-0 md:grid-cols-2">
         {doors.map((door) => (
@@ -54,7 +39,7 @@ export function FrontDoors({ services }: { services: string[] }) {
       <div className="mt-12 grid gap-10 md:grid-cols-2">
         <section aria-labelledby="services">
           <h2 id="services" className="font-serif text-2xl font-semibold">
-            What {provider} does
+            {words.services}
           </h2>
           <ul className="mt-3 flex list-none flex-col gap-2.5 p-0">
             {services.map((service) => (
@@ -66,9 +51,9 @@ export function FrontDoors({ services }: { services: string[] }) {
         </section>
         <section aria-labelledby="verify">
           <h2 id="verify" className="font-serif text-2xl font-semibold">
-            Verify a certificate
+            {words.verify}
           </h2>
-          <p className="mt-3 mb-4 text-ink-muted">Type the number that is printed on it. Capitals and dashes do not matter.</p>
+          <p className="mt-3 mb-4 text-ink-muted">{words.verifyText}</p>
           <VerifyForm />
         </section>
       </div>

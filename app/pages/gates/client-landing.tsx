@@ -2,29 +2,25 @@ import type { Route } from './+types/client-landing';
 import { getPortal } from '#app/portal.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Icon, type DrawnIconName } from '#app/ui/icon.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { ThemeButton } from '../shell.tsx';
 import { useBrand } from '../use-brand.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { landing: getPortal(context).content.brand.landing };
+  const { brand, screens } = getPortal(context).content;
+  return { landing: brand.landing, words: screens.landing, tabTitle: screens.tabTitles.landing };
 }
-
-const tiles: { title: string; text: string; icon: DrawnIconName }[] = [
-  { title: 'AI-Powered Tools', text: 'Prompts and an assistant set up for real estate work in Ontario.', icon: 'sparkles' },
-  { title: 'Proven Strategies', text: 'Procedures, ad toolkits and scripts, ready to use and inside the rules.', icon: 'target' },
-  { title: 'Expert Support', text: 'Extra hours, a new assistant or a question: one form away from an answer.', icon: 'headset' },
-];
 
 /** The public front of the client portal. Its heading is another on a phone than on a desk (specification 2.9). */
 export default function ClientLanding({ loaderData }: Route.ComponentProps) {
   const { product, logo } = useBrand();
   const { tagline, curatorCredit, contactEmail } = loaderData.landing;
+  const { words } = loaderData;
 
   return (
     <div className="flex min-h-dvh flex-col bg-menu text-on-menu">
-      <title>{`Client Portal · ${product}`}</title>
+      <title>{`${loaderData.tabTitle} · ${product}`}</title>
       <SkipLink />
       <header className="flex justify-end p-3">
         <ThemeButton />
@@ -37,15 +33,15 @@ export default function ClientLanding({ loaderData }: Route.ComponentProps) {
         <BrandMark logo={logo} className="size-16" />
         <p className="mt-3 font-serif text-xl font-semibold">{product}</p>
         <h1 className="mt-8 font-serif text-4xl font-semibold md:text-6xl">
-          <span className="md:hidden">Client Access Portal</span>
-          <span className="hidden md:inline">Command Center</span>
+          <span className="md:hidden">{words.phoneHeading}</span>
+          <span className="hidden md:inline">{words.deskHeading}</span>
         </h1>
         <p className="mt-4 max-w-xl text-lg text-balance text-on-menu-muted">{tagline}</p>
         <ButtonLink to="/client-login" className="mt-8 min-h-12 !bg-accent px-8 !text-menu focus-visible:outline-accent">
-          Enter Portal
+          {words.action}
         </ButtonLink>
         <ul className="mt-16 grid w-full list-none gap-8 p-0 text-left sm:grid-cols-3">
-          {tiles.map((tile) => (
+          {words.tiles.map((tile) => (
             <li key={tile.title} className="border-t border-menu-active pt-5">
               <Icon name={tile.icon} className="size-6 text-accent" />
               <h2 className="mt-3 font-semibold">{tile.title}</h2>

@@ -4,8 +4,9 @@ import type { GateRefusal } from './gate-action.server.ts';
 /** How long a gate shows that it is verifying (specification 9, "Access verification delay"), in milliseconds. */
 const verificationDelay = 1_000;
 
-/** Sends a gate's form, shows "Verifying" for a second, and says how it went in a toast; `portalName` is what one is welcomed to. */
-export async function verifyAtGate<Answer extends GateRefusal>(serverAction: () => Promise<Answer>, portalName: string): Promise<Answer> {
+/** Sends a gate's form, shows "Verifying" for a second, and says how it went in a toast. */
+export async function verifyAtGate<Answer extends GateRefusal>(serverAction: () => Promise<Answer>): Promise<Answer> {
+  const portalName = document.querySelector<HTMLElement>('[data-portal-name]')?.dataset['portalName'] ?? '';
   const shown = new Promise((resolve) => setTimeout(resolve, verificationDelay));
 
   try {
@@ -27,7 +28,7 @@ export async function verifyAtGate<Answer extends GateRefusal>(serverAction: () 
   }
 }
 
-/** Actions run outside components, so they read the product's name where the document states it. */
+/** Actions run outside components, so they read names where the document states them. */
 function productName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
 }

@@ -8,12 +8,12 @@ import { SkipLink } from '#app/ui/skip-link.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { ThemeButton } from '../shell.tsx';
 import { useBrand } from '../use-brand.ts';
+import type { GateWords } from './describe-gate.server.ts';
 import type { GateRefusal } from './gate-action.server.ts';
 import { GateMotif } from './gate-motif.tsx';
 
 export interface GateScreenProps {
-  title: string;
-  heading: string;
+  words: GateWords;
   /** Where the form is sent: the gate's own address, also when it stands on another page. */
   action: '/va-login' | '/client-login';
   next: string | null;
@@ -23,12 +23,12 @@ export interface GateScreenProps {
 }
 
 /** A door: one access code, on paper beside the drawn motif. Works without JavaScript. */
-export function GateScreen({ title, heading, action, next, refusal, hasBackLink }: GateScreenProps) {
+export function GateScreen({ words, action, next, refusal, hasBackLink }: GateScreenProps) {
   const { product, logo, supportEmail } = useBrand();
 
   return (
     <div className="grid min-h-dvh md:grid-cols-2">
-      <title>{`${title} · ${product}`}</title>
+      <title>{`${words.title} · ${product}`}</title>
       <SkipLink />
       <main id="content" tabIndex={-1} className="flex flex-col px-6 py-6 outline-none sm:px-12">
         <div className="flex items-center justify-between">
@@ -40,16 +40,16 @@ export function GateScreen({ title, heading, action, next, refusal, hasBackLink 
         </div>
 
         <div className="m-auto w-full max-w-sm py-10">
-          <h1 className="font-serif text-3xl font-semibold">{title}</h1>
-          <h2 className="mt-6 text-lg font-semibold">{heading}</h2>
-          <GateForm action={action} next={refusal?.next ?? next} refusal={refusal} />
+          <h1 className="font-serif text-3xl font-semibold">{words.title}</h1>
+          <h2 className="mt-6 text-lg font-semibold">{words.heading}</h2>
+          <GateForm action={action} next={refusal?.next ?? next} refusal={refusal} portalName={words.portalName} />
           {hasBackLink ? (
             <ButtonLink to="/" look="secondary" className="mt-3 w-full">
               Back to Home
             </ButtonLink>
           ) : null}
           <p className="mt-8 text-sm text-ink-muted">
-            This is a restricted area. If you do not have a code, or yours no longer works, write to{' '}
+            {words.note}{' '}
             <a className="font-medium text-brand underline underline-offset-2" href={`mailto:${supportEmail}`}>
               {supportEmail}
             </a>
@@ -62,7 +62,9 @@ export function GateScreen({ title, heading, action, next, refusal, hasBackLink 
   );
 }
 
-function GateForm({ action, next, refusal }: Pick<GateScreenProps, 'action' | 'next' | 'refusal'>) {
+type GateFormProps = Pick<GateScreenProps, 'action' | 'next' | 'refusal'> & { portalName: string };
+
+function GateForm({ action, next, refusal, portalName }: GateFormProps) {
   const navigation = useNavigation();
   const isVerifying = navigation.state !== 'idle' && navigation.formAction === action;
   const [isEmpty, setIsEmpty] = useState(false);
@@ -78,6 +80,7 @@ function GateForm({ action, next, refusal }: Pick<GateScreenProps, 'action' | 'n
       method="post"
       action={action}
       noValidate
+      data-portal-name={portalName}
       className="mt-4"
       onSubmit={(event) => {
         const missing = field.current?.value === '';

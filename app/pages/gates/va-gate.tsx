@@ -1,10 +1,12 @@
 import type { Route } from './+types/va-gate';
+import { getPortal } from '#app/portal.ts';
+import { describeGate } from './describe-gate.server.ts';
 import { gateAction } from './gate-action.server.ts';
 import { verifyAtGate } from './gate-client-action.ts';
 import { GateScreen } from './gate-screen.tsx';
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { next: url.searchParams.get('next') };
+export function loader({ url, context }: Route.LoaderArgs) {
+  return { next: url.searchParams.get('next'), words: describeGate(getPortal(context).content, 'training') };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -17,18 +19,9 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return verifyAtGate(serverAction, 'Real Estate VA Training Portal');
+  return verifyAtGate(serverAction);
 }
 
 export default function VaGate({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <GateScreen
-      title="Real Estate VA Training Portal"
-      heading="VA Access Required"
-      action="/va-login"
-      next={loaderData.next}
-      refusal={actionData}
-      hasBackLink={true}
-    />
-  );
+  return <GateScreen words={loaderData.words} action="/va-login" next={loaderData.next} refusal={actionData} hasBackLink={true} />;
 }

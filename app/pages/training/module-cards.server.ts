@@ -14,7 +14,7 @@ export interface ModuleCardView {
 }
 
 /** Lists the module cards in order, with the lessons of those that are published. */
-export function listModuleCards(content: Content): ModuleCardView[] {
+function listModuleCards(content: Content): ModuleCardView[] {
   return content.modules.map((module, index) => {
     const page = content.modulePages.get(module.id);
     const tabOf = (lessonId: string) => page?.tabs?.find((tab) => tab.sections.some((section) => section.lesson === lessonId));
@@ -32,4 +32,10 @@ export function listModuleCards(content: Content): ModuleCardView[] {
       }),
     };
   });
+}
+
+/** Describes the training home: its head and its cards. */
+export function describeTrainingHome(content: Content) {
+  const { trainingHome, tabTitles } = content.screens;
+  return { head: trainingHome, tabTitle: tabTitles.dashboard, modules: listModuleCards(content) };
 }

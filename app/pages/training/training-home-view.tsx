@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 
+import type { Screens } from '#app/content/screens-schema.ts';
 import { countCompleted, findNextLesson } from '#app/features/learning/rules.ts';
 import { useMine, type Mine } from '#app/features/learning/mine.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -9,19 +10,21 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { useBrand } from '../use-brand.ts';
 import type { ModuleCardView } from './module-cards.server.ts';
 
+interface TrainingHomeProps {
+  modules: ModuleCardView[];
+  head: Screens['trainingHome'];
+  tabTitle: string;
+}
+
 /** The training home: where to go on, then the modules in order. */
-export function TrainingHome({ modules }: { modules: ModuleCardView[] }) {
+export function TrainingHome({ modules, head, tabTitle }: TrainingHomeProps) {
   const mine = useMine();
   const { product } = useBrand();
 
   return (
     <>
-      <title>{`Dashboard · ${product}`}</title>
-      <PageHead
-        eyebrow="Training portal"
-        title={`Welcome to ${product}`}
-        purpose="Training and resources for virtual assistants who support licensed REALTORS and teams in Canada."
-      />
+      <title>{`${tabTitle} · ${product}`}</title>
+      <PageHead {...head} />
       <NextStep modules={modules} mine={mine} />
       <h2 className="sr-only">Modules</h2>
       <ul className="grid list-none gap-5 p-0 sm:grid-cols-2 xl:grid-cols-3">

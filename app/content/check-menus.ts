@@ -1,0 +1,52 @@
+import { isTakenAddress, pageTable, type PageRow } from '#app/page-table.ts';
+import type { MenuEntry, Menus } from './menus-schema.ts';
+import type { ModuleCard } from './modules-schema.ts';
+
+const rows: readonly PageRow[] = pageTable;
+
+/** What is wrong with an entry of a menu or a module, at its place in its file. */
+export interface PlacedProblem {
+  file: string;
+  path: string;
+  reason: string;
+}
+
+/** Checks that every entry leads to a page of its portal, that no page is left out, and that no module takes an address of the product. */
+export function checkMenus(menus: Menus, modules: readonly ModuleCard[]): PlacedProblem[] {
+  const problems: PlacedProblem[] = [];
+
+  for (const [index, { id }] of modules.entries()) {
+    if (isTakenAddress(id))
+      problems.push({
+        file: 'modules.yaml',
+        path: `modules[${index}].id`,
+        reason: `/${id} is an address of the portal itself; give the module another id`,
+      });
+  }
+
+  for (const portal of ['training', 'client'] as const) {
+    const pages = rows.filter((row) => row.inMenu === true && row.shell === portal && row.ofModule !== true).map((row) => row.path);
+    const modulePages = portal === 'training' ? modules.map((module) => `/${module.id}`) : [];
+    const entries = menus[portal].map((entry) => entry.page);
+
+    for (const [index, page] of entries.entries()) {
+      if (!pages.includes(page) && !modulePages.includes(page))
+        problems.push({ file: 'menus.yaml', path: `${portal}[${index}].page`, reason: `the ${portal} portal has no page "${page}"` });
+    }
+    for (const page of pages) {
+      if (!entries.includes(page)) problems.push({ file: 'menus.yaml', path: portal, reason: `the page "${page}" is missing` });
+    }
+  }
+  return problems;
+}
+
+/** Adds the modules that no entry names, after the last module that one does. */
+export function completeMenus(menus: Menus, modules: readonly ModuleCard[]): Menus {
+  const named = new Set(menus.training.map((entry) => entry.page));
+  const added: MenuEntry[] = modules
+    .filter((module) => !named.has(`/${module.id}`))
+    .map((module) => ({ page: `/${module.id}`, label: module.title, icon: module.icon }));
+  const last = menus.training.findLastIndex((entry) => modules.some((module) => `/${module.id}` === entry.page));
+
+  return { ...menus, training: menus.training.toSpliced(last + 1, 0, ...added) };
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+import { text } from './field-schema.ts';
+import { iconNames } from './icon-names.ts';
+
+const door = z.strictObject({
+  title: text.describe('Heading of the door.'),
+  text: text.describe('For whom it is.'),
+  action: text.describe('The words of its link.'),
+});
+const gate = z.strictObject({
+  title: text.describe('Title of the gate, also in the browser tab.'),
+  heading: text.describe('Heading above the field.'),
+});
+
+/** Words of the screens that have no file of their own. `{product}` and `{provider}` stand for the names in brand.yaml. */
+export const screensSchema = z.strictObject({
+  portals: z
+    .strictObject({
+      training: text.describe('Below the product name in the training menu, and in its greeting.'),
+      client: text.describe('Below the product name in the client menu, and in its greeting.'),
+    })
+    .describe('What the two portals are called.'),
+  front: z
+    .strictObject({
+      title: text.describe('Its heading.'),
+      intro: text.describe('One or two sentences below it.'),
+      trainingDoor: door.describe('The way to the training gate.'),
+      clientDoor: door.describe('The way to the client portal.'),
+      services: text.describe('Heading above the services of brand.yaml.'),
+      verify: text.describe('Heading above the field for a certificate number.'),
+      verifyText: text.describe('What to type there.'),
+    })
+    .describe('The public front page.'),
+  gates: z
+    .strictObject({
+      training: gate.describe('The gate of the training portal.'),
+      client: gate.describe('The gate of the client portal.'),
+      note: text.describe('Below both forms; the support address follows it.'),
+    })
+    .describe('The two gates.'),
+  landing: z
+    .strictObject({
+      phoneHeading: text.describe('Its heading on a phone.'),
+      deskHeading: text.describe('Its heading on a wide screen.'),
+      action: text.describe('The button that leads to the gate.'),
+      tiles: z
+        .array(
+          z.strictObject({
+            title: text.describe('A few words.'),
+            text: text.describe('One sentence.'),
+            icon: z.enum(iconNames).describe('One of the icon names.'),
+          }),
+        )
+        .min(1)
+        .describe('What one finds behind the gate.'),
+    })
+    .describe('The public front of the client portal.'),
+  trainingHome: z
+    .strictObject({
+      eyebrow: text.describe('Above the title.'),
+      title: text.describe('The title.'),
+      purpose: text.describe('One sentence below it.'),
+    })
+    .describe('The head of the training home.'),
+  tabTitles: z
+    .strictObject({
+      dashboard: text.describe('Both dashboards.'),
+      landing: text.describe('The front of the client portal.'),
+      assessment: text.describe('The assessment.'),
+      certificate: text.describe('The certificate of who has passed.'),
+      agreement: text.describe('The copy of the signed agreement.'),
+      verifyLookup: text.describe('The field for a certificate number.'),
+      verify: text.describe('What a certificate number leads to.'),
+    })
+    .describe('What the browser tab says on pages without content of their own, before the name of the product.'),
+});
+
+export type Screens = z.output<typeof screensSchema>;
+
+/** Puts the names of the brand where the words say so. */
+export function fillInNames<Words>(words: Words, names: { product: string; provider: string }): Words {
+  const filled = JSON.stringify(words, (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('{product}', names.product).replaceAll('{provider}', names.provider) : value,
+  );
+  return JSON.parse(filled) as Words;
+}

@@ -1,0 +1,16 @@
+import type { Content } from '#app/content/load-content.ts';
+import type { Audience } from '#app/features/access/rules.ts';
+
+/** What a gate says. */
+export interface GateWords {
+  title: string;
+  heading: string;
+  /** Before the support address. */
+  note: string;
+  /** What the greeting calls the portal. */
+  portalName: string;
+}
+
+export function describeGate({ screens }: Pick<Content, 'screens'>, audience: Audience): GateWords {
+  return { ...screens.gates[audience], note: screens.gates.note, portalName: screens.portals[audience] };
+}

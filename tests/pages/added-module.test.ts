@@ -1,0 +1,90 @@
+import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+
+let folder: string;
+let portal: TestPortal;
+
+const card = `  - id: tenancies
+    title: Leases & Tenancies
+    description: From a lease enquiry to keys, with the standard lease.
+    icon: key
+    lessons: 1
+`;
+const page = `title: Leases and Tenancies
+purpose: What changes in your work when the deal is a lease.
+lessons:
+  - id: tenancies-1
+    title: The Ontario standard lease
+sections:
+  - id: standard-lease
+    title: The Ontario standard lease
+    lesson: tenancies-1
+    blocks:
+      - type: prose
+        text: Zebrawood is a word that stands nowhere else in the portal.
+`;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'northkey-module-'));
+  cpSync('content', folder, { recursive: true });
+  appendFileSync(join(folder, 'modules.yaml'), card);
+  writeFileSync(join(folder, 'modules', 'tenancies.yaml'), page);
+  portal = await openTestPortal({ variables: { CONTENT_DIR: folder } });
+});
+afterAll(async () => {
+  await portal.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a module of content files alone has its address, lessons and card, in any case of letters', async () => {
+  const trainee = await portal.enter('training');
+
+  for (const path of ['/tenancies', '/Tenancies', '/%54enancies/', '/tenancies.data']) {
+    const response = await trainee.request(path);
+    expect(response.status, path).toBe(200);
+    expect(await response.text(), path).toContain('Zebrawood');
+  }
+  expect(await trainee.text('/trainingportal')).toContain('From a lease enquiry to keys');
+});
+
+test('its menu entry comes after the last module, with its title', async () => {
+  const trainee = await portal.enter('training');
+  const menu = portal.content.menus.training.map((entry) => entry.label);
+
+  expect(menu).toHaveLength(15);
+  expect(menu.at(-1)).toBe('Leases & Tenancies');
+  expect(await trainee.text('/crm')).toContain('href="/tenancies"');
+});
+
+test('it is found by the search, and its lesson can be completed', async () => {
+  const trainee = await portal.enter('training');
+  const found = await trainee.text('/search?q=zebrawood');
+  const saved = await trainee.request('/mine', { json: { changes: [{ kind: 'lesson', id: 'tenancies-1' }] } });
+
+  expect(found).toContain('/tenancies#standard-lease');
+  expect(saved.status).toBe(200);
+  expect(await (await trainee.request('/mine')).json()).toMatchObject({ lessons: ['tenancies-1'] });
+});
+
+test('it stands behind the gate, its data and other spellings included', async () => {
+  for (const visitor of [portal.visit(), await portal.enter('client')]) {
+    for (const path of ['/tenancies', '/TENANCIES', '/tenancies/', '/tenancies.data']) {
+      const response = await visitor.request(path);
+      expect(response.status, path).not.toBe(200);
+      expect(await response.text(), path).not.toContain('Zebrawood');
+    }
+  }
+  expect((await portal.visit().request('/tenancies')).headers.get('Location')).toBe('/va-login?next=%2Ftenancies');
+});
+
+test('an address that no module has is the not-found page, inside and outside', async () => {
+  for (const visitor of [portal.visit(), await portal.enter('training')]) {
+    const response = await visitor.request('/tenancies-2');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Oops! Page not found');
+  }
+});
