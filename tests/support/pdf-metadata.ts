@@ -10,6 +10,8 @@ export function readPdfMetadata(pdf: Uint8Array): { title: string | null; author
   const packet = bytes.subarray(begin, bytes.indexOf('<?xpacket end', begin)).toString();
   const parser = new DOMParser({
     onError: (level, message) => {
+      // A letter that stands for one that was lost is a letter as any other.
+      if (level === 'warning' && message.includes('Unicode replacement character')) return;
       throw new Error(`The metadata is not well-formed (${level}): ${message}`);
     },
   });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
 import {
-  canonicalPattern,
   crowdedTries,
   destinationAfterGate,
   freeTries,
@@ -9,7 +8,6 @@ import {
   isAllowed,
   isEntryAlive,
   isSessionAlive,
-  requirementOf,
   sessionAbsolute,
   sessionIdle,
   sessionKept,
@@ -26,35 +24,6 @@ const minutes = 60 * seconds;
 const hours = 60 * minutes;
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
-
-test('the front page, the doors and the checking of a certificate ask for nothing', () => {
-  for (const pattern of ['/', '/va-login', '/client-login', '/client-portal', '/verify', '/verify/:number', '/verify/:number/pdf', '/*'])
-    expect(requirementOf(pattern), pattern).toBe('public');
-});
-
-test('what both audiences share asks for a session of either', () => {
-  for (const pattern of ['/documents/:slug', '/mine', '/search']) expect(requirementOf(pattern), pattern).toBe('any');
-});
-
-test('what stands below /client belongs to the clients, and no more than that', () => {
-  expect(requirementOf('/client')).toBe('client');
-  expect(requirementOf('/client/requests/:token')).toBe('client');
-  expect(requirementOf('/clients')).toBe('training');
-  expect(requirementOf('/client-notes')).toBe('training');
-});
-
-test('a pattern that no list names is closed to everybody but trainees', () => {
-  for (const pattern of ['/welcome', '/something-new', '/verify/:number/all', '/va-login/more', '/:page'])
-    expect(requirementOf(pattern), pattern).toBe('training');
-});
-
-test('a pattern means the same with and without its leading slash', () => {
-  expect(canonicalPattern('welcome')).toBe('/welcome');
-  expect(canonicalPattern('/welcome')).toBe('/welcome');
-  expect(canonicalPattern('')).toBe('/');
-  expect(requirementOf('va-login')).toBe('public');
-  expect(requirementOf('client/va-sops')).toBe('client');
-});
 
 test('a session sees what its audiences may see', () => {
   expect(isAllowed('public', [])).toBe(true);
