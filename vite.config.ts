@@ -47,7 +47,7 @@ export default defineConfig({
                 {
                   name: 'shell',
                   priority: 2,
-                  test: /(app[\\/](ui[\\/](?!choice-field|text-area|check-field|field-frame|text-field|icon)|platform|features[\\/]learning|pages[\\/](shell|menus|use-brand|same-page)))/,
+                  test: /(app[\\/](ui[\\/](?!choice-field|text-area|check-field|field-frame|text-field|icon)|platform[\\/](?!clean-text)|features[\\/]learning|pages[\\/](shell|menus|use-brand|same-page)))/,
                   minShareCount: 3,
                 },
                 { name: 'icons', priority: 1, test: /lucide-react/, minShareCount: 8 },

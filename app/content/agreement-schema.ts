@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { text, uniqueBy } from './field-schema.ts';
+import { count, text, uniqueBy } from './field-schema.ts';
 
 const termSchema = z.strictObject({
   title: text.describe('The term in a few words.'),
@@ -15,7 +15,7 @@ const confirmationSchema = z.strictObject({
 
 /** The conduct agreement that ends the welcome module. */
 export const agreementSchema = z.strictObject({
-  version: z.int().min(1).describe('Raise it whenever the text changes: old signatures keep the text that they signed.'),
+  version: count.describe('Raise it whenever the text changes: old signatures keep the text that they signed.'),
   title: text.describe('Title of the agreement.'),
   intro: text.describe('One or two sentences before the terms.'),
   terms: z.array(termSchema).min(1).describe('The terms, in order.'),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { slug, text, uniqueBy } from './field-schema.ts';
+import { count, slug, text, uniqueBy } from './field-schema.ts';
 
 const questionSchema = z
   .strictObject({
-    id: z.int().min(1).describe('Stable number of the question.'),
-    section: z.int().min(1).describe('The section that it belongs to.'),
+    id: count.describe('Stable number of the question.'),
+    section: count.describe('The section that it belongs to.'),
     module: slug.describe('The module that teaches it: suggested for study after a wrong answer.'),
     text: text.describe('The situation and the question.'),
     options: z
@@ -26,12 +26,12 @@ const questionSchema = z
 export const assessmentSchema = z
   .strictObject({
     passMark: z.number().min(1).max(100).describe('Percentage at which the assessment is passed.'),
-    maxAttempts: z.int().min(1).describe('Failed attempts after which a device is locked out.'),
+    maxAttempts: count.describe('Failed attempts after which a device is locked out.'),
     suggestedMinutes: text.describe('Suggested total time, as shown: "45-60 minutes".'),
     sections: z
       .array(
         z.strictObject({
-          id: z.int().min(1).describe('Number of the section.'),
+          id: count.describe('Number of the section.'),
           title: text.describe('The words on its tab.'),
           resultTitle: text.describe('Its name on the results card.'),
         }),

@@ -2,8 +2,18 @@ import { z } from 'zod';
 
 import { renderInlineMarkdown, renderMarkdown } from './markdown.ts';
 
-/** Plain words, shown as they are. */
-export const text = z.string().trim().min(1);
+/** Plain words, shown as they are. Some are kept with what people did, and no store keeps half a character or a control. */
+export const text = z
+  .string()
+  .trim()
+  .min(1)
+  .refine(
+    (words) => words.isWellFormed() && !/(?![\t\n\r])\p{Cc}/u.test(words),
+    'it has a control character, or half of one: type it again',
+  );
+
+/** A number that is kept with what people did: whole, and not larger than every store's whole numbers. */
+export const count = z.int().min(1).max(1_000_000);
 
 /** One line of Markdown: **bold**, *italic*, `code`, [links](/compliance) and [named links](link:name). */
 export const inline = text.transform(renderInlineMarkdown);

@@ -76,6 +76,19 @@ test('a link name that links.yaml does not have is refused where it stands', () 
   expect(problems).toEqual([{ file, path: expect.stringMatching(/\.link$/) as string, reason: 'links.yaml has no link "no-such-link"' }]);
 });
 
+test.each([
+  ['a control character', '\\u0000'],
+  ['half a character', '\\ud800'],
+])('%s in the words is refused where it stands', (_, mark) => {
+  const problems = problemsAfter('brand.yaml', (source) => source.replace(/^school: .*$/m, `school: "Northkey${mark}Academy"`));
+  expect(problems).toEqual([{ file: 'brand.yaml', path: 'school', reason: expect.stringContaining('control character') as string }]);
+});
+
+test('a number that no store can keep is refused', () => {
+  const problems = problemsAfter('agreement.yaml', (source) => source.replace(/^version: .*$/m, 'version: 3000000000'));
+  expect(problems[0]).toMatchObject({ file: 'agreement.yaml', path: 'version' });
+});
+
 test('a document that a link leads to but that is not there is refused', () => {
   const problems = problemsAfter('links.yaml', (source) => source.replace(/\/documents\/[a-z-]+/, '/documents/no-such-document'));
   expect(problems[0]).toMatchObject({ file: 'links.yaml', reason: 'there is no document documents/no-such-document.yaml' });

@@ -30,7 +30,7 @@ export function checkCampaign(values: FormValues<CampaignField>): Checked<Campai
   const budget = read.number('budget', { missing: null, malformed: 'Write the budget as a number of dollars, for example 600.' });
   const area = read.line('area', 'Enter the area that the campaign is for.');
   const goal = read.text('goal', 'Write what the campaign should bring.');
-  const name = read.line('name', 'Enter your name.');
+  const name = read.name('name', 'Enter your name.');
   const email = read.email('email', 'Enter the email address for the answer.');
   const phone = read.phone('phone');
 

@@ -1,3 +1,5 @@
+import { cleanLine, cleanName, cleanText, hasVisibleLetter, isDamaged } from '#app/platform/clean-text.ts';
+
 /** A form's fields as they were typed, all of them text. */
 export type FormValues<Field extends string> = Record<Field, string>;
 
@@ -11,9 +13,6 @@ export const lineLimit = 120;
 export const textLimit = 2_000;
 const emailLimit = 200;
 const phoneLimit = 40;
-
-/** Controls, and marks that turn the direction of text around and so can disguise it. Line breaks stay. */
-const invisible = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /** Reads the fields of a form one by one, cleans them, and collects what is wrong. */
 export class FieldReader<Field extends string> {
@@ -44,6 +43,14 @@ export class FieldReader<Field extends string> {
     return this.#read(field, cleanText, { limit: textLimit, missing });
   }
 
+  /** Reads the name of a person or a team. */
+  name(field: Field, missing: string): string {
+    const name = this.#read(field, cleanName, { limit: lineLimit, missing });
+    if (isDamaged(this.#values[field])) this.refuse(field, 'A character of this name was lost on its way. Please type it again.');
+    if (name !== '' && !hasVisibleLetter(name)) this.refuse(field, 'A name needs at least one letter.');
+    return name;
+  }
+
   choice<Option extends string>(field: Field, options: readonly [Option, ...Option[]], missing: string): Option {
     const chosen = options.find((option) => option === this.#values[field]);
     if (chosen === undefined) this.refuse(field, missing);
@@ -51,7 +58,7 @@ export class FieldReader<Field extends string> {
   }
 
   email(field: Field, missing: string | null): string {
-    const email = this.line(field, missing, emailLimit);
+    const email = this.#read(field, cleanName, { limit: emailLimit, missing });
     if (email !== '' && !isEmail(email)) this.refuse(field, 'Write the email address like name@example.com.');
     return email;
   }
@@ -93,21 +100,6 @@ export class FieldReader<Field extends string> {
     if (value === '' && missing !== null) this.refuse(field, missing);
     return value;
   }
-}
-
-/** Makes one clean line of what was typed: no controls, single spaces, well-formed Unicode. */
-export function cleanLine(typed: string): string {
-  return typed.toWellFormed().normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(invisible, '').trim();
-}
-
-/** Cleans a description and keeps its lines, with at most one empty line between two. */
-export function cleanText(typed: string): string {
-  const plain = typed.toWellFormed().normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').replaceAll(invisible, '');
-  const lines = plain.split('\n').map((line) => line.trimEnd());
-  return lines
-    .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
 }
 
 /** Reads a number as people type it: "2,5", "$1,200", "1 200.50". Null when it is none. */

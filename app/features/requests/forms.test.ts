@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { checkCampaign, platformOf, type CampaignField } from './campaign-form.ts';
-import { cleanLine, cleanText, type FormValues } from './fields.ts';
+import type { FormValues } from './fields.ts';
 import { checkOvertime, type OvertimeField } from './overtime-form.ts';
 import { checkReferral, type ReferralField } from './referral-form.ts';
 
@@ -144,11 +144,27 @@ test('100 kB of spaces or digits are checked within a moment', () => {
   expect(performance.now() - started).toBeLessThan(500);
 });
 
-test('controls, direction marks and broken characters are dropped, markup stays text', () => {
-  expect(cleanLine('  Priya\u0000 \u202enaiR\u202c\tNair\n ')).toBe('Priya naiR Nair');
-  expect(cleanLine('a\ud800b')).toBe('a\ufffdb');
-  expect(cleanLine('<script>alert(1)</script>')).toBe('<script>alert(1)</script>');
-  expect(cleanText('one  \r\n\r\n\r\n\r\ntwo\u0007')).toBe('one\n\ntwo');
+test('names need a letter that one can see, in every form', () => {
+  for (const blank of ['\u200f\u202e', '\u3164', '\u0000']) {
+    expect(overtimeErrors({ agent: blank, va: blank })).toMatchObject({
+      agent: expect.stringContaining('Enter'),
+      va: expect.stringContaining('Enter'),
+    });
+    expect(checkCampaign({ ...campaign, name: blank })).toMatchObject({ errors: { name: 'Enter your name.' } });
+    expect(referralErrors({ referrerName: blank, referredName: blank })).toMatchObject({
+      referrerName: 'Enter your name.',
+      referredName: 'Enter the name of the person whom you refer.',
+    });
+  }
+  expect(overtimeErrors({ va: 'An\ud800' }).va).toContain('was lost on its way');
+  expect(overtimeErrors({ va: '.' }).va).toBe('A name needs at least one letter.');
+  expect(checkOvertime({ ...overtime, va: 'A\u202ena' }, today)).toMatchObject({ details: { va: 'Ana' } });
+});
+
+test('marks that cannot be seen do not spoil an email address', () => {
+  expect(checkOvertime({ ...overtime, email: ' priya@nair.example\u200b\u200d' }, today)).toMatchObject({
+    details: { email: 'priya@nair.example' },
+  });
 });
 
 test('a campaign keeps its budget in cents, and an undecided one has none', () => {

@@ -28,8 +28,8 @@ const longestAhead = 366;
 export function checkOvertime(values: FormValues<OvertimeField>, today: string): Checked<OvertimeField, OvertimeDetails> {
   const read = new FieldReader(values);
 
-  const agent = read.line('agent', "Enter the agent's or the team's name.");
-  const va = read.line('va', "Enter your VA's name.");
+  const agent = read.name('agent', "Enter the agent's or the team's name.");
+  const va = read.name('va', "Enter your VA's name.");
   const hours =
     read.number('hours', { missing: 'Enter how many hours you need.', malformed: 'Write the hours as a number, for example 10 or 2.5.' }) ??
     0;

@@ -35,10 +35,10 @@ export interface ReferralDetails {
 export function checkReferral(values: FormValues<ReferralField>): Checked<ReferralField, ReferralDetails> {
   const read = new FieldReader(values);
 
-  const referrerName = read.line('referrerName', 'Enter your name.');
+  const referrerName = read.name('referrerName', 'Enter your name.');
   const referrerEmail = read.email('referrerEmail', 'Enter your email address.');
   const referrerPhone = read.phone('referrerPhone');
-  const referredName = read.line('referredName', 'Enter the name of the person whom you refer.');
+  const referredName = read.name('referredName', 'Enter the name of the person whom you refer.');
   const referredRole = read.choice('referredRole', referredRoles, 'Choose what the person does.');
   const referredEmail = read.email('referredEmail', null);
   const referredPhone = read.phone('referredPhone');

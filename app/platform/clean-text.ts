@@ -1,0 +1,61 @@
+/** Controls except white space, marks that turn the direction of text, spaces without width, and what is no character. */
+const marks = /(?![\t\n\v\f\r])[\p{Cc}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u200b\u2060-\u2064\ufeff]/gu;
+
+/** Something that one can see. Some letters and symbols are empty: the fillers of Hangul, the blank of Braille. */
+const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+const visibleLetter = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u;
+
+const takesNoRoom = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Arabic and Syriac, and the scripts of South Asia: there a joiner between two letters belongs to the spelling. */
+const spelledWithJoiners =
+  /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}]/u;
+
+/** Makes one clean line of what was typed: whole characters in one form (NFC), no controls, single spaces; empty when nothing can be seen. */
+export function cleanLine(typed: string): string {
+  return orEmpty(plain(typed).replaceAll(/\s+/g, ' ').trim());
+}
+
+/** Cleans a text and keeps its lines, with at most one empty line between two. */
+export function cleanText(typed: string): string {
+  const lines = plain(typed)
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(/[\t\v\f]/g, ' ')
+    .split('\n')
+    .map((line) => line.trimEnd());
+  return orEmpty(
+    lines
+      .join('\n')
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .trim(),
+  );
+}
+
+/** Cleans a name or an address, which on top of that holds nothing that takes no room. */
+export function cleanName(typed: string): string {
+  return cleanLine(plain(typed).replaceAll(takesNoRoom, (mark, at: number, name: string) => (isSpelling(name, at) ? mark : '')));
+}
+
+function isSpelling(name: string, at: number): boolean {
+  const isJoiner = name[at] === '\u200c' || name[at] === '\u200d';
+  return isJoiner && [name.charAt(at - 1), name.charAt(at + 1)].every((letter) => spelledWithJoiners.test(letter));
+}
+
+/** Tells whether a name has a letter that one can see. */
+export function hasVisibleLetter(name: string): boolean {
+  return visibleLetter.test(name);
+}
+
+/** Tells whether a character of a text was lost on its way: half of a pair, or the mark that stands for one. */
+export function isDamaged(typed: string): boolean {
+  return typed.toWellFormed().includes('\ufffd');
+}
+
+function plain(typed: string): string {
+  return typed.toWellFormed().normalize('NFC').replaceAll(marks, '');
+}
+
+function orEmpty(text: string): string {
+  return visible.test(text) ? text : '';
+}
