@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { loadContent } from '#app/content/load-content.ts';
 import { insertSession } from '#app/features/access/store.server.ts';
 import { findSignature, hashAgreement } from '#app/features/agreements/find-signature.server.ts';
-import { confirmationIds } from '#app/features/agreements/rules.ts';
-import { signAgreement, type Signed } from '#app/features/agreements/sign-agreement.server.ts';
-import { listSignatures } from '#app/features/agreements/store.server.ts';
+import { chainStart, confirmationIds, writeAgreementText, writeChainLink } from '#app/features/agreements/rules.ts';
+import { hashText, signAgreement, type Signed } from '#app/features/agreements/sign-agreement.server.ts';
+import { insertSignature, listSignatures } from '#app/features/agreements/store.server.ts';
+import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
-import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 
@@ -30,10 +31,15 @@ describe.each(engines)('agreements on $name', (engine) => {
   });
   afterAll(() => store.close());
 
-  function sign(learnerId: string, agreement = first, confirmations: readonly string[] = confirmationIds): Promise<Signed> {
+  function sign(
+    learnerId: string,
+    agreement = first,
+    confirmations: readonly string[] = confirmationIds,
+    fullName: string | null = null,
+  ): Promise<Signed> {
     return signAgreement(
       { database, agreement },
-      { learnerId, sessionId, confirmations, fullName: null, onSign: (tx) => lockLearner(tx, learnerId, start), now: start },
+      { learnerId, sessionId, confirmations, fullName, onSign: (tx) => lockLearner(tx, learnerId, start), now: start },
     );
   }
 
@@ -66,10 +72,119 @@ describe.each(engines)('agreements on $name', (engine) => {
     expect((await findSignature(database, learner, second))?.textHash).toBe(hashAgreement(first));
   });
 
+  test('a name that no store keeps as it is signs nothing and leaves the chain sound', async () => {
+    const learner = createIdentifier();
+    const before = await verifyChain(database);
+    await expect(sign(learner, first, confirmationIds, 'Ana \ud800')).rejects.toThrow();
+
+    expect(await findSignature(database, learner, first)).toBeNull();
+    expect(await verifyChain(database)).toEqual(before);
+    expect((await sign(learner, first, confirmationIds, 'Ana')).kind).toBe('signed');
+  });
+
   test('signatures that come at once stand one behind the other', async () => {
     await Promise.all(Array.from({ length: 8 }, () => sign(createIdentifier())));
     const chain = await listSignatures(database);
     expect(chain.map((signature) => signature.sequence)).toEqual(chain.map((_, index) => index + 1));
     expect(chain.slice(1).map((signature) => signature.previousHash)).toEqual(chain.slice(0, -1).map((signature) => signature.hash));
+  });
+});
+
+describe.each(engines)('the chain of signatures on $name', (engine) => {
+  let store: TestStore;
+  let database: Database;
+  const sessionId = createIdentifier();
+
+  beforeAll(async () => {
+    store = await engine.open();
+    database = store.database;
+    await transact(database, (tx) =>
+      insertSession(tx, { id: sessionId, tokenDigest: createIdentifier(), deviceId: createIdentifier(), now: start }),
+    );
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    await database.deleteFrom('agreement_signatures').execute();
+  });
+
+  async function sign(times: number): Promise<void> {
+    for (let count = 0; count < times; count += 1) {
+      const learnerId = createIdentifier();
+      const onSign = (tx: Tx) => lockLearner(tx, learnerId, start);
+      await signAgreement(
+        { database, agreement: first },
+        { learnerId, sessionId, confirmations: confirmationIds, fullName: 'Ana', onSign, now: start },
+      );
+    }
+  }
+
+  /** Adds a signature as an earlier version did: hashed with half a character, which no store keeps. */
+  async function signBroken(): Promise<void> {
+    const last = (await listSignatures(database)).at(-1);
+    const learnerId = createIdentifier();
+    const text = writeAgreementText(first);
+    const link = {
+      sequence: (last?.sequence ?? 0) + 1,
+      id: createIdentifier(),
+      learnerId,
+      sessionId,
+      version: first.version,
+      text,
+      textHash: hashText(text),
+      confirmations: JSON.stringify(confirmationIds),
+      fullName: '\ud800',
+      signedAt: start.toISOString(),
+      previousHash: last?.hash ?? chainStart,
+    };
+    await transact(database, async (tx) => {
+      await lockLearner(tx, learnerId, start);
+      await insertSignature(tx, { ...link, hash: hashText(writeChainLink(link)) });
+    });
+  }
+
+  const change = (sequence: number, values: { text?: string; full_name?: string; previous_hash?: string }) =>
+    database.updateTable('agreement_signatures').set(values).where('sequence', '=', sequence).execute();
+  const remove = (sequence: number) => database.deleteFrom('agreement_signatures').where('sequence', '=', sequence).execute();
+
+  test('is sound when it is empty and when nobody touched it', async () => {
+    expect(await verifyChain(database)).toEqual({ length: 0, breaks: [] });
+    await sign(4);
+    expect(await verifyChain(database)).toEqual({ length: 4, breaks: [] });
+  });
+
+  test('names every break, and no signature that holds', async () => {
+    await sign(9);
+    await change(1, { full_name: 'Eve' });
+    await change(3, { text: 'Other terms.' });
+    await remove(5);
+    await remove(6);
+    await change(9, { previous_hash: 'f'.repeat(64) });
+
+    expect(await verifyChain(database)).toEqual({
+      length: 7,
+      breaks: [
+        { sequence: 1, reason: 'one of its fields was changed' },
+        { sequence: 3, reason: 'its text was changed' },
+        { sequence: 5, reason: 'it is missing, and so are those up to 6' },
+        { sequence: 9, reason: 'it does not follow the signature before it' },
+        { sequence: 9, reason: 'one of its fields was changed' },
+      ],
+    });
+  });
+
+  test('names a first signature that is missing', async () => {
+    await sign(2);
+    await remove(1);
+    expect(await verifyChain(database)).toEqual({ length: 1, breaks: [{ sequence: 1, reason: 'it is missing' }] });
+  });
+
+  test('with a row that was broken before names that row alone, and goes on behind it', async () => {
+    await sign(2);
+    await signBroken();
+    await sign(2);
+    expect(await verifyChain(database)).toEqual({ length: 5, breaks: [{ sequence: 3, reason: 'one of its fields was changed' }] });
+
+    await change(5, { text: 'Other terms.' });
+    expect((await verifyChain(database)).breaks.map(({ sequence }) => sequence)).toEqual([3, 5]);
   });
 });

@@ -89,7 +89,8 @@ function mailBody(agreement: Agreement, signer: Signer, terms: string[]): string
 }
 
 function mailAddress(recipient: string, body: string): string {
-  return `mailto:${recipient}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  // Signatures of earlier days may hold half a character, which an address cannot.
+  return `mailto:${recipient}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.toWellFormed())}`;
 }
 
 /** What a link of the chain is made of; the order of the fields is part of the hash. */

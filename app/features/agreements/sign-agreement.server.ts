@@ -28,9 +28,10 @@ export async function signAgreement(store: { database: Database; agreement: Agre
   if (!areAllConfirmed(sign.confirmations)) return { kind: 'unconfirmed' };
 
   const text = writeAgreementText(store.agreement);
+  const signing = { ...sign, text, textHash: hashText(text), version: store.agreement.version };
   for (let tries = 1; ; tries += 1) {
     try {
-      return await transact(store.database, (tx) => appendSignature(tx, { ...sign, text, version: store.agreement.version }));
+      return await transact(store.database, (tx) => appendSignature(tx, signing));
     } catch (error) {
       // On PostgreSQL two signatures can reach for the same end of the chain; the second one tries the new end.
       if (classifyStoreError(error) !== 'duplicate' || tries === chainTries) throw error;
@@ -38,10 +39,10 @@ export async function signAgreement(store: { database: Database; agreement: Agre
   }
 }
 
-async function appendSignature(tx: Tx, sign: SignAgreement & { text: string; version: number }): Promise<Signed> {
+async function appendSignature(tx: Tx, sign: SignAgreement & { text: string; textHash: string; version: number }): Promise<Signed> {
   await sign.onSign(tx);
 
-  const textHash = hashText(sign.text);
+  const { textHash } = sign;
   const earlier = (await listSignaturesOfLearner(tx, sign.learnerId)).find((signature) => signature.textHash === textHash);
   if (earlier !== undefined) return { kind: 'already-signed', signature: earlier };
 
@@ -59,8 +60,9 @@ async function appendSignature(tx: Tx, sign: SignAgreement & { text: string; ver
     signedAt: sign.now.toISOString(),
     previousHash: last?.hash ?? chainStart,
   };
-  const signature = { ...link, hash: hashText(writeChainLink(link)) };
-  await insertSignature(tx, signature);
+  const signature = await insertSignature(tx, { ...link, hash: hashText(writeChainLink(link)) });
+  // A text that the store keeps differently would break the chain for everybody: then nothing is signed.
+  if (hashText(writeChainLink(signature)) !== signature.hash) throw new Error('The store did not keep a signature as it was written.');
   return { kind: 'signed', signature };
 }
 

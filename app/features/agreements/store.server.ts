@@ -21,8 +21,9 @@ export async function listSignaturesOfLearner(database: Database | Tx, learnerId
   return rows.map(toSignature);
 }
 
-export async function insertSignature(tx: Tx, signature: StoredSignature): Promise<void> {
-  await tx
+/** Adds a signature and returns it as the store gives it back. */
+export async function insertSignature(tx: Tx, signature: StoredSignature): Promise<StoredSignature> {
+  const row = await tx
     .insertInto('agreement_signatures')
     .values({
       sequence: signature.sequence,
@@ -38,7 +39,9 @@ export async function insertSignature(tx: Tx, signature: StoredSignature): Promi
       previous_hash: signature.previousHash,
       hash: signature.hash,
     })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toSignature(row);
 }
 
 /** Lists the whole chain in order. */

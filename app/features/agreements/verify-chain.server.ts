@@ -1,23 +1,46 @@
 import type { Database } from '#app/platform/database/open-database.ts';
 import { chainStart, writeChainLink } from './rules.ts';
 import { hashText } from './sign-agreement.server.ts';
-import { listSignatures } from './store.server.ts';
+import { listSignatures, type StoredSignature } from './store.server.ts';
 
-export type ChainCheck = { kind: 'sound'; length: number } | { kind: 'broken'; sequence: number; reason: string };
+/** A place at which the chain of signatures does not hold. */
+export interface ChainBreak {
+  sequence: number;
+  reason: string;
+}
 
-/** Recomputes every hash of the signature chain and reports the first link that does not hold. */
+export interface ChainCheck {
+  length: number;
+  /** Every break, in the order of the chain; none when it is sound. */
+  breaks: ChainBreak[];
+}
+
+/**
+ * Recomputes every hash of the signature chain and reports every break. Each signature is compared with what the one
+ * before it says of itself, so that one break hides no other and makes no sound signature look broken.
+ */
 export async function verifyChain(database: Database): Promise<ChainCheck> {
   const signatures = await listSignatures(database);
-  let previousHash = chainStart;
+  const breaks = signatures.flatMap((signature, index) => [
+    ...findGap(signature, signatures[index - 1]),
+    ...findChanges(signature).map((reason) => ({ sequence: signature.sequence, reason })),
+  ]);
+  return { length: signatures.length, breaks };
+}
 
-  for (const [index, signature] of signatures.entries()) {
-    const { sequence } = signature;
-    if (sequence !== index + 1) return { kind: 'broken', sequence, reason: 'a signature before it is missing' };
-    if (signature.previousHash !== previousHash) return { kind: 'broken', sequence, reason: 'it does not follow the signature before it' };
-    if (hashText(signature.text) !== signature.textHash) return { kind: 'broken', sequence, reason: 'its text was changed' };
-    if (hashText(writeChainLink(signature)) !== signature.hash)
-      return { kind: 'broken', sequence, reason: 'one of its fields was changed' };
-    previousHash = signature.hash;
-  }
-  return { kind: 'sound', length: signatures.length };
+/** Finds what is wrong between a signature and the one before it; after a gap there is nothing to compare it with. */
+function findGap(signature: StoredSignature, before: StoredSignature | undefined): ChainBreak[] {
+  const { sequence, previousHash } = signature;
+  const expected = (before?.sequence ?? 0) + 1;
+
+  if (sequence === expected + 1) return [{ sequence: expected, reason: 'it is missing' }];
+  if (sequence > expected) return [{ sequence: expected, reason: `it is missing, and so are those up to ${sequence - 1}` }];
+  if (previousHash !== (before?.hash ?? chainStart)) return [{ sequence, reason: 'it does not follow the signature before it' }];
+  return [];
+}
+
+function findChanges(signature: StoredSignature): string[] {
+  if (hashText(signature.text) !== signature.textHash) return ['its text was changed'];
+  if (hashText(writeChainLink(signature)) !== signature.hash) return ['one of its fields was changed'];
+  return [];
 }

@@ -12,8 +12,11 @@ export async function sendSignature(fields: { confirmations: string[]; fullName:
       redirect: 'manual',
     });
     if (response.type === 'opaqueredirect') return { kind: 'signed-out' };
-    if (response.headers.get('Content-Type')?.startsWith('application/json')) return (await response.json()) as SignatureAnswer;
-    return { kind: 'refused', reason: await response.text() };
+    if (!response.headers.get('Content-Type')?.startsWith('application/json')) return { kind: 'refused', reason: await response.text() };
+
+    // The router sends the sentence of a refusal as JSON too.
+    const answer = (await response.json()) as SignatureAnswer | string;
+    return typeof answer === 'string' ? { kind: 'refused', reason: answer } : answer;
   } catch {
     return { kind: 'no-answer' };
   }

@@ -1,21 +1,15 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 
-import { writeAgreementMail } from '#app/features/agreements/rules.ts';
+import { writeAgreementMail, type Signer } from '#app/features/agreements/rules.ts';
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
 import { insertLessonCompletion, lockLearner } from '#app/features/learning/store.server.ts';
+import { optionalName } from '#app/platform/text-schema.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { ensureDevice, getSession } from '#app/request/visitor.server.ts';
 import { findAgreementLesson } from './agreement-lesson.server.ts';
 
-const form = z.object({
-  confirmations: z.array(z.string().max(50)).max(10),
-  fullName: z
-    .string()
-    .trim()
-    .max(200)
-    .transform((name) => (name === '' ? null : name)),
-});
+const form = z.object({ confirmations: z.array(z.string().max(50)).max(10), fullName: optionalName(200) });
 
 /** What the page does with a signature: opens the prepared mail, or says that a box is missing. */
 export type SignatureAnswer = { kind: 'signed'; mail: string } | { kind: 'unconfirmed' };
@@ -27,12 +21,16 @@ export async function signForm(context: Readonly<RouterContextProvider>, fields:
   if (session === null) throw redirect('/va-login?next=/welcome');
 
   const parsed = form.safeParse(fields);
-  if (!parsed.success) throw data('A name may have up to 200 letters. Please shorten it and sign again.', { status: 400 });
+  if (!parsed.success) throw data(reasonOf(parsed.error), { status: 400 });
 
   const learnerId = ensureDevice(context);
   const now = portal.now();
+  const { agreement, brand } = portal.content;
+  const mailOf = (signer: Signer) => writeAgreementMail(agreement, signer, brand.supportEmail);
+  // Written first: what cannot be told is not signed.
+  const mail = mailOf({ fullName: parsed.data.fullName, signedAt: now });
   const signed = await signAgreement(
-    { database: portal.database, agreement: portal.content.agreement },
+    { database: portal.database, agreement },
     {
       learnerId,
       sessionId: session.id,
@@ -47,6 +45,11 @@ export async function signForm(context: Readonly<RouterContextProvider>, fields:
   );
   if (signed.kind === 'unconfirmed') return { kind: 'unconfirmed' };
 
-  const signer = { fullName: signed.signature.fullName, signedAt: new Date(signed.signature.signedAt) };
-  return { kind: 'signed', mail: writeAgreementMail(portal.content.agreement, signer, portal.content.brand.supportEmail) };
+  const { fullName, signedAt } = signed.signature;
+  return { kind: 'signed', mail: signed.kind === 'signed' ? mail : mailOf({ fullName, signedAt: new Date(signedAt) }) };
+}
+
+function reasonOf(error: z.ZodError): string {
+  const ofName = error.issues.find((issue) => issue.path[0] === 'fullName');
+  return ofName?.message ?? 'This was not sent in a form that the portal understands. Load the page again and repeat it.';
 }
