@@ -12,7 +12,9 @@ import { storeFile } from '#app/platform/data-folder.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { EnvError, readEnv, type Env } from '#app/platform/env.ts';
 import type { Keys } from '#app/platform/keys.ts';
+import { lineText } from '#app/platform/text-schema.server.ts';
 import { openStore, StartError } from '#server/portal.ts';
+import { agreementUsage, verifyAgreements } from './agreement-commands.ts';
 import { findRequestCommand, requestUsage } from './request-commands.ts';
 
 const usage = `Usage: npm run admin -- COMMAND
@@ -23,7 +25,9 @@ const usage = `Usage: npm run admin -- COMMAND
   certificate reinstate NUMBER --reason "WHY"      makes a revoked certificate valid again
   attempts reset EMAIL --reason "WHY"              new attempts for everybody who took the assessment with this address
   attempts reset DEVICE --reason "WHY"             the same for the one device whose limit dialog shows this code
+${agreementUsage}
 ${requestUsage}
+  help                                             this list
 
   --actor NAME   who does it, for the record; your user name on this machine when left out
 
@@ -51,6 +55,11 @@ try {
 
 async function run(): Promise<void> {
   const { words, actor, ...options } = readCommand();
+  if (words.length === 1 && words[0] === 'help') {
+    console.log(usage);
+    return;
+  }
+
   const command = words[0] === 'requests' ? onRequests(words.slice(1), options) : findCommand(words, options.reason);
   if (command === null) throw new DeskError(usage);
 
@@ -83,17 +92,27 @@ function readCommand(): TypedCommand {
     const { positionals, values } = parseArgs({ allowPositionals: true, options });
     return {
       words: positionals,
-      reason: values.reason,
+      reason: values.reason === undefined ? undefined : readLine('--reason', values.reason),
       note: values.note,
       all: values.all ?? false,
-      actor: values.actor ?? userInfo().username,
+      actor: readLine('--actor', values.actor ?? userInfo().username),
     };
   } catch (error) {
+    if (error instanceof DeskError) throw error;
     throw new DeskError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
 }
 
+/** Reads a line that is kept with what was done, so it may not be empty. */
+function readLine(option: string, typed: string): string {
+  const line = lineText(500).safeParse(typed);
+  if (!line.success) throw new DeskError(`${option}: ${line.error.issues[0]?.message}`);
+  if (line.data === '') throw new DeskError(`${option} is empty. Write a few words, for the record.`);
+  return line.data;
+}
+
 function findCommand([noun, verb, subject, ...rest]: string[], reason: string | undefined): ((desk: Desk) => Promise<string>) | null {
+  if (noun === 'agreements' && verb === 'verify' && subject === undefined) return verify;
   if (subject === undefined || rest.length > 0) return null;
 
   switch (`${noun} ${verb}`) {
@@ -122,9 +141,15 @@ function onRequests(words: string[], options: Pick<TypedCommand, 'note' | 'all'>
 }
 
 function requireReason(reason: string | undefined): string {
-  if (reason === undefined || reason.trim() === '')
-    throw new DeskError('Say why, for the record: --reason "the line failed during the assessment".');
-  return reason.trim();
+  if (reason === undefined) throw new DeskError('Say why, for the record: --reason "the line failed during the assessment".');
+  return reason;
+}
+
+/** What is broken is the answer and no mistake of whoever asks: it is printed as one, with an exit code that scripts see. */
+async function verify({ database }: Desk): Promise<string> {
+  const { text, isSound } = await verifyAgreements(database);
+  if (!isSound) process.exitCode = 1;
+  return text;
 }
 
 async function rotateCodes({ env, keys, database, now }: Desk, audience: Audience): Promise<string> {

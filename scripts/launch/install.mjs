@@ -9,7 +9,8 @@ export async function installIfStale() {
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0;
 
-  console.log('Installing…');
+  // Not among what a command prints: its output may go to a file.
+  console.error('Installing…');
   const code = await installAll();
   if (code === 0) writeFileSync(stamp, wanted);
   else if (!isStopped(code))

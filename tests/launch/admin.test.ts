@@ -1,0 +1,255 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { loadContent } from '#app/content/load-content.ts';
+import { insertSession } from '#app/features/access/store.server.ts';
+import { syncAccessCodes } from '#app/features/access/sync-access-codes.server.ts';
+import { confirmationIds } from '#app/features/agreements/rules.ts';
+import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
+import { deviceCodeOf } from '#app/features/assessment/device-code.server.ts';
+import { findStanding } from '#app/features/assessment/find-standing.server.ts';
+import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
+import { submitAttempt } from '#app/features/assessment/submit-attempt.server.ts';
+import { findCertificate } from '#app/features/certificates/find-certificate.server.ts';
+import { issueCertificate } from '#app/features/certificates/issue-certificate.server.ts';
+import { lockLearner } from '#app/features/learning/store.server.ts';
+import { submitRequest } from '#app/features/requests/submit-request.server.ts';
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { parseVariables } from '#app/platform/env.ts';
+import { createIdentifier, type Keys } from '#app/platform/keys.ts';
+import { openStore } from '#server/portal.ts';
+import { createPostgresDatabase, postgresUrl } from '#tests/support/engines.ts';
+import { answerKey } from '#tests/support/learner.ts';
+
+const content = loadContent('content');
+const start = new Date('2026-11-21T12:00:00.000Z');
+
+interface Printed {
+  code: number | null;
+  out: string;
+  errors: string;
+}
+
+let variables: Record<string, string>;
+let database: Database;
+let keys: Keys;
+
+/** Gives each test a store, which this process has open while commands work on it. */
+function useStore(engine: 'SQLite' | 'PostgreSQL'): void {
+  let remove: () => void | Promise<void>;
+
+  beforeEach(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'northkey-desk-'));
+    const made = engine === 'PostgreSQL' ? await createPostgresDatabase() : null;
+    variables = { DATA_DIR: folder, ...(made === null ? {} : { DATABASE_URL: made.url }) };
+    ({ database, keys } = await openStore(parseVariables(variables)));
+    remove = async () => {
+      await made?.drop();
+      rmSync(folder, { recursive: true, force: true });
+    };
+  });
+  afterEach(async () => {
+    await database.destroy();
+    await remove();
+  });
+}
+
+function desk(...words: string[]): Promise<Printed> {
+  const command = spawn(process.execPath, ['scripts/admin.ts', ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], ...variables },
+  });
+  const printed = { out: '', errors: '' };
+  command.stdout.on('data', (chunk: Buffer) => (printed.out += chunk.toString()));
+  command.stderr.on('data', (chunk: Buffer) => (printed.errors += chunk.toString()));
+  return new Promise((resolve) => command.once('close', (code) => resolve({ code, ...printed })));
+}
+
+async function sign(times: number): Promise<void> {
+  const sessionId = createIdentifier();
+  await transact(database, (tx) => insertSession(tx, { id: sessionId, tokenDigest: createIdentifier(), deviceId: 'x', now: start }));
+  for (let count = 0; count < times; count += 1) {
+    const learnerId = createIdentifier();
+    await signAgreement(
+      { database, agreement: content.agreement },
+      {
+        learnerId,
+        sessionId,
+        confirmations: confirmationIds,
+        fullName: 'Ana',
+        onSign: (tx) => lockLearner(tx, learnerId, start),
+        now: start,
+      },
+    );
+  }
+}
+
+/** Takes the assessment with all answers right or none. */
+async function takeAssessment(learnerId: string, isRight: boolean): Promise<void> {
+  const participant = { firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com' };
+  const started = await startAttempt({ database, content }, { learnerId, participant, device: null, now: start });
+  if (!('attemptId' in started)) throw new Error(`The attempt was ${started.kind}.`);
+  const answers = isRight ? [...answerKey].map(([questionId, answer]) => ({ questionId, answer })) : [];
+  await submitAttempt(database, {
+    attemptId: started.attemptId,
+    learnerId,
+    answers,
+    onPass: (tx, passed) => issueCertificate(tx, { ...passed, brand: content.brand }),
+    now: start,
+  });
+}
+
+async function askForHours(agent: string): Promise<string> {
+  const submitted = await submitRequest(
+    { database, keys },
+    {
+      contents: {
+        kind: 'overtime',
+        details: {
+          agent,
+          va: 'Ana',
+          hours: 10,
+          startsOn: '2026-12-01',
+          endsOn: '2026-12-05',
+          urgency: 'this-week',
+          purpose: 'Listing files',
+          email: 'priya@nair.example',
+          phone: '',
+        },
+      },
+      formKey: createIdentifier(),
+      deviceId: 'device',
+      address: '203.0.113.7',
+      now: start,
+    },
+  );
+  if (submitted.kind !== 'submitted') throw new Error(`The request was ${submitted.kind}.`);
+  return submitted.reference;
+}
+
+describe.each(postgresUrl === undefined ? (['SQLite'] as const) : (['SQLite', 'PostgreSQL'] as const))('on %s', (engine) => {
+  useStore(engine);
+
+  test('agreements verify tells how long a sound chain is', async () => {
+    expect(await desk('agreements', 'verify')).toEqual({ code: 0, out: 'The chain of 0 signatures is sound.\n', errors: '' });
+    await sign(3);
+    expect(await desk('agreements', 'verify')).toEqual({ code: 0, out: 'The chain of 3 signatures is sound.\n', errors: '' });
+  });
+
+  test('agreements verify names every break and ends with 1', async () => {
+    await sign(5);
+    await database.updateTable('agreement_signatures').set({ full_name: 'Eve' }).where('sequence', '=', 2).execute();
+    await database.deleteFrom('agreement_signatures').where('sequence', '=', 4).execute();
+
+    expect(await desk('agreements', 'verify')).toEqual({
+      code: 1,
+      out: 'The chain of 4 signatures does not hold in 2 places:\nSignature 2: one of its fields was changed.\nSignature 4: it is missing.\n',
+      errors: '',
+    });
+  });
+});
+
+describe('every command of the manual', () => {
+  useStore('SQLite');
+
+  test('help lists every command', async () => {
+    const { code, out } = await desk('help');
+    expect(code).toBe(0);
+    for (const command of ['codes rotate', 'certificate revoke', 'attempts reset', 'agreements verify', 'requests export'])
+      expect(out).toContain(command);
+  });
+
+  test('a command that does not exist, or that lacks a word, is answered with the list', async () => {
+    for (const words of [[], ['agreements', 'verify', 'all'], ['codes', 'rotate']]) {
+      const { code, out, errors } = await desk(...words);
+      expect([code, out], words.join(' ')).toEqual([1, '']);
+      expect(errors).toContain('Usage: npm run admin');
+    }
+  });
+
+  test('codes rotate prints new codes, and the old ones are no longer live', async () => {
+    await syncAccessCodes({ database, keys }, { training: undefined, client: undefined }, start);
+    const live = () => database.selectFrom('access_codes').select('digest').where('revoked_at', 'is', null).orderBy('digest').execute();
+    const before = await live();
+
+    expect((await desk('codes', 'rotate', 'training')).out).toMatch(/^New training code, shown this once\..*\n {2}(\w{4}-){2}\w{4}\n$/);
+    expect((await desk('codes', 'rotate', 'client')).out).toMatch(/( {2}(\w{4}-){2}\w{4}\n){2}$/);
+    const after = await live();
+    expect(after).toHaveLength(3);
+    expect(after.filter(({ digest }) => before.some((old) => old.digest === digest))).toEqual([]);
+  });
+
+  test('certificate revoke and reinstate need a reason, and record who and why', async () => {
+    await takeAssessment('ana', true);
+    const { number } = await database.selectFrom('certificates').select('number').executeTakeFirstOrThrow();
+
+    expect(await desk('certificate', 'revoke', number)).toMatchObject({ code: 1, errors: expect.stringContaining('Say why') as string });
+    expect(await desk('certificate', 'revoke', number, '--reason', ' \u200b ')).toMatchObject({ code: 1 });
+    expect((await findCertificate(database, number))?.status).toBe('valid');
+
+    expect(await desk('certificate', 'revoke', number.toLowerCase(), '--reason', 'copied answers', '--actor', 'maria')).toMatchObject({
+      code: 0,
+    });
+    expect((await findCertificate(database, number))?.status).toBe('revoked');
+    expect(await desk('certificate', 'reinstate', number, '--reason', 'cleared', '--actor', 'maria')).toMatchObject({ code: 0 });
+    expect((await findCertificate(database, number))?.status).toBe('valid');
+    expect(await database.selectFrom('certificate_events').select(['actor', 'reason']).orderBy('happened_at').execute()).toEqual([
+      { actor: 'maria', reason: 'copied answers' },
+      { actor: 'maria', reason: 'cleared' },
+    ]);
+  });
+
+  test('attempts reset works by address and by the code of a device', async () => {
+    const learner = createIdentifier();
+    for (let count = 0; count < 3; count += 1) await takeAssessment(learner, false);
+    const remaining = async () => (await findStanding(database, learner, 3)).remaining;
+    expect(await remaining()).toBe(0);
+
+    expect(await desk('attempts', 'reset', 'Ana@Example.com', '--reason', 'the line failed')).toMatchObject({ code: 0 });
+    expect(await remaining()).toBe(3);
+    expect(await desk('attempts', 'reset', deviceCodeOf(learner), '--reason', 'again')).toMatchObject({ code: 0 });
+    expect(await desk('attempts', 'reset', 'nobody@example.com', '--reason', 'a mistake')).toMatchObject({ code: 1, out: '' });
+  });
+
+  test('requests list, show and advance lead a request to its end', async () => {
+    const reference = await askForHours('Priya Nair');
+
+    expect((await desk('requests', 'list')).out).toContain(reference);
+    expect((await desk('requests', 'list', 'referral')).out).toBe('There is nothing open.\n');
+    expect((await desk('requests', 'show', reference)).out).toContain('Next: seen or approved or declined');
+    expect(await desk('requests', 'advance', reference, 'approved', '--note', 'Ana works 5 to 7 p.m.')).toMatchObject({ code: 0 });
+    expect((await desk('requests', 'show', reference)).out).toContain('approved: Ana works 5 to 7 p.m.');
+    expect(await desk('requests', 'advance', reference, 'seen')).toMatchObject({ code: 1, out: '' });
+    await desk('requests', 'advance', reference, 'done');
+    expect((await desk('requests', 'list')).out).toBe('There is nothing open.\n');
+    expect((await desk('requests', 'list', '--all')).out).toContain(reference);
+  });
+
+  test('requests export prints the rows and nothing else', async () => {
+    const reference = await askForHours('Team; =1+1');
+    const { code, out, errors } = await desk('requests', 'export');
+
+    expect([code, errors]).toEqual([0, '']);
+    expect(out.trimEnd().split('\r\n')).toHaveLength(2);
+    expect(out).toContain(`"${reference}","overtime","received"`);
+    expect(out).toContain(`"Team;' =1+1"`);
+  });
+});
+
+test('a folder without a store is told so, and no store is made there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'northkey-desk-'));
+  const command = spawn(process.execPath, ['scripts/admin.ts', 'agreements', 'verify'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env['PATH'], DATA_DIR: folder },
+  });
+  let errors = '';
+  command.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const code = await new Promise((resolve) => command.once('close', resolve));
+  rmSync(folder, { recursive: true });
+
+  expect(code).toBe(1);
+  expect(errors).toContain(`There is no store in ${folder}.`);
+});
