@@ -52,9 +52,9 @@ export function ensureDevice(context: Context): string {
 }
 
 /** Gives this device a new identifier, for somebody else who begins on it. */
-export function renewDevice(context: Context): string {
+export function renewDevice(context: Context, id = createIdentifier()): string {
   const { device } = getVisit(context);
-  device.id = createIdentifier();
+  device.id = id;
   device.changed = true;
   return device.id;
 }

@@ -60,6 +60,19 @@ test('a short lock is only a wait', async () => {
   expect(await visitor.text('/assessment')).toContain('Certificate of Completion');
 });
 
+test('a device that cannot begin as somebody else stays who it was', async () => {
+  const { visitor } = await openAttempt();
+  const device = visitor.cookies.get('northkey-device');
+  const holder = new DatabaseSync(join(portal.dataDirectory, 'northkey.sqlite'));
+  holder.exec('begin exclusive');
+  const refused = await visitor.request('/assessment', { form: { intent: 'someone-else' } });
+  holder.exec('rollback');
+  holder.close();
+
+  expect(refused.status).toBe(503);
+  expect(visitor.cookies.get('northkey-device')).toBe(device);
+});
+
 test('a gate that cannot reach the store says so on the error screen, with the way home', async () => {
   const holder = new DatabaseSync(join(portal.dataDirectory, 'northkey.sqlite'));
   holder.exec('begin exclusive');

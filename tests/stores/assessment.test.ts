@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadContent } from '#app/content/load-content.ts';
 import { findAssessment, type AskedAttempt } from '#app/features/assessment/find-assessment.server.ts';
 import { findStanding } from '#app/features/assessment/find-standing.server.ts';
-import { carryToNewLearner, reportMirror } from '#app/features/assessment/report-mirror.server.ts';
+import { beginAsSomeoneElse } from '#app/features/assessment/begin-as-someone-else.server.ts';
+import { reportMirror } from '#app/features/assessment/report-mirror.server.ts';
 import { deviceCodeOf } from '#app/features/assessment/device-code.server.ts';
 import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts';
 import { saveAnswers } from '#app/features/assessment/save-answers.server.ts';
@@ -63,6 +64,17 @@ describe.each(engines)('assessment on $name', (engine) => {
       const attempt = await openAttempt(learnerId, after(index));
       await submit(learnerId, attempt, { right: 0, now: after(index) });
     }
+  }
+
+  function leave(from: string, to: string, options: { database?: Database; now?: Date; shownAttempt?: string | null } = {}) {
+    return beginAsSomeoneElse(options.database ?? database, {
+      from,
+      to,
+      shownAttempt: options.shownAttempt ?? null,
+      maxAttempts,
+      onPass: (tx, passed) => issueCertificate(tx, { ...passed, brand: content.brand }),
+      now: options.now ?? start,
+    });
   }
 
   const certificatesOf = (learnerId: string) =>
@@ -221,9 +233,68 @@ describe.each(engines)('assessment on $name', (engine) => {
   test('the next learner on a device inherits its count', async () => {
     const [first, second] = [createIdentifier(), createIdentifier()];
     await failTimes(2, first);
-    await carryToNewLearner(database, { from: first, to: second, maxAttempts, now: after(60) });
+    await leave(first, second, { now: after(60) });
 
     expect(await findStanding(database, second, maxAttempts)).toMatchObject({ used: 2 });
+  });
+
+  test('whoever leaves an open attempt has submitted it: it counts, and takes no more answers', async () => {
+    const [first, second] = [createIdentifier(), createIdentifier()];
+    const attempt = await openAttempt(first);
+    const [answer] = answersWith(1, attempt.questions);
+    const save = () =>
+      saveAnswers(database, { attemptId: attempt.id, learnerId: first, answers: answer === undefined ? [] : [answer], now: start });
+    await save();
+
+    expect(await leave(first, second, { now: after(60) })).toEqual({ kind: 'begun' });
+    expect(await findStanding(database, second, maxAttempts)).toMatchObject({ used: 1, remaining: 2 });
+    expect(await gradedOf(first)).toMatchObject([{ state: 'failed', correct_count: 1, graded_at: after(60).toISOString() }]);
+    expect(await save()).toEqual({ kind: 'already-graded' });
+    expect(await submit(first, attempt, { right: total })).toEqual({ kind: 'already-graded', passed: false });
+    expect(await certificatesOf(first)).toEqual([]);
+  });
+
+  test('an attempt that is left with enough right answers is passed, has its certificate and does not count', async () => {
+    const [first, second] = [createIdentifier(), createIdentifier()];
+    const attempt = await openAttempt(first);
+    await saveAnswers(database, { attemptId: attempt.id, learnerId: first, answers: answersWith(total, attempt.questions), now: start });
+    await leave(first, second);
+
+    expect(await certificatesOf(first)).toMatchObject([{ holder: 'Ana de la Cruz', correct_count: total }]);
+    expect(await findStanding(database, second, maxAttempts)).toMatchObject({ used: 0 });
+  });
+
+  test('a page that still shows the one before leaves nobody', async () => {
+    const [first, second, third] = [createIdentifier(), createIdentifier(), createIdentifier()];
+    const passed = await openAttempt(first);
+    await submit(first, passed, { right: total });
+    expect(await leave(first, second, { shownAttempt: passed.id })).toEqual({ kind: 'begun' });
+
+    const open = await openAttempt(second);
+    expect(await leave(second, third, { shownAttempt: passed.id })).toEqual({ kind: 'page-outdated' });
+    expect(await findAssessment({ database, content }, second)).toMatchObject({ kind: 'open', attempt: { id: open.id } });
+    expect(await database.selectFrom('learners').select('id').where('id', '=', third).execute()).toEqual([]);
+  });
+
+  test('a mirror that adds nothing leaves nothing behind', async () => {
+    const learner = createIdentifier();
+    for (const attempts of [0, 0]) {
+      await reportMirror(database, {
+        learnerId: learner,
+        entries: [{ ip: 'x', attempts, lastAttempt: start.toISOString() }],
+        maxAttempts,
+        now: start,
+      });
+    }
+    expect(await database.selectFrom('learners').select('id').where('id', '=', learner).execute()).toEqual([]);
+  });
+
+  test('a reset finds an address in any case, also with letters outside ASCII and in either form', async () => {
+    const learner = createIdentifier();
+    await begin(learner, { participant: { ...ana, email: `\u00c9mile-${learner}@example.com` } });
+    const subject = `e\u0301MILE-${learner}@EXAMPLE.com`;
+
+    expect(await resetAttempts(database, { subject, actor: 'manager', reason: 'the line failed', now: after(60) })).toBe(1);
   });
 
   test('a reset gives new attempts on every device of the address, keeps the past, and older mirrors count no more', async () => {
@@ -263,7 +334,7 @@ describe.each(engines)('assessment on $name', (engine) => {
   test('a device whose count was carried over has no address, and is reset by its code', async () => {
     const [from, device, bystander] = [createIdentifier(), createIdentifier(), createIdentifier()];
     await failTimes(3, from);
-    for (const to of [device, bystander]) await carryToNewLearner(database, { from, to, maxAttempts, now: start });
+    for (const to of [device, bystander]) await leave(from, to);
 
     const code = deviceCodeOf(device).toLowerCase();
     expect(await resetAttempts(database, { subject: code, actor: 'manager', reason: 'a new laptop', now: after(60) })).toBe(1);
@@ -323,6 +394,19 @@ describe.each(engines)('assessment on $name', (engine) => {
 
       expect(await begin(learner, { database: other })).toEqual({ kind: 'limit-reached' });
       expect(await findAssessment({ database: other, content }, learner)).toMatchObject({ kind: 'limit-reached' });
+    });
+
+    test('whoever submits a failing attempt and begins as somebody else at once has used it, in any order', async () => {
+      for (let round = 0; round < 25; round += 1) {
+        const [from, to] = [createIdentifier(), createIdentifier()];
+        const attempt = await openAttempt(from);
+        const submitting = () => submit(from, attempt, { right: 0, database: inTurn(round) });
+        const leaving = () => leave(from, to, { database: inTurn(round + 1) });
+        await Promise.all(round % 2 === 0 ? [submitting(), leaving()] : [leaving(), submitting()]);
+
+        expect(await findStanding(database, to, maxAttempts), `round ${round}`).toMatchObject({ used: 1, remaining: 2 });
+        expect(await gradedOf(from), `round ${round}`).toMatchObject([{ state: 'failed', correct_count: 0 }]);
+      }
     });
 
     test('no answer that was acknowledged before grading is left out of the grade', async () => {

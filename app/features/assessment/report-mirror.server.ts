@@ -5,21 +5,27 @@ import { findStanding, type Standing } from './find-standing.server.ts';
 import { carryOver, mirrorCount, type MirrorEntry } from './rules.ts';
 import { insertCarryOver } from './store.server.ts';
 
+export interface ReportMirror {
+  learnerId: string;
+  entries: readonly MirrorEntry[];
+  maxAttempts: number;
+  now: Date;
+}
+
 /**
- * Compares a browser's mirror with the server's count; the higher one wins (architecture, section 4). What the browser
- * alone remembers is added to the learner, so that clearing the cookies resets nothing.
+ * Compares a browser's mirror with the server's count; the higher one wins. What the browser alone remembers is added
+ * to the learner, so that clearing the cookies resets nothing. A mirror that adds nothing leaves nothing behind.
  */
-export async function reportMirror(
-  database: Database,
-  report: { learnerId: string; entries: readonly MirrorEntry[]; maxAttempts: number; now: Date },
-): Promise<Standing> {
+export async function reportMirror(database: Database, report: ReportMirror): Promise<Standing> {
   const { learnerId, maxAttempts, now } = report;
+  const known = await findStanding(database, learnerId, maxAttempts);
+  if (countMissing(report, known) === 0) return known;
 
   return transact(database, async (tx) => {
     await lockLearner(tx, learnerId, now);
 
     const standing = await findStanding(tx, learnerId, maxAttempts);
-    const missing = carryOver(mirrorCount(report.entries, standing.newestReset), standing.used, maxAttempts);
+    const missing = countMissing(report, standing);
     if (missing === 0) return standing;
 
     await insertCarryOver(tx, { id: createIdentifier(), learnerId, failedCount: missing, now });
@@ -27,15 +33,6 @@ export async function reportMirror(
   });
 }
 
-/** Carries a device's count to the new learner that begins on it: the limit is the device's. */
-export async function carryToNewLearner(
-  database: Database,
-  change: { from: string; to: string; maxAttempts: number; now: Date },
-): Promise<void> {
-  const { used } = await findStanding(database, change.from, change.maxAttempts);
-
-  await transact(database, async (tx) => {
-    await lockLearner(tx, change.to, change.now);
-    if (used > 0) await insertCarryOver(tx, { id: createIdentifier(), learnerId: change.to, failedCount: used, now: change.now });
-  });
+function countMissing({ entries, maxAttempts }: ReportMirror, standing: Standing): number {
+  return carryOver(mirrorCount(entries, standing.newestReset), standing.used, maxAttempts);
 }

@@ -1,5 +1,5 @@
 import { lockLearner } from '#app/features/learning/store.server.ts';
-import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { deviceCodeOf, isDeviceCode } from './device-code.server.ts';
 import { insertReset, listLearnerIds, listLearnersByEmail } from './store.server.ts';
@@ -13,22 +13,23 @@ export interface ResetAttempts {
 }
 
 /** Gives new attempts; what happened stays on record. Returns how many devices it was. */
-export async function resetAttempts(database: Database, reset: ResetAttempts): Promise<number> {
-  const learners = await findLearners(database, reset.subject);
+export function resetAttempts(database: Database, { subject, actor, reason, now }: ResetAttempts): Promise<number> {
+  return transact(database, async (tx) => {
+    // In one order for everybody, so that two resets that share devices never wait for each other.
+    const learners = (await findLearners(tx, subject)).toSorted();
 
-  await transact(database, async (tx) => {
     for (const learnerId of learners) {
-      await lockLearner(tx, learnerId, reset.now);
-      await insertReset(tx, { id: createIdentifier(), learnerId, actor: reset.actor, reason: reset.reason, now: reset.now });
+      await lockLearner(tx, learnerId, now);
+      await insertReset(tx, { id: createIdentifier(), learnerId, actor, reason, now });
     }
+    return learners.length;
   });
-  return learners.length;
 }
 
 /** A device whose count was carried over has no attempt, and so no address: only its code finds it. */
-async function findLearners(database: Database, subject: string): Promise<string[]> {
-  if (!isDeviceCode(subject)) return listLearnersByEmail(database, subject);
+async function findLearners(tx: Tx, subject: string): Promise<string[]> {
+  if (!isDeviceCode(subject)) return listLearnersByEmail(tx, subject);
 
   const code = subject.toUpperCase();
-  return (await listLearnerIds(database)).filter((id) => deviceCodeOf(id) === code);
+  return (await listLearnerIds(tx)).filter((id) => deviceCodeOf(id) === code);
 }

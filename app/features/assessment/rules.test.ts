@@ -165,7 +165,19 @@ test('an e-mail address needs an @ sign and nothing else', () => {
   expect(checkParticipant({ firstName: 'Ana', lastName: 'Cruz', email: '@' })).toBeNull();
 });
 
-test('a full name has single spaces', () => {
+test('a name of which nothing can be seen is missing, and a name needs a letter', () => {
+  const typed = (firstName: string, lastName: string) => checkParticipant({ firstName, lastName, email: 'ana@example.com' });
+
+  for (const blank of ['\u200f', '\u202e\u202c', '\u3164', '\u200d', '\u0000', '\u2800']) {
+    expect(typed(blank, 'Cruz'), JSON.stringify(blank)).toBe('Please fill in all fields');
+    expect(typed('Ana', blank), JSON.stringify(blank)).toBe('Please fill in all fields');
+  }
+  expect(typed('.', '-')).toBe('Please enter your name in letters');
+  expect(typed('Ana', '-')).toBeNull();
+});
+
+test('a full name has single spaces and nothing that cannot be seen', () => {
+  expect(fullName({ firstName: '\u202eAna\u0000', lastName: 'Cr\u200duz\u3164', email: '' })).toBe('Ana Cruz');
   expect(fullName({ firstName: ' Ana  Maria ', lastName: 'de la Cruz ', email: '' })).toBe('Ana Maria de la Cruz');
 });
 

@@ -1,4 +1,5 @@
 import type { Assessment } from '#app/content/assessment-schema.ts';
+import { cleanName, hasVisibleLetter } from '#app/platform/clean-text.ts';
 
 /** A question as one attempt asked it: its options in the order shown, with the key, so that later edits never change the past. */
 export interface PaperQuestion {
@@ -142,6 +143,19 @@ export interface MirrorEntry {
   lastAttempt: string;
 }
 
+/** How many entries a mirror may have: it keeps one for each address that the device ever had. */
+export const longestMirror = 200;
+
+/** Tells whether a value is an entry that can be counted: a whole number of attempts, and a time that can be compared. */
+export function isMirrorEntry(value: unknown): value is MirrorEntry {
+  if (typeof value !== 'object' || value === null || !('ip' in value) || !('attempts' in value) || !('lastAttempt' in value)) return false;
+
+  const { ip, attempts, lastAttempt } = value;
+  const isCount = typeof attempts === 'number' && Number.isInteger(attempts) && attempts >= 0 && attempts <= 1_000;
+  const isTime = typeof lastAttempt === 'string' && lastAttempt.length <= 60 && !Number.isNaN(Date.parse(lastAttempt));
+  return typeof ip === 'string' && ip.length <= 200 && isCount && isTime;
+}
+
 /** Returns the count that a browser's mirror claims: its highest entry that is newer than the newest reset. */
 export function mirrorCount(entries: readonly MirrorEntry[], newestReset: Date | null): number {
   const counts = entries
@@ -162,18 +176,22 @@ export interface Participant {
   email: string;
 }
 
-export type ParticipantError = 'Please fill in all fields' | 'Please enter a valid email address';
+export type ParticipantError = 'Please fill in all fields' | 'Please enter a valid email address' | 'Please enter your name in letters';
 
-/** Checks the entry form: all three are required, and an e-mail address must contain an @ sign; nothing else is checked (specification 5). */
+/**
+ * Checks the entry form: all three are required, and an e-mail address must contain an @ sign (specification 5). What
+ * cannot be seen is no name: the certificate shows it. One of the two names may be a dash, for people who have only one.
+ */
 export function checkParticipant(participant: Participant): ParticipantError | null {
   const { firstName, lastName, email } = participant;
-  if ([firstName, lastName, email].some((value) => value.trim() === '')) return 'Please fill in all fields';
+  if ([firstName, lastName, email].some((value) => cleanName(value) === '')) return 'Please fill in all fields';
+  if (!hasVisibleLetter(fullName(participant))) return 'Please enter your name in letters';
   return email.includes('@') ? null : 'Please enter a valid email address';
 }
 
 /** Returns the full name as it is printed on a certificate. */
 export function fullName(participant: Participant): string {
-  return `${participant.firstName.trim()} ${participant.lastName.trim()}`.replaceAll(/\s+/g, ' ');
+  return cleanName(`${participant.firstName} ${participant.lastName}`);
 }
 
 /** Lists the modules of the wrong answers, the most needed first. */

@@ -18,14 +18,14 @@ export type AnswersSaved =
   | { kind: 'unknown-answer'; questionId: number };
 
 /** Saves answers of an open attempt; a question's newest answer counts. When this returns "saved", they are on disk. */
-export async function saveAnswers(database: Database, save: SaveAnswers): Promise<AnswersSaved> {
-  const attempt = await findAttempt(database, save.attemptId, save.learnerId);
-  if (attempt === null) return { kind: 'unknown-attempt' };
-
-  const answers = matchAnswers(attempt.paper, save.answers);
-  if (!(answers instanceof Map)) return answers;
-
+export function saveAnswers(database: Database, save: SaveAnswers): Promise<AnswersSaved> {
   return transact(database, async (tx): Promise<AnswersSaved> => {
+    const attempt = await findAttempt(tx, save.attemptId, save.learnerId);
+    if (attempt === null) return { kind: 'unknown-attempt' };
+
+    const answers = matchAnswers(attempt.paper, save.answers);
+    if (!(answers instanceof Map)) return answers;
+
     if (!(await lockOpenAttempt(tx, save.attemptId, save.learnerId, save.now))) return { kind: 'already-graded' };
     await upsertAnswers(tx, save.attemptId, answers, save.now);
     return { kind: 'saved' };

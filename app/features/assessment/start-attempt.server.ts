@@ -10,6 +10,7 @@ import { findLatestAttempt, insertAttempt, lockOpenAttempt, updateParticipant } 
 
 export interface StartAttempt {
   learnerId: string;
+  /** Cleaned where it came in. */
   participant: Participant;
   /** The device identifier that the browser looked up, for the attempt's record only. */
   device: string | null;
@@ -26,14 +27,10 @@ export type Started =
  * continues it, with the name corrected.
  */
 export async function startAttempt(store: { database: Database; content: Content }, start: StartAttempt): Promise<Started> {
-  const error = checkParticipant(start.participant);
+  const { participant } = start;
+  const error = checkParticipant(participant);
   if (error !== null) return { kind: 'refused', error };
 
-  const participant = {
-    firstName: start.participant.firstName.trim(),
-    lastName: start.participant.lastName.trim(),
-    email: start.participant.email.trim(),
-  };
   const { assessment, version } = store.content;
 
   return transact(store.database, async (tx) => {

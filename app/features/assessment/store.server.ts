@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { cleanName } from '#app/platform/clean-text.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { paperSchema } from './paper-schema.ts';
 import type { Paper, Participant } from './rules.ts';
@@ -160,20 +161,21 @@ export async function insertReset(
     .execute();
 }
 
-/** Lists the learners who took the assessment with an e-mail address; the same person may have used several devices. */
-export async function listLearnerIds(database: Database): Promise<string[]> {
-  const rows = await database.selectFrom('learners').select('id').execute();
+export async function listLearnerIds(tx: Tx): Promise<string[]> {
+  const rows = await tx.selectFrom('learners').select('id').execute();
   return rows.map((row) => row.id);
 }
 
-export async function listLearnersByEmail(database: Database, email: string): Promise<string[]> {
-  const rows = await database
-    .selectFrom('attempts')
-    .select('learner_id')
-    .distinct()
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .execute();
-  return rows.map((row) => row.learner_id);
+/** Lists the learners who took the assessment with an e-mail address; the same person may have used several devices. */
+export async function listLearnersByEmail(tx: Tx, email: string): Promise<string[]> {
+  const rows = await tx.selectFrom('attempts').select(['learner_id', 'email']).distinct().execute();
+  // Compared here: the engines differ in what the small form of a letter outside ASCII is.
+  const wanted = foldEmail(email);
+  return [...new Set(rows.filter((row) => foldEmail(row.email) === wanted).map((row) => row.learner_id))];
+}
+
+function foldEmail(email: string): string {
+  return cleanName(email).toLowerCase();
 }
 
 function toAttempt(row: {

@@ -2,7 +2,7 @@ import { transact, type Database, type Tx } from '#app/platform/database/open-da
 import { lockLearner } from '#app/features/learning/store.server.ts';
 import { fullName, gradePaper } from './rules.ts';
 import { matchAnswers } from './save-answers.server.ts';
-import { closeAttempt, findAttempt, listAnswers, lockOpenAttempt, upsertAnswers } from './store.server.ts';
+import { closeAttempt, findAttempt, listAnswers, lockOpenAttempt, upsertAnswers, type Attempt } from './store.server.ts';
 
 /** An attempt that was passed just now: what a certificate is made of. */
 export interface PassedAttempt {
@@ -15,13 +15,15 @@ export interface PassedAttempt {
   now: Date;
 }
 
+/** Runs in the transaction that grades: what follows from a pass is there with it, or not at all. */
+export type OnPass = (tx: Tx, passed: PassedAttempt) => Promise<void>;
+
 export interface SubmitAttempt {
   attemptId: string;
   learnerId: string;
   /** Answers that the browser had not been able to save yet. */
   answers: { questionId: number; answer: string }[];
-  /** Runs in the transaction that grades: what follows from a pass is there with it, or not at all. */
-  onPass: (tx: Tx, passed: PassedAttempt) => Promise<void>;
+  onPass: OnPass;
   now: Date;
 }
 
@@ -33,42 +35,42 @@ export type Submitted =
   | { kind: 'unknown-answer'; questionId: number };
 
 /** Grades an attempt once, whoever asks first. Unanswered questions are allowed. */
-export async function submitAttempt(database: Database, submit: SubmitAttempt): Promise<Submitted> {
-  const attempt = await findAttempt(database, submit.attemptId, submit.learnerId);
-  if (attempt === null) return { kind: 'unknown-attempt' };
+export function submitAttempt(database: Database, submit: SubmitAttempt): Promise<Submitted> {
+  const { attemptId, learnerId, now } = submit;
 
-  const late = matchAnswers(attempt.paper, submit.answers);
-  if (!(late instanceof Map)) return late;
+  return transact(database, async (tx): Promise<Submitted> => {
+    const asked = await findAttempt(tx, attemptId, learnerId);
+    if (asked === null) return { kind: 'unknown-attempt' };
 
-  const result = await transact(database, async (tx) => {
-    await lockLearner(tx, submit.learnerId, submit.now);
-    if (!(await lockOpenAttempt(tx, attempt.id, submit.learnerId, submit.now))) return null;
+    const late = matchAnswers(asked.paper, submit.answers);
+    if (!(late instanceof Map)) return late;
 
-    await upsertAnswers(tx, attempt.id, late, submit.now);
-    const graded = gradePaper(attempt.paper, await listAnswers(tx, attempt.id));
-    await closeAttempt(tx, attempt.id, { state: graded.passed ? 'passed' : 'failed', correct: graded.correct, now: submit.now });
+    await lockLearner(tx, learnerId, now);
+    const isOpen = await lockOpenAttempt(tx, attemptId, learnerId, now);
+    // Read again under the lock: until then its name could be corrected, and another tab could submit it.
+    const attempt = await getAttempt(tx, attemptId, learnerId);
+    if (!isOpen) return { kind: 'already-graded', passed: attempt.state === 'passed' };
 
-    if (graded.passed) await submit.onPass(tx, await describePass(tx, submit, graded));
-    return graded;
+    await upsertAnswers(tx, attemptId, late, now);
+    return { kind: 'graded', passed: await gradeAttempt(tx, attempt, submit) };
   });
-  if (result !== null) return { kind: 'graded', passed: result.passed };
-
-  const standing = await findAttempt(database, submit.attemptId, submit.learnerId);
-  return { kind: 'already-graded', passed: standing?.state === 'passed' };
 }
 
-/** Reads the name again inside the transaction: it could be corrected until now. */
-async function describePass(tx: Tx, submit: SubmitAttempt, graded: { correct: number; total: number }): Promise<PassedAttempt> {
-  const attempt = await findAttempt(tx, submit.attemptId, submit.learnerId);
-  if (attempt === null) throw new Error('An attempt vanished while it was graded.');
+/** Grades an open attempt with the answers that are stored, and closes it. The caller holds its row and its learner's. */
+export async function gradeAttempt(tx: Tx, attempt: Attempt, { onPass, now }: { onPass: OnPass; now: Date }): Promise<boolean> {
+  const { passed, correct, total } = gradePaper(attempt.paper, await listAnswers(tx, attempt.id));
+  await closeAttempt(tx, attempt.id, { state: passed ? 'passed' : 'failed', correct, now });
 
-  return {
-    attemptId: attempt.id,
-    learnerId: attempt.learnerId,
-    holder: fullName(attempt.participant),
-    correct: graded.correct,
-    total: graded.total,
-    contentVersion: attempt.contentVersion,
-    now: submit.now,
-  };
+  if (passed) {
+    const holder = fullName(attempt.participant);
+    const { id: attemptId, learnerId, contentVersion } = attempt;
+    await onPass(tx, { attemptId, learnerId, holder, correct, total, contentVersion, now });
+  }
+  return passed;
+}
+
+async function getAttempt(tx: Tx, id: string, learnerId: string): Promise<Attempt> {
+  const attempt = await findAttempt(tx, id, learnerId);
+  if (attempt === null) throw new Error('An attempt vanished while it was graded.');
+  return attempt;
 }

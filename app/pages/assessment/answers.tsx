@@ -2,15 +2,14 @@ import { data } from 'react-router';
 import { z } from 'zod';
 
 import type { Route } from './+types/answers';
+import { answersSchema } from '#app/features/assessment/answers-schema.ts';
 import { saveAnswers } from '#app/features/assessment/save-answers.server.ts';
+import { identifier } from '#app/platform/text-schema.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { findDevice } from '#app/request/visitor.server.ts';
 import { readJson } from '#app/request/read-body.server.ts';
 
-const answersSchema = z.object({
-  attemptId: z.string().max(100),
-  answers: z.array(z.object({ questionId: z.int(), answer: z.string().max(2_000) })).max(500),
-});
+const answersForm = z.object({ attemptId: identifier, answers: answersSchema });
 
 export function loader() {
   throw data('Answers are sent here, not read.', { status: 405, headers: { Allow: 'POST' } });
@@ -19,7 +18,7 @@ export function loader() {
 /** Saves answers as they are chosen. */
 export async function action({ request, context }: Route.ActionArgs) {
   const portal = getPortal(context);
-  const { attemptId, answers } = await readJson(request, answersSchema);
+  const { attemptId, answers } = await readJson(request, answersForm);
   const learnerId = findDevice(context);
   if (learnerId === null) throw data('This device has no open assessment. Open the assessment page again.', { status: 404 });
 

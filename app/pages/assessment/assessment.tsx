@@ -5,13 +5,16 @@ import { z } from 'zod';
 import type { Route } from './+types/assessment';
 import { carryDevice } from '#app/features/access/carry-device.server.ts';
 import { findAssessment, type AskedAttempt, type AssessmentView } from '#app/features/assessment/find-assessment.server.ts';
-import { carryToNewLearner } from '#app/features/assessment/report-mirror.server.ts';
+import { answersSchema } from '#app/features/assessment/answers-schema.ts';
+import { beginAsSomeoneElse } from '#app/features/assessment/begin-as-someone-else.server.ts';
 import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
-import { submitAttempt } from '#app/features/assessment/submit-attempt.server.ts';
+import { submitAttempt, type OnPass } from '#app/features/assessment/submit-attempt.server.ts';
 import { findStanding } from '#app/features/assessment/find-standing.server.ts';
 import { issueCertificate } from '#app/features/certificates/issue-certificate.server.ts';
 import { forgetUnsaved, refreshMine, sendUnsaved } from '#app/features/learning/mine.ts';
-import { getPortal } from '#app/portal.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import { identifier, lineText, nameText } from '#app/platform/text-schema.server.ts';
+import { getPortal, type Portal } from '#app/portal.ts';
 import { readForm, refuseForm } from '#app/request/read-body.server.ts';
 import { ensureDevice, findDevice, renewDevice } from '#app/request/visitor.server.ts';
 import { lazyPart } from '#app/ui/lazy-part.ts';
@@ -33,15 +36,17 @@ const LimitDialog = lazyPart(async () => (await import('./limit-dialog.tsx')).Li
 /** How long the results of a pass are seen before the certificate replaces them (specification 9), in milliseconds. */
 const certificateDelay = 2_000;
 
+const tooLong = 'A name may have up to 100 letters and an email address up to 200. Please shorten it.';
+
 const startForm = z.object({
-  firstName: z.string().max(100),
-  lastName: z.string().max(100),
-  email: z.string().max(200),
-  device: z.string().max(100).catch(''),
+  firstName: nameText(100, tooLong),
+  lastName: nameText(100, tooLong),
+  email: nameText(200, tooLong),
+  device: lineText(100).catch(''),
 });
 
 const submitForm = z.object({
-  attemptId: z.string().max(100),
+  attemptId: identifier,
   answers: z
     .string()
     .max(100_000)
@@ -53,7 +58,7 @@ const submitForm = z.object({
         return z.NEVER;
       }
     })
-    .pipe(z.array(z.object({ questionId: z.int(), answer: z.string().max(2_000) })).max(500)),
+    .pipe(answersSchema),
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -74,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   if (form['intent'] === 'start') return start(form, context);
   if (form['intent'] === 'submit') return submit(form, context);
-  if (form['intent'] === 'someone-else') return startAsSomeoneElse(context);
+  if (form['intent'] === 'someone-else') return startAsSomeoneElse(form, context);
   return refuseForm();
 }
 
@@ -84,7 +89,7 @@ type Context = Route.ActionArgs['context'];
 async function start(form: Form, context: Context) {
   const portal = getPortal(context);
   const parsed = startForm.safeParse(form);
-  if (!parsed.success) throw data('A name may have up to 100 letters and an email address up to 200. Please shorten it.', { status: 400 });
+  if (!parsed.success) throw data(parsed.error.issues[0]?.message, { status: 400 });
 
   const { device, ...participant } = parsed.data;
   const started = await startAttempt(portal, {
@@ -111,7 +116,7 @@ async function submit(form: Form, context: Context) {
   const submitted = await submitAttempt(portal.database, {
     ...parsed.data,
     learnerId,
-    onPass: (tx, passed) => issueCertificate(tx, { ...passed, brand: portal.content.brand }),
+    onPass: issueWith(portal),
     now: portal.now(),
   });
 
@@ -123,16 +128,35 @@ async function submit(form: Form, context: Context) {
   return { kind: 'graded' as const, attemptId: parsed.data.attemptId, passed: submitted.passed, remaining };
 }
 
-async function startAsSomeoneElse(context: Context) {
+async function startAsSomeoneElse(form: Form, context: Context) {
   const portal = getPortal(context);
   const from = findDevice(context);
-  const to = renewDevice(context);
+  const to = createIdentifier();
 
   if (from !== null) {
-    await carryToNewLearner(portal.database, { from, to, maxAttempts: portal.content.assessment.maxAttempts, now: portal.now() });
-    await carryDevice(portal.database, { from, to });
+    const change = await beginAsSomeoneElse(portal.database, {
+      from,
+      to,
+      shownAttempt: identifier
+        .nullable()
+        .catch(null)
+        .parse(form['attemptId'] ?? null),
+      maxAttempts: portal.content.assessment.maxAttempts,
+      onPass: issueWith(portal),
+      onBegin: (tx) => carryDevice(tx, { from, to }),
+      now: portal.now(),
+    });
+    if (change.kind === 'page-outdated')
+      throw data('Somebody else has begun on this device since the page was loaded. Load it again.', { status: 409 });
   }
+  // Only now: a device whose count could not be carried over stays who it was.
+  renewDevice(context, to);
   throw redirect('/assessment');
+}
+
+/** What follows from a pass: a certificate in the words of today's brand. */
+function issueWith({ content }: Portal): OnPass {
+  return (tx, passed) => issueCertificate(tx, { ...passed, brand: content.brand });
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -194,7 +218,7 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
       <>
         <title>{`Certificate of Completion · ${product}`}</title>
         <CertificateSheet certificate={certificate} />
-        <StartAsSomeoneElse firstName={view.attempt.participant.firstName} />
+        <StartAsSomeoneElse firstName={view.attempt.participant.firstName} attemptId={view.attempt.id} />
       </>
     );
   }

@@ -1,13 +1,13 @@
-import type { MirrorEntry } from '#app/features/assessment/rules.ts';
+import { isMirrorEntry, longestMirror, type MirrorEntry } from '#app/features/assessment/rules.ts';
 
 /** Where the browser keeps its record of failed attempts (specification 3). */
 const storageKey = 'assessment_attempts';
 
-/** Reads the browser's record; what is not an entry is left out. */
+/** Reads the browser's record; what is not an entry that the server takes is left out. */
 export function readMirror(): MirrorEntry[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isEntry) : [];
+    return Array.isArray(stored) ? stored.filter(isMirrorEntry).slice(-longestMirror) : [];
   } catch {
     return [];
   }
@@ -34,15 +34,5 @@ export function lastMirroredAttempt(): string | null {
       .map((entry) => entry.lastAttempt)
       .toSorted()
       .at(-1) ?? null
-  );
-}
-
-function isEntry(value: unknown): value is MirrorEntry {
-  if (typeof value !== 'object' || value === null || !('ip' in value) || !('attempts' in value) || !('lastAttempt' in value)) return false;
-  return (
-    typeof value.ip === 'string' &&
-    typeof value.attempts === 'number' &&
-    Number.isFinite(value.attempts) &&
-    typeof value.lastAttempt === 'string'
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 
-import type { Participant } from '#app/features/assessment/rules.ts';
+import type { Participant, ParticipantError } from '#app/features/assessment/rules.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 
 export interface EntryRefusal {
-  error: string;
+  error: ParticipantError;
   participant: Participant;
 }
 
@@ -92,6 +92,7 @@ export function EntryForm({
 
 function fieldErrors(refusal: EntryRefusal | undefined): Partial<Record<keyof Participant, string>> {
   if (refusal === undefined) return {};
+  if (refusal.error === 'Please enter your name in letters') return { firstName: refusal.error, lastName: refusal.error };
 
   const missing = (['firstName', 'lastName', 'email'] as const).filter((field) => refusal.participant[field].trim() === '');
   if (missing.length > 0) return Object.fromEntries(missing.map((field) => [field, refusal.error]));

@@ -2,14 +2,14 @@ import { data } from 'react-router';
 import { z } from 'zod';
 
 import type { Route } from './+types/mirror';
+import { findStanding } from '#app/features/assessment/find-standing.server.ts';
 import { reportMirror } from '#app/features/assessment/report-mirror.server.ts';
+import { isMirrorEntry, longestMirror, mirrorCount, type MirrorEntry } from '#app/features/assessment/rules.ts';
 import { getPortal } from '#app/portal.ts';
-import { ensureDevice } from '#app/request/visitor.server.ts';
 import { readJson } from '#app/request/read-body.server.ts';
+import { ensureDevice, findDevice } from '#app/request/visitor.server.ts';
 
-const mirrorSchema = z.object({
-  entries: z.array(z.object({ ip: z.string().max(200), attempts: z.number().min(0).max(1_000), lastAttempt: z.string().max(60) })).max(200),
-});
+const mirrorSchema = z.object({ entries: z.array(z.custom<MirrorEntry>(isMirrorEntry)).max(longestMirror) });
 
 export function loader() {
   throw data('The record of attempts is sent here, not read.', { status: 405, headers: { Allow: 'POST' } });
@@ -19,12 +19,13 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, content, now } = getPortal(context);
   const { entries } = await readJson(request, mirrorSchema);
+  const { maxAttempts } = content.assessment;
 
-  const standing = await reportMirror(database, {
-    learnerId: ensureDevice(context),
-    entries,
-    maxAttempts: content.assessment.maxAttempts,
-    now: now(),
-  });
+  // A device that has nothing to report is given no record.
+  const learnerId = mirrorCount(entries, null) === 0 ? findDevice(context) : ensureDevice(context);
+  const standing =
+    learnerId === null
+      ? await findStanding(database, null, maxAttempts)
+      : await reportMirror(database, { learnerId, entries, maxAttempts, now: now() });
   return Response.json({ used: standing.used, remaining: standing.remaining });
 }

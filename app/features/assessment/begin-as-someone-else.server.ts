@@ -1,0 +1,49 @@
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import { lockLearner } from '#app/features/learning/store.server.ts';
+import { findStanding } from './find-standing.server.ts';
+import { findLatestAttempt, insertCarryOver, lockOpenAttempt } from './store.server.ts';
+import { gradeAttempt, type OnPass } from './submit-attempt.server.ts';
+
+export interface BeginAsSomeoneElse {
+  from: string;
+  /** The identifier of the new learner. */
+  to: string;
+  /** The attempt that the page showed which was left; null when it does not say. */
+  shownAttempt: string | null;
+  maxAttempts: number;
+  onPass: OnPass;
+  /** Runs in the same transaction: what else belongs to the device goes over with it, or not at all. */
+  onBegin: (tx: Tx) => Promise<void>;
+  now: Date;
+}
+
+export type LearnerChange =
+  | { kind: 'begun' }
+  /** Somebody has begun on this device since the page was loaded: their attempt is not left by a press that was not meant for it. */
+  | { kind: 'page-outdated' };
+
+/**
+ * Begins a new learner on a device and carries the device's count over. Whoever leaves an open attempt has submitted it:
+ * it is graded with the answers that are saved, so that leaving gains no attempt and loses no pass.
+ */
+export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneElse): Promise<LearnerChange> {
+  const { from, to, maxAttempts, now } = change;
+
+  return transact(database, async (tx): Promise<LearnerChange> => {
+    await lockLearner(tx, from, now);
+
+    const latest = await findLatestAttempt(tx, from);
+    if (change.shownAttempt !== null && change.shownAttempt !== latest?.id) return { kind: 'page-outdated' };
+    if (latest?.state === 'open' && (await lockOpenAttempt(tx, latest.id, from, now))) {
+      // Answers are saved under the attempt's row alone, so what it says counts from here on.
+      await gradeAttempt(tx, latest, change);
+    }
+
+    const { used } = await findStanding(tx, from, maxAttempts);
+    await lockLearner(tx, to, now);
+    if (used > 0) await insertCarryOver(tx, { id: createIdentifier(), learnerId: to, failedCount: used, now });
+    await change.onBegin(tx);
+    return { kind: 'begun' };
+  });
+}
