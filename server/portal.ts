@@ -43,7 +43,10 @@ export async function openPortal(
   const pdfs: Portal['pdfs'] = new PdfRenderer({ ...pdfLimits, file: pdfWorker, onFailure });
 
   const cookies = createCookies(env, keys);
-  return { portal: { env, keys, cookies, sessions: new LiveSessions(), content, database, log, now, pdfs, pdfAllowances: new Map() }, generated };
+  return {
+    portal: { env, keys, cookies, sessions: new LiveSessions(), content, database, log, now, pdfs, pdfAllowances: new Map() },
+    generated,
+  };
 }
 
 /** Reads the keys, and opens and migrates the store that belongs to them. */

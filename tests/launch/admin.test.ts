@@ -122,6 +122,7 @@ async function askForHours(agent: string): Promise<string> {
       },
       formKey: createIdentifier(),
       deviceId: 'device',
+      sessionId: 'session',
       address: '203.0.113.7',
       now: start,
     },

@@ -11,7 +11,7 @@ import { confirmationIds } from '#app/features/agreements/rules.ts';
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
-import type { Database } from '#app/platform/database/open-database.ts';
+import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { createIdentifier, deriveKeys } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 
@@ -301,7 +301,7 @@ describe.each(engines)('access on $name', (engine) => {
     const address = '203.0.113.62';
     const [from, to] = [createIdentifier(), createIdentifier()];
     await enter({ address, deviceId: from });
-    await carryDevice(database, { from, to });
+    await transact(database, (tx) => carryDevice(tx, { from, to }));
     await Promise.all(Array.from({ length: 40 }, () => enter({ code: 'wrong-code', address })));
 
     expect(await enter({ address, deviceId: to })).toMatchObject({ kind: 'granted' });

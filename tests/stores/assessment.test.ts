@@ -73,6 +73,7 @@ describe.each(engines)('assessment on $name', (engine) => {
       shownAttempt: options.shownAttempt ?? null,
       maxAttempts,
       onPass: (tx, passed) => issueCertificate(tx, { ...passed, brand: content.brand }),
+      onBegin: async () => {},
       now: options.now ?? start,
     });
   }

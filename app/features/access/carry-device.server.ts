@@ -1,10 +1,10 @@
-import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import type { Tx } from '#app/platform/database/open-database.ts';
 import { updateSessionsDevice } from './store.server.ts';
 
 /**
  * Lets a device keep its name at the gates when somebody else begins on it under a new identifier. The old identifier
  * gives it up: each entered code makes one known device, however often the identifier changes.
  */
-export async function carryDevice(database: Database | Tx, change: { from: string; to: string }): Promise<void> {
-  await updateSessionsDevice(database, change);
+export async function carryDevice(tx: Tx, change: { from: string; to: string }): Promise<void> {
+  await updateSessionsDevice(tx, change);
 }
