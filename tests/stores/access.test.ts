@@ -378,7 +378,7 @@ describe.each(engines)('access on $name', (engine) => {
     await forget(after(400 * 24 * hours));
     expect(await database.selectFrom('sessions').select('id').execute()).toEqual([{ id: session?.id }]);
     expect(await database.selectFrom('session_audiences').select('session_id').execute()).toEqual([{ session_id: session?.id }]);
-    expect(await verifyChain(database)).toMatchObject({ kind: 'sound' });
+    expect(await verifyChain(database)).toMatchObject({ breaks: [] });
   });
 
   test('more old sessions than fit one transaction are all forgotten, unless the process is asked to stop', async () => {
