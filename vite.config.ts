@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -12,8 +14,35 @@ const pdfWorker: Plugin = {
   },
 };
 
+/**
+ * Has the browser load the scripts of pages with our own function in place of React Router's, which has no setting for
+ * it. Stops the build when the library keeps that function elsewhere or wants another of it. Development goes without.
+ */
+function patientPageScripts(): Plugin {
+  const place = /react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]dom[\\/]ssr[\\/]routeModules\.js$/;
+  let isReplaced = false;
+
+  return {
+    name: 'northkey:patient-page-scripts',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: place },
+      handler(code) {
+        isReplaced =
+          code.includes('async function loadRouteModule(route, routeModulesCache)') && code.endsWith('export { loadRouteModule };\n');
+        return isReplaced ? `export { loadRouteModule } from ${JSON.stringify(resolve('app/ui/load-route-module.ts'))};` : null;
+      },
+    },
+    buildEnd(error) {
+      if (error === undefined && !isReplaced)
+        this.error('React Router loads the scripts of pages in another way now: see app/ui/load-route-module.ts.');
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), pdfWorker],
+  plugins: [tailwindcss(), reactRouter(), pdfWorker, patientPageScripts()],
   environments: {
     client: {
       build: {
@@ -25,12 +54,12 @@ export default defineConfig({
                 {
                   name: 'framework',
                   priority: 3,
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)[\\/]/,
+                  test: /(node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)[\\/]|app[\\/]ui[\\/](line|load-route-module)\.ts)/,
                 },
                 {
                   name: 'teaching',
                   priority: 1,
-                  test: /app[\\/](blocks[\\/](?!ai-blocks|exercise|pipeline|task|term-note)|pages[\\/](use-page-parts|training[\\/](module|next-module|lesson-end)))/,
+                  test: /app[\\/](blocks[\\/](?!ai-blocks|exercise|fold-blocks|pipeline|task|term-note)|pages[\\/](use-page-parts|training[\\/](module|next-module|lesson-end)))/,
                   minShareCount: 2,
                 },
                 {
@@ -50,7 +79,7 @@ export default defineConfig({
                   test: /(app[\\/](ui[\\/](?!choice-field|text-area|check-field|field-frame|text-field|icon)|platform[\\/](?!clean-text)|features[\\/]learning|pages[\\/](shell|menus|use-brand|same-page)))/,
                   minShareCount: 3,
                 },
-                { name: 'icons', priority: 1, test: /lucide-react/, minShareCount: 8 },
+                { name: 'icons', priority: 2, test: /lucide-react/, minShareCount: 8 },
               ],
             },
           },
@@ -73,5 +102,7 @@ export default defineConfig({
   build: {
     // An inlined asset would need `data:` in the Content-Security-Policy.
     assetsInlineLimit: 0,
+    // A script that is asked for later names its parts itself: lists of them in advance cost 0.4 kB of the first load.
+    modulePreload: false,
   },
 });

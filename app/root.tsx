@@ -11,6 +11,7 @@ import { getPortal } from './portal.ts';
 import { secondLock } from './request/second-lock.server.ts';
 import { useEarlyInput } from './ui/early-input.ts';
 import { headScript } from './ui/head-script.ts';
+import { LineNote } from './ui/line-note.tsx';
 import { RouteFocus } from './ui/route-focus.tsx';
 import { ToastViewport } from './ui/toast.tsx';
 
@@ -43,7 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {root === undefined ? null : <meta name="application-name" content={root.brand.product} />}
-        <script dangerouslySetInnerHTML={{ __html: headScript }} suppressHydrationWarning />
+        {/* It has run before the scripts of the page come, which therefore do without its text. */}
+        <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript : '' }} suppressHydrationWarning />
         <Meta />
         <Links />
       </head>
@@ -62,6 +64,7 @@ export default function Root() {
   return (
     <>
       <RouteFocus />
+      <LineNote />
       <Outlet />
       <ToastViewport />
     </>

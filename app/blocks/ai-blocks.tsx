@@ -5,7 +5,7 @@ import { CopyButton } from '#app/ui/copy-button.tsx';
 import { BlankText } from './blank-text.tsx';
 import { Bullets } from './card-blocks.tsx';
 import { ContentLinkButton } from './content-link.tsx';
-import { Heading } from './heading.tsx';
+import { Deeper, Heading } from './heading.tsx';
 import { Html } from './html.tsx';
 import { usePage } from './page-context.tsx';
 
@@ -96,5 +96,42 @@ function UseCase({ useCase }: { useCase: BlockOf<'use-cases'>['items'][number] }
         <BlankText ref={prompt} text={useCase.prompt} className="max-w-[72ch] text-[0.9375rem]" />
       </div>
     </>
+  );
+}
+
+/** Prompts of one category; the copy button shows on hover and focus, and always where there is no hover. */
+export function PromptsBlock({ block }: { block: BlockOf<'prompts'> }) {
+  return (
+    <div>
+      <Heading className="mb-3">{block.title}</Heading>
+      <Deeper>
+        <ul className="m-0 list-none divide-y divide-line border-y border-line p-0">
+          {block.items.map((prompt) => (
+            <PromptItem key={prompt.title} prompt={prompt} />
+          ))}
+        </ul>
+      </Deeper>
+    </div>
+  );
+}
+
+function PromptItem({ prompt }: { prompt: BlockOf<'prompts'>['items'][number] }) {
+  const { promptCopied } = usePage();
+  const text = useRef<HTMLParagraphElement>(null);
+
+  return (
+    <li className="group py-3">
+      <div className="flex items-center justify-between gap-4">
+        <Heading className="text-base!">{prompt.title}</Heading>
+        <CopyButton
+          text={prompt.text}
+          what={prompt.title}
+          copied={promptCopied}
+          source={text}
+          className="shrink-0 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100"
+        />
+      </div>
+      <BlankText ref={text} text={prompt.text} className="mt-0.5 max-w-[72ch] text-[0.9375rem] text-ink-muted" />
+    </li>
   );
 }

@@ -4,15 +4,17 @@ import type { Block } from '#app/content/block-schema.ts';
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { BannerBlock, ButtonBlock, CardsBlock, LinksBlock, PlatformsBlock } from './card-blocks.tsx';
 import { BoundariesBlock, CanCannotBlock, ComparisonBlock } from './column-blocks.tsx';
-import { AccordionBlock, ProceduresBlock } from './fold-blocks.tsx';
-import { MessageBlock, PromptsBlock, TemplatesBlock } from './message-blocks.tsx';
+import { MessageBlock, TemplatesBlock } from './message-blocks.tsx';
 import { usePage } from './page-context.tsx';
 import { TableBlock } from './table-block.tsx';
 import { CalloutBlock, DefinitionsBlock, ExampleBlock, FiguresBlock, ProseBlock, StepsBlock } from './text-blocks.tsx';
 
 /** Blocks of a few pages: the others do without their code. */
 const AiToolsBlock = lazyPart(async () => (await import('./ai-blocks.tsx')).AiToolsBlock);
+const PromptsBlock = lazyPart(async () => (await import('./ai-blocks.tsx')).PromptsBlock);
 const UseCasesBlock = lazyPart(async () => (await import('./ai-blocks.tsx')).UseCasesBlock);
+const AccordionBlock = lazyPart(async () => (await import('./fold-blocks.tsx')).AccordionBlock);
+const ProceduresBlock = lazyPart(async () => (await import('./fold-blocks.tsx')).ProceduresBlock);
 const ExerciseBlock = lazyPart(async () => (await import('./exercise-block.tsx')).ExerciseBlock);
 const PipelineBlock = lazyPart(async () => (await import('./pipeline-block.tsx')).PipelineBlock);
 const TasksBlock = lazyPart(async () => (await import('./task-blocks.tsx')).TasksBlock);
@@ -83,11 +85,19 @@ export function BlockView({ block }: { block: Block }): ReactNode {
     case 'boundaries':
       return <BoundariesBlock block={block} />;
     case 'procedures':
-      return <ProceduresBlock block={block} />;
+      return (
+        <Suspense>
+          <ProceduresBlock block={block} />
+        </Suspense>
+      );
     case 'templates':
       return <TemplatesBlock block={block} />;
     case 'prompts':
-      return <PromptsBlock block={block} />;
+      return (
+        <Suspense>
+          <PromptsBlock block={block} />
+        </Suspense>
+      );
     case 'ai-tools':
       return (
         <Suspense>
@@ -107,7 +117,11 @@ export function BlockView({ block }: { block: Block }): ReactNode {
     case 'example':
       return <ExampleBlock block={block} renderBlocks={renderBlocks} />;
     case 'accordion':
-      return <AccordionBlock block={block} renderBlocks={renderBlocks} />;
+      return (
+        <Suspense>
+          <AccordionBlock block={block} renderBlocks={renderBlocks} />
+        </Suspense>
+      );
     case 'welcome-video':
     case 'agreement':
       return renderSpecial(block);

@@ -1,0 +1,40 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { createPath, useLocation, useNavigate, useNavigation } from 'react-router';
+
+import { Button } from './button.tsx';
+import { findObstacle, subscribeToObstacle, tryNow } from './line.ts';
+
+/** Says that a page waits for the line. This one stays meanwhile, and the other opens by itself unless somebody decides to stay. */
+export function LineNote() {
+  const obstacle = useSyncExternalStore(subscribeToObstacle, findObstacle, () => null);
+  const { state, location: next } = useNavigation();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  // A navigation to where one is ends the other, and asks for nothing.
+  const stay = () => void navigate(pathname + search, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+
+  useEffect(() => {
+    if (obstacle !== 'update' || next === undefined) return;
+    // The next page comes as a document, with the scripts of today. A form must be sent by hand once more.
+    if (state === 'loading') location.assign(createPath(next));
+    else location.reload();
+  }, [obstacle, state, next]);
+
+  return (
+    <div role="status">
+      {obstacle === 'line' && next !== undefined ? (
+        <div className="fixed top-3 right-3 z-40 rounded-lg border border-line-strong bg-surface p-4 shadow-raised max-md:top-17 max-md:left-3 md:w-96 print:hidden">
+          <p className="text-[0.9375rem]">There is no connection. This goes on by itself once the line is back.</p>
+          <div className="mt-2 -mb-1 -ml-3 flex">
+            <Button look="quiet" onClick={tryNow}>
+              Try now
+            </Button>
+            <Button look="quiet" onClick={stay}>
+              Stay here
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { fetchPatiently, findObstacle, loadPatiently, subscribeToObstacle, tryNow } from './line.ts';
+
+const page = () => new Request('http://portal.test/crm.data');
+const post = (path: string) => new Request(`http://portal.test${path}`, { method: 'POST', body: 'accessCode=1' });
+const noLine = () => Promise.reject(new TypeError('Failed to fetch'));
+const answer = (text: string) => () => Promise.resolve(new Response(text));
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Answers one request after another as told; the last way stays. */
+function answerWith(...ways: (() => Promise<Response>)[]) {
+  const asked = vi.fn<(request: Request) => Promise<Response>>(() => (ways.length > 1 ? ways.shift() : ways[0])?.() ?? noLine());
+  vi.stubGlobal('fetch', asked);
+  return asked;
+}
+
+/** Resolves when something waits for the line. */
+function untilWaiting(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = subscribeToObstacle(() => {
+      stop();
+      resolve();
+    });
+  });
+}
+
+test('a page that does not come is asked for again when the line is back, and nothing waits any more', async () => {
+  const asked = answerWith(noLine, answer('words'));
+  const waits = untilWaiting();
+  const opened = fetchPatiently(page());
+  await waits;
+  expect(findObstacle()).toBe('line');
+
+  window.dispatchEvent(new Event('online'));
+  expect(await (await opened).text()).toBe('words');
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(findObstacle()).toBeNull();
+});
+
+test('somebody can have it asked for at once', async () => {
+  answerWith(noLine, answer('words'));
+  const waits = untilWaiting();
+  const opened = fetchPatiently(page());
+  await waits;
+  tryNow();
+  expect(await (await opened).text()).toBe('words');
+});
+
+test('an answer that breaks off in its midst is asked for again', async () => {
+  const broken = new ReadableStream({
+    start(stream) {
+      stream.enqueue(new TextEncoder().encode('wo'));
+      stream.error(new TypeError('network error'));
+    },
+  });
+  answerWith(() => Promise.resolve(new Response(broken)), answer('words'));
+  const waits = untilWaiting();
+  const opened = fetchPatiently(page());
+  await waits;
+  tryNow();
+  expect(await (await opened).text()).toBe('words');
+});
+
+test("a balancer's answer is waited out; what the portal itself says is the answer, also when it is bad", async () => {
+  const asked = answerWith(
+    () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })),
+    () => Promise.resolve(new Response('no records', { status: 503, headers: { 'X-Remix-Response': 'yes' } })),
+  );
+  const waits = untilWaiting();
+  const opened = fetchPatiently(page());
+  await waits;
+  tryNow();
+  expect((await opened).status).toBe(503);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('who goes elsewhere meanwhile waits no longer', async () => {
+  answerWith(noLine);
+  const leave = new AbortController();
+  const waits = untilWaiting();
+  const opened = fetchPatiently(new Request(page(), { signal: leave.signal }));
+  await waits;
+  leave.abort();
+  await expect(opened).rejects.toThrow();
+  expect(findObstacle()).toBeNull();
+});
+
+test('a form that keeps what was typed is told at once, and a code and a sign-out wait', async () => {
+  const asked = answerWith(noLine, answer('in'));
+  await expect(fetchPatiently(post('/client/overtime-requests.data'))).rejects.toThrow('There was no answer.');
+  expect(asked).toHaveBeenCalledTimes(1);
+
+  for (const path of ['/va-login.data', '/client-login.data', '/sign-out.data']) {
+    answerWith(noLine, answer('in'));
+    const waits = untilWaiting();
+    const sent = fetchPatiently(post(path));
+    await waits;
+    tryNow();
+    expect(await (await sent).text(), path).toBe('in');
+  }
+});
+
+test('a script that is no longer there fails at once, and does not wait', async () => {
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(input: string, init?: RequestInit) {
+        super(new URL(input, 'http://portal.test'), init);
+      }
+    },
+  );
+  answerWith(() => Promise.resolve(new Response('There is no such file.', { status: 404 })));
+  await expect(loadPatiently(() => noLine(), '/assets/old.js')).rejects.toThrow('Failed to fetch');
+});
