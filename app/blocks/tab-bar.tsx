@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigationType } from 'react-router';
 
 import { classNames } from '#app/ui/class-names.ts';
 
@@ -12,6 +12,14 @@ export interface TabBarProps {
 /** Tabs as links, so that they can be shared, opened apart and survive Back. On a phone the bar scrolls sideways. */
 export function TabBar({ tabs, active, addressOf }: TabBarProps) {
   const bar = useRef<HTMLUListElement>(null);
+  const arrival = useRef<string>(useNavigationType());
+
+  useEffect(() => {
+    const top = bar.current?.getBoundingClientRect().top ?? 0;
+    // As ui/head-script.ts does it for a document: also the way through a gate ends where the address says. Back keeps its place.
+    if (arrival.current !== 'POP' && !location.hash && location.search.includes('tab=') && top > innerHeight * 0.7)
+      bar.current?.scrollIntoView();
+  }, []);
 
   useEffect(() => {
     const list = bar.current;
