@@ -109,6 +109,58 @@ test('a search without a match says so, and the filter panel can be folded away'
   await expect(page.getByRole('button', { name: 'Client Education' })).toBeHidden();
 });
 
+test('on a phone the filters are folded with a count, from 768 px on they are open, and nothing jumps', async ({ page }) => {
+  const toggle = page.getByRole('button', { name: /^Filters/ });
+  const choice = page.getByRole('button', { name: 'Document Requesting' });
+
+  await page.addInitScript(() => {
+    const moves: number[] = [];
+    Object.assign(window, { moves });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moves.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/ai-tools?category=Client+Education');
+  await page.waitForLoadState('networkidle');
+  await expect(toggle).toHaveAccessibleName('Filters 1 active');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect(choice).toBeHidden();
+  expect((await page.getByRole('article').first().boundingBox())?.y).toBeLessThan(1_000);
+  expect(await page.evaluate(() => (window as unknown as { moves: number[] }).moves.reduce((sum, move) => sum + move, 0))).toBeLessThan(
+    0.01,
+  );
+
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await expect(toggle).toBeFocused();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await choice.click();
+  await expect(page).toHaveURL('/ai-tools?category=Document+Requesting');
+  await toggle.click();
+  await expect(choice).toBeHidden();
+
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await expect(choice).toBeVisible();
+});
+
+test('the words of the active category keep their distance from its edge', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const choice = page.getByRole('button', { name: 'Client Education' });
+  await choice.click();
+  await expect(choice).toHaveAttribute('aria-pressed', 'true');
+
+  const room = await choice.evaluate((button) => {
+    const words = document.createRange();
+    words.selectNodeContents(button);
+    // What is seen of the button: the panel scrolls, and cuts off what stands out of it.
+    const panel = button.closest('[class*="overflow-y-auto"]')?.getBoundingClientRect();
+    return words.getBoundingClientRect().left - Math.max(button.getBoundingClientRect().left, panel?.left ?? 0);
+  });
+  expect(room).toBeGreaterThanOrEqual(8);
+});
+
 test('typing asks the server for nothing', async ({ page }) => {
   await page.waitForLoadState('networkidle');
   const asked: string[] = [];

@@ -87,3 +87,15 @@ test('the signature is refused without the boxes, before the scripts as well', a
   arrive();
   await expect(toast(page, 'Please check all boxes before signing the agreement.')).toBeVisible();
 });
+
+test('a phone shows the filters folded before the scripts are there, and one press opens them once they are', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const arrive = await openBeforeItsScripts(page, '/ai-tools');
+  const toggle = page.getByRole('button', { name: /^Filters/ });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('button', { name: 'Document Requesting' })).toBeHidden();
+  await toggle.click();
+  arrive();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('button', { name: 'Document Requesting' })).toBeVisible();
+});

@@ -12,27 +12,22 @@ export interface FilterPanelProps {
   onChange: (filters: PromptFilters) => void;
 }
 
-/** Categories, tags and favourites as buttons; a second click on the active one clears it. Open at first (specification 2.6). */
+/**
+ * Categories, tags and favourites as buttons; a second click on the active one clears it. Open at first (specification
+ * 2.6), but folded on a phone, where the first prompt would else stand below the window. The document is the same for
+ * all, so the style sheet chooses: of the two buttons one is there, and says what is true at that width.
+ */
 export function FilterPanel({ categories, tags, favouriteCount, filters, onChange }: FilterPanelProps) {
-  const [isOpen, setIsOpen] = useState(true);
+  const [isChanged, setIsChanged] = useState(false);
   const panelId = useId();
   const activeCount = [filters.category, filters.tag].filter(Boolean).length + (filters.favouritesOnly ? 1 : 0);
+  const toggle = { panelId, activeCount, onClick: () => setIsChanged(!isChanged) };
 
   return (
-    <div className="mt-4 border-y border-line xl:sticky xl:top-8 xl:mt-0 xl:max-h-[calc(100dvh-4rem)] xl:overflow-y-auto xl:border-y-0 print:hidden">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        onClick={() => setIsOpen(!isOpen)}
-        className="flex min-h-12 w-full items-center gap-2.5 text-left font-semibold -outline-offset-2"
-      >
-        <SlidersHorizontal aria-hidden className="size-4.5 text-brand" />
-        Filters
-        {activeCount > 0 ? <span className="text-sm font-normal text-ink-muted">{activeCount} active</span> : null}
-        <ChevronDown aria-hidden className={classNames('ml-auto size-5 text-ink-muted transition-transform', isOpen && 'rotate-180')} />
-      </button>
-      <div id={panelId} hidden={!isOpen} className="space-y-4 pt-1 pb-5">
+    <div className="mt-4 border-y border-line xl:sticky xl:top-8 xl:-mx-2.5 xl:mt-0 xl:max-h-[calc(100dvh-4rem)] xl:overflow-y-auto xl:border-y-0 xl:px-2.5 print:hidden">
+      <FilterToggle {...toggle} isOpen={isChanged} className="md:hidden" />
+      <FilterToggle {...toggle} isOpen={!isChanged} className="max-md:hidden" />
+      <div id={panelId} className={classNames('space-y-4 pt-1 pb-5', isChanged ? 'md:hidden' : 'max-md:hidden')}>
         <ChoiceGroup label="Category" isList>
           {categories.map((category) => (
             <Choice
@@ -53,6 +48,31 @@ export function FilterPanel({ categories, tags, favouriteCount, filters, onChang
         </ChoiceGroup>
       </div>
     </div>
+  );
+}
+
+interface FilterToggleProps {
+  panelId: string;
+  activeCount: number;
+  isOpen: boolean;
+  className: string;
+  onClick: () => void;
+}
+
+function FilterToggle({ panelId, activeCount, isOpen, className, onClick }: FilterToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={panelId}
+      onClick={onClick}
+      className={classNames('flex min-h-12 w-full items-center gap-2.5 text-left font-semibold -outline-offset-2', className)}
+    >
+      <SlidersHorizontal aria-hidden className="size-4.5 text-brand" />
+      Filters
+      {activeCount > 0 ? <span className="text-sm font-normal text-ink-muted">{activeCount} active</span> : null}
+      <ChevronDown aria-hidden className={classNames('ml-auto size-5 text-ink-muted transition-transform', isOpen && 'rotate-180')} />
+    </button>
   );
 }
 
