@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 
 /** How long the pointer rests before the first tooltip, and before the next one soon after, in milliseconds (specification 9). */
 const delay = 700;
@@ -7,31 +7,33 @@ const skipDelay = 300;
 let lastShown = 0;
 
 /**
- * Explains a control that shows only an icon, on hover and on focus; Escape closes it. The control needs a name of its
- * own: a tooltip is not one. Written by hand because the library's brings a positioning engine four times its use.
+ * Shows the name of a control that is only an icon, on hover and on focus; Escape closes it. The control says its name
+ * itself, so a screen reader does not hear it twice. Written by hand because the library's brings a positioning engine
+ * four times its use.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
-  const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const [place, setPlace] = useState<CSSProperties | null>(null);
+  const frame = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const open = (after: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      setIsOpen(true);
+      if (frame.current !== null) setPlace(placeAt(frame.current.getBoundingClientRect()));
     }, after);
   };
   const close = () => {
     clearTimeout(timer.current);
-    if (isOpen) lastShown = performance.now();
-    setIsOpen(false);
+    if (place !== null) lastShown = performance.now();
+    setPlace(null);
   };
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return (
     <span
-      className="relative inline-flex"
+      ref={frame}
+      className="inline-flex"
       onPointerEnter={(event) => {
         if (event.pointerType !== 'touch') open(performance.now() - lastShown < skipDelay ? 0 : delay);
       }}
@@ -46,15 +48,24 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
       }}
     >
       {children}
-      {isOpen ? (
+      {place === null ? null : (
         <span
-          id={id}
-          role="tooltip"
-          className="absolute right-0 bottom-full z-50 mb-1.5 w-max max-w-60 rounded-md bg-ink px-2.5 py-1.5 text-xs text-paper shadow-raised print:hidden"
+          aria-hidden
+          style={place}
+          className="fixed z-50 w-max max-w-[min(15rem,45vw)] rounded-md bg-ink px-2.5 py-1.5 text-xs text-paper shadow-raised print:hidden"
         >
           {text}
         </span>
-      ) : null}
+      )}
     </span>
   );
+}
+
+const gap = 6;
+
+/** From its control a tooltip reaches towards the middle of the window, and so never over its edge. */
+function placeAt({ left, right, top, bottom }: DOMRect): CSSProperties {
+  const across = left + right < window.innerWidth ? { left } : { right: document.documentElement.clientWidth - right };
+  const along = top + bottom < window.innerHeight ? { top: bottom + gap } : { bottom: window.innerHeight - top + gap };
+  return { ...across, ...along };
 }

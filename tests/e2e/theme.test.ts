@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { enter } from './support/doors.ts';
 import { expect, test } from './support/test.ts';
 
 /** Notes the theme at the moment when the body, and with it the first paint, appears. */
@@ -47,3 +48,28 @@ test('a dark device is shown the dark theme without a choice', async ({ page }) 
   await page.reload();
   expect(await paperColour(page)).not.toBe(light);
 });
+
+for (const [path, audience] of [
+  ['/va-login', null],
+  ['/trainingportal', 'training'],
+] as const) {
+  test(`the tooltip of ${path} opens inside the window, and says nothing twice`, async ({ page, context }) => {
+    if (audience !== null) await enter(context, audience);
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 700 });
+      if (audience !== null && width < 768) await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('button', { name: /Change theme/ }).focus();
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Tab');
+
+      const tip = page.getByText('Theme: as the device', { exact: true }).filter({ visible: true });
+      await expect(tip).toBeInViewport({ ratio: 1 });
+      await expect(tip).toHaveAttribute('aria-hidden', 'true');
+      await expect(page.getByRole('button', { name: 'Theme: as the device. Change theme' })).toHaveAccessibleDescription('');
+      await page.keyboard.press('Escape');
+      await expect(tip).toBeHidden();
+    }
+  });
+}
