@@ -98,8 +98,15 @@ export function LinksBlock({ block }: { block: BlockOf<'links'> }) {
   );
 }
 
-export function ButtonBlock({ block }: { block: BlockOf<'button'> }) {
-  return <ContentLinkButton link={block.link} action={block.action} look="primary" />;
+export function ButtonBlock({ block, className }: { block: BlockOf<'button'>; className?: string }) {
+  const isOutside = usePage().linkOf(block.link)?.external ?? false;
+
+  return (
+    <div className={className}>
+      <ContentLinkButton link={block.link} action={block.action} look="primary" />
+      {block.note ? <p className="mt-2 text-sm text-ink-muted">{isOutside ? block.note.outside : block.note.inside}</p> : null}
+    </div>
+  );
 }
 
 export function BannerBlock({ block }: { block: BlockOf<'banner'> }) {

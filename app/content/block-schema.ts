@@ -283,6 +283,13 @@ const buttonBlock = z.strictObject({
   type: z.literal('button'),
   link: linkName,
   action: text.describe('The words on the button, exactly as specified.'),
+  note: z
+    .strictObject({
+      outside: text.describe('When links.yaml leads to another site.'),
+      inside: text.describe('When it leads to a page or document of this portal.'),
+    })
+    .optional()
+    .describe('What the button opens, in one sentence for each place that it may lead to: readers see the one that is true.'),
 });
 
 const bannerBlock = z.strictObject({

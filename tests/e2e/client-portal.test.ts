@@ -298,6 +298,9 @@ for (const path of ['/client/ai-for-realtors', '/client/realestate-gpt']) {
     await expect(card.getByRole('link', { name: /^Use RealEstate GPT Free/ })).toBeHidden();
     expect((await first.boundingBox())?.y).toBeLessThan((await card.boundingBox())?.y ?? 0);
     await expect(first).toHaveAttribute('target', '_blank');
+    await expect(page.getByText('Opens our guide in a new tab').filter({ visible: true })).toBeVisible();
+    await expect(page.getByText('Opens the assistant')).toHaveCount(0);
+    await expect(page.getByText(/connected|configured/)).toHaveCount(0);
 
     await page.setViewportSize({ width: 1440, height: 1000 });
     await expect(card.getByRole('link', { name: /^Use RealEstate GPT Free/ })).toBeVisible();
@@ -371,6 +374,8 @@ test('outside forms are embedded as specified, with a way to them when they do n
         .filter({ visible: true })
         .first(),
     ).toHaveAttribute('href', 'https://chat.example/g/real-estate');
+    await expect(page.getByText('Opens the assistant in a new tab.').filter({ visible: true })).toBeVisible();
+    await expect(page.getByText('Opens our guide')).toHaveCount(0);
     await context.close();
   } finally {
     await server.stop();

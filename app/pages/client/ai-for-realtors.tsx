@@ -1,8 +1,8 @@
 import type { Route } from './+types/ai-for-realtors';
 import { BlockList } from '#app/blocks/block-view.tsx';
-import { ContentLinkButton } from '#app/blocks/content-link.tsx';
+import { ButtonBlock } from '#app/blocks/card-blocks.tsx';
 import { ContentLinks, Html } from '#app/blocks/html.tsx';
-import { PageProvider, usePage } from '#app/blocks/page-context.tsx';
+import { PageProvider } from '#app/blocks/page-context.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
 import type { Section } from '#app/content/page-schema.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
@@ -51,12 +51,7 @@ function IntroCard({ section }: { section: Section }) {
 
   return (
     <>
-      {button === undefined ? null : (
-        <div className="-mt-2 mb-8 md:hidden">
-          <ContentLinkButton link={button.link} action={button.action} look="primary" className="w-full" />
-          <AccountNote link={button.link} />
-        </div>
-      )}
+      {button === undefined ? null : <ButtonBlock block={button} className="-mt-2 mb-8 md:hidden [&>a]:w-full" />}
       <section
         id={section.id}
         aria-labelledby={`${section.id}-title`}
@@ -66,12 +61,7 @@ function IntroCard({ section }: { section: Section }) {
           {section.title}
         </h2>
         {section.intro ? <Html as="p" className="prose-line mt-1.5 max-w-[68ch] text-ink-muted" value={section.intro} /> : null}
-        {button === undefined ? null : (
-          <div className="mt-5 hidden md:block">
-            <ContentLinkButton link={button.link} action={button.action} look="primary" />
-            <AccountNote link={button.link} />
-          </div>
-        )}
+        {button === undefined ? null : <ButtonBlock block={button} className="mt-5 hidden md:block" />}
         <div className="mt-6">
           <ContentLinks>
             <BlockList blocks={others} />
@@ -79,16 +69,5 @@ function IntroCard({ section }: { section: Section }) {
         </div>
       </section>
     </>
-  );
-}
-
-function AccountNote({ link }: { link: string }) {
-  const isOutside = usePage().linkOf(link)?.external ?? false;
-  return (
-    <p className="mt-2 text-sm text-ink-muted">
-      {isOutside
-        ? 'You need an account with the third-party chat service.'
-        : 'Opens our guide. You need an account with a third-party chat service.'}
-    </p>
   );
 }
