@@ -102,4 +102,22 @@ test('a module that is still to come says so and offers what exists today', asyn
     await expect(page.getByRole('main').getByText('Module content coming soon')).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: offer })).toBeVisible();
   }
+
+  await page.goto('/trainingportal');
+  const coming = page.getByRole('listitem').filter({ hasText: 'Coming soon' });
+  await expect(coming.getByRole('heading')).toHaveText([
+    'Client Communication & Scripts',
+    'Ongoing Support & QA',
+    'Certification & Graduation',
+  ]);
+  for (const card of await coming.all()) await expect(card.getByText('Available', { exact: true })).toBeVisible();
+
+  await page.goto('/lead-generation');
+  await expect(page.getByRole('link', { name: 'Next module · coming soon Client Communication & Scripts' })).toBeVisible();
+  await page.goto('/crm');
+  await expect(page.getByRole('link', { name: /^Next module Lead Generation/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('combobox', { name: 'Search the portal' }).fill('ongoing support');
+  await expect(page.getByRole('option', { name: /Ongoing Support & QA\s*Coming soon/ })).toBeVisible();
 });

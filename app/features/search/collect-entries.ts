@@ -18,7 +18,9 @@ export function collectEntries(content: Content): SearchEntry[] {
     ...content.modules.flatMap((module): SearchEntry[] => {
       const page = content.modulePages.get(module.id);
       const place: Place = { kind: 'module', audiences: ['training'], path: `/${module.id}`, title: module.title };
-      return [pageEntry(place, page?.purpose ?? module.description), ...(page === undefined ? [] : pageSections(place, page))];
+      return page === undefined
+        ? [{ ...pageEntry(place, module.description), place: 'Coming soon' }]
+        : [pageEntry(place, page.purpose), ...pageSections(place, page)];
     }),
     ...content.prompts.prompts.map((prompt): SearchEntry => ({
       id: `prompt ${prompt.id}`,
@@ -99,7 +101,7 @@ function findProcedures(blocks: readonly Section['blocks'][number][]): Procedure
 }
 
 /** Fields that name things for the portal and not for the reader. */
-const silentFields = new Set(['type', 'id', 'link', 'icon', 'tone', 'verdict', 'answer', 'lesson', 'asOf', 'action']);
+const silentFields = new Set(['type', 'id', 'link', 'icon', 'tone', 'verdict', 'answer', 'lesson', 'asOf', 'action', 'inside', 'outside']);
 
 /** Returns the words of any part of the content tree, in reading order; a dot parts what no sentence ends. */
 function wordsOf(value: unknown): string {

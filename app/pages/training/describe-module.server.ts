@@ -16,7 +16,7 @@ export interface ModuleView {
   /** What it teaches; null while it is still to come. */
   teaching: { page: Page; links: PageLinks; terms: Record<string, MarkedTerm>; minutes: number } | null;
   /** The module after it. */
-  next: { title: string; to: string } | null;
+  next: { title: string; to: string; isComing: boolean } | null;
 }
 
 /** Describes a module; null when there is no such module. */
@@ -27,6 +27,7 @@ export function describeModule(content: Content, id: string): ModuleView | null 
 
   const page = content.modulePages.get(id);
   const next = content.modules[index + 1];
+  const nextPage = next === undefined ? undefined : content.modulePages.get(next.id);
 
   return {
     id,
@@ -38,7 +39,7 @@ export function describeModule(content: Content, id: string): ModuleView | null 
       page === undefined
         ? null
         : { page, links: collectLinks(page, content.links), terms: findMarkedTerms(page, content.glossary), minutes: readingMinutes(page) },
-    next: next === undefined ? null : { title: content.modulePages.get(next.id)?.title ?? next.title, to: `/${next.id}` },
+    next: next === undefined ? null : { title: nextPage?.title ?? next.title, to: `/${next.id}`, isComing: nextPage === undefined },
   };
 }
 

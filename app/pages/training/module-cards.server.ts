@@ -9,6 +9,7 @@ export interface ModuleCardView {
   description: string;
   icon: IconName;
   lessonCount: number;
+  isComing: boolean;
   /** The lessons that can be completed today; none while the module is still to come. */
   lessons: { id: string; title: string; to: string }[];
 }
@@ -26,6 +27,7 @@ function listModuleCards(content: Content): ModuleCardView[] {
       description: module.description,
       icon: module.icon,
       lessonCount: module.lessons,
+      isComing: page === undefined,
       lessons: (page?.lessons ?? []).map((lesson) => {
         const tab = tabOf(lesson.id);
         return { ...lesson, to: `/${module.id}${tab === undefined ? '' : `?tab=${tab.id}`}#${lesson.id}` };

@@ -98,6 +98,7 @@ function ModuleCard({ module, completed }: { module: ModuleCardView; completed: 
           </span>
           <Icon name={module.icon} className="size-5" />
         </span>
+        {module.isComing ? <span className="ml-auto text-xs text-ink-muted">Coming soon</span> : null}
         <span
           className={
             isComplete
