@@ -47,7 +47,7 @@ interface Answer {
 const bodies: ((random: Random) => { type: string; body: string })[] = [
   (random) => ({
     type: 'application/x-www-form-urlencoded',
-    body: `${pick(random, fields)}=${encodeURIComponent(text(random))}&intent=${text(random)}`,
+    body: `${pick(random, fields)}=${encodeURIComponent(text(random).toWellFormed())}&intent=${text(random)}`,
   }),
   (random) => ({
     type: 'application/json',
