@@ -226,7 +226,7 @@ function formsOfPath(path: string): string[] {
     `${path}.json`,
     `${path}.html`,
   ];
-  const data = bare.flatMap((each) => [`${each}.data`, `${each}/_.data`, `${each}.data?_routes=${encodeURIComponent(path.slice(1))}`]);
+  const data = bare.flatMap((each) => [`${each}.data`, `${each}/_.data`, `${each}.data?_routes=${encodeURIComponent(path.slice(1).toWellFormed())}`]);
   const parts = ['root', 'module', 'va-sops', 'document', 'training-shell', 'ai-tools-inner'].map((id) => `/va-login.data?_routes=${id}`);
   return [...bare, ...odd, ...data, ...parts];
 }
