@@ -3,13 +3,19 @@ import { createElement, lazy, type ComponentType, type LazyExoticComponent } fro
 import { useEarlyInput } from './early-input.ts';
 import { loadPatiently } from './line.ts';
 
+/** A part whose script comes when it is first drawn, and a way to wait for it. */
+export type LazyPart<Props extends object> = LazyExoticComponent<ComponentType<Props>> & { arrive: () => Promise<unknown> };
+
 /**
  * A part of a page whose script is fetched when it is first drawn. A line that is lost meanwhile does not take the
  * page down: what the server drew stays until the script is there.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
-    const Part = await loadPatiently(load);
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let arrival: Promise<ComponentType<Props>> | undefined;
+  const arrive = () => (arrival ??= loadPatiently(load));
+
+  const part = lazy(async () => {
+    const Part = await arrive();
     return {
       default: function LoadedPart(props: Props) {
         useEarlyInput();
@@ -17,4 +23,5 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       },
     };
   });
+  return Object.assign(part, { arrive });
 }

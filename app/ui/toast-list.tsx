@@ -7,7 +7,7 @@ import { closeToast, type ShownToast } from './toast.tsx';
 /** How long a toast stays, in milliseconds (specification 9). */
 const duration = 4_000;
 
-/** Draws the toasts. Alt+T moves the focus to them; a swipe of 20 px dismisses one (specification 9). */
+/** Draws the toasts: at the bottom right, on phones over the top bar, where no words stand. Alt+T moves the focus to them; a swipe of 20 px dismisses one (specification 9). */
 export function ToastList({ toasts }: { toasts: ShownToast[] }) {
   return (
     <RadixToast.Provider duration={duration} swipeDirection="right" swipeThreshold={20} label="Notification">
@@ -17,7 +17,7 @@ export function ToastList({ toasts }: { toasts: ShownToast[] }) {
       <RadixToast.Viewport
         hotkey={['altKey', 'KeyT']}
         label="Notifications ({hotkey})"
-        className="fixed right-0 bottom-0 z-50 m-0 flex w-full max-w-md list-none flex-col gap-2 p-4 outline-none print:hidden"
+        className="fixed top-0 right-0 z-50 m-0 flex w-full list-none flex-col gap-2 p-2 outline-none md:top-auto md:bottom-0 md:max-w-md md:p-4 print:hidden"
       />
     </RadixToast.Provider>
   );
@@ -38,7 +38,7 @@ function Toast({ message }: { message: ShownToast }) {
         if (!open) closeToast(message.id);
       }}
       className={classNames(
-        'toast flex items-start gap-3 rounded-lg border p-4 text-ink shadow-raised',
+        'toast flex items-start gap-3 rounded-lg border px-4 py-3 text-ink shadow-raised md:py-4',
         tone === 'destructive' ? 'border-danger bg-danger-soft' : 'border-line bg-surface',
       )}
     >

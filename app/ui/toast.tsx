@@ -21,7 +21,7 @@ let toasts: ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a short message at the bottom right. */
+/** Shows a short message for some seconds. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
   publish([...toasts, { ...message, id: lastId, open: true }].slice(-visibleLimit));

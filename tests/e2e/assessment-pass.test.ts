@@ -90,6 +90,11 @@ test('coming back after a pass shows the certificate, the certification page kno
   expect(await readNumber(page)).toBe(number);
 
   await page.getByRole('button', { name: 'Not Ana? Start as someone else' }).click();
+  const question = page.getByRole('dialog', { name: 'End the record of Ana on this device?' });
+  await question.getByRole('button', { name: 'Stay as Ana' }).click();
+  expect(await readNumber(page)).toBe(number);
+  await page.getByRole('button', { name: 'Not Ana? Start as someone else' }).click();
+  await question.getByRole('button', { name: 'Begin a new record' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('');
 
   // Nothing of the first person is the second one's, without any reload.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { openSection, option, optionOrder, startAssessment, submit } from './support/assessment.ts';
+import { openSection, option, optionOrder, pressSubmit, startAssessment, submit } from './support/assessment.ts';
 import { enter, toast } from './support/doors.ts';
 import { expect, test } from './support/test.ts';
 
@@ -105,7 +105,7 @@ test('two tabs that submit the same attempt grade it once and show the same resu
   await expect(second.getByText('1 / 27 answered')).toBeVisible();
 
   for (const tab of [page, second]) await openSection(tab, 4);
-  await Promise.all([page, second].map((tab) => tab.getByRole('button', { name: 'Submit Assessment' }).click()));
+  await Promise.all([page, second].map((tab) => pressSubmit(tab)));
 
   for (const tab of [page, second]) {
     await expect(tab.getByText('1 of 27 questions right.', { exact: false })).toBeVisible();
@@ -176,12 +176,12 @@ test('a line that is lost at the submission costs neither the page nor an answer
   await expectSaved(page);
 
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await pressSubmit(page);
   await context.setOffline(false);
   await expect(toast(page, 'There was no answer')).toBeVisible();
   await openSection(page, 4);
   await expect(option(page, 27, 'right')).toBeChecked();
 
-  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await pressSubmit(page);
   await expect(page.getByRole('heading', { name: 'NOT PASSED', exact: true })).toBeVisible();
 });

@@ -1,22 +1,26 @@
-import { useState } from 'react';
-import { Link, useNavigation, useSearchParams, useSubmit } from 'react-router';
+import type { ReactNode, Ref } from 'react';
+import { Link, useSearchParams } from 'react-router';
 
 import type { AskedAttempt, AssessmentResult } from '#app/features/assessment/find-assessment.server.ts';
-import { Button, buttonClass } from '#app/ui/button.tsx';
+import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { SavingNote } from '../saving-note.tsx';
 import { QuestionField } from './question-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import type { Answers } from './use-answers.ts';
 
 export interface AssessmentFormProps {
   attempt: AskedAttempt;
   answers: Answers;
   result: AssessmentResult | null;
+  /** Where one can go from a review of the answers; stays in reach above the questions. */
+  waysOn: ReactNode;
+  ref: Ref<HTMLElement>;
 }
 
 /** The questions, one section a screen. After grading the same form is locked and shows what was right. */
-export function AssessmentForm({ attempt, answers, result }: AssessmentFormProps) {
+export function AssessmentForm({ attempt, answers, result, waysOn, ref }: AssessmentFormProps) {
   const [search] = useSearchParams();
   const current = attempt.sections.find((section) => String(section.id) === search.get('section')) ?? attempt.sections[0];
   if (current === undefined) return null;
@@ -26,8 +30,8 @@ export function AssessmentForm({ attempt, answers, result }: AssessmentFormProps
   const next = attempt.sections[position + 1];
 
   return (
-    <div>
-      <Strip attempt={attempt} answers={answers} current={current.id} isGraded={result !== null} />
+    <section ref={ref} tabIndex={-1} aria-label="Questions" className="outline-none">
+      <Strip attempt={attempt} answers={answers} current={current.id} isGraded={result !== null} waysOn={waysOn} />
       <div className="mt-6 flex flex-col gap-5">
         {attempt.questions.map((question, index) =>
           question.section === current.id ? (
@@ -51,7 +55,7 @@ export function AssessmentForm({ attempt, answers, result }: AssessmentFormProps
         {next === undefined ? null : <SectionLink id={next.id}>Next Section</SectionLink>}
         {next === undefined && result === null ? <SubmitButton attempt={attempt} answers={answers} /> : null}
       </div>
-    </div>
+    </section>
   );
 }
 
@@ -67,17 +71,22 @@ function SectionLink({ id, look, children }: { id: number; look?: 'secondary'; c
   );
 }
 
-function Strip({ attempt, answers, current, isGraded }: { attempt: AskedAttempt; answers: Answers; current: number; isGraded: boolean }) {
+interface StripProps extends Pick<AssessmentFormProps, 'attempt' | 'answers' | 'waysOn'> {
+  current: number;
+  isGraded: boolean;
+}
+
+function Strip({ attempt, answers, current, isGraded, waysOn }: StripProps) {
   const total = attempt.questions.length;
   const answered = countAnswered(attempt, answers);
 
   return (
     <div className="sticky top-14 z-20 -mx-4 border-b border-line bg-paper/95 px-4 pt-3 sm:-mx-6 sm:px-6 md:top-0 md:-mx-10 md:px-10 lg:-mx-12 lg:px-12 print:static">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="text-sm font-semibold tabular-nums">
+        <p className={classNames('text-sm font-semibold tabular-nums', waysOn !== null && 'max-sm:sr-only')}>
           {answered} / {total} answered
         </p>
-        {isGraded ? null : <SavingNote status={answers.status} onRetry={answers.retry} gate="/va-login?next=/assessment" />}
+        {isGraded ? waysOn : <SavingNote status={answers.status} onRetry={answers.retry} gate="/va-login?next=/assessment" />}
       </div>
       <ProgressBar value={answered / total} label="Questions answered" className="mt-2" />
       <nav aria-label="Sections" className="mt-1 flex gap-1 overflow-x-auto">
@@ -100,33 +109,6 @@ function Strip({ attempt, answers, current, isGraded }: { attempt: AskedAttempt;
         })}
       </nav>
     </div>
-  );
-}
-
-function SubmitButton({ attempt, answers }: { attempt: AskedAttempt; answers: Answers }) {
-  const submit = useSubmit();
-  const navigation = useNavigation();
-  const [isSent, setIsSent] = useState(false);
-  const isSubmitting = navigation.state !== 'idle' && navigation.formMethod === 'POST';
-  const open = attempt.questions.length - countAnswered(attempt, answers);
-
-  const send = () => {
-    setIsSent(true);
-    void submit(
-      { intent: 'submit', attemptId: attempt.id, answers: JSON.stringify(answers.unsent()) },
-      { method: 'post', action: '/assessment' },
-    ).finally(() => setIsSent(false));
-  };
-
-  return (
-    <>
-      <Button onClick={send} disabled={isSubmitting || isSent}>
-        {isSubmitting ? 'Grading' : 'Submit Assessment'}
-      </Button>
-      <p role="status" className="text-sm text-ink-muted">
-        {open === 0 ? 'All questions are answered.' : `${open} ${open === 1 ? 'question is' : 'questions are'} still unanswered.`}
-      </p>
-    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { data, redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { z } from 'zod';
 
@@ -20,18 +20,19 @@ import { ensureDevice, findDevice, renewDevice } from '#app/request/visitor.serv
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { findCertificateView } from '../certificate/certificate-view.server.ts';
-import { CertificateSheet } from '../certificate/certificate-sheet.tsx';
 import { useBrand } from '../use-brand.ts';
 import { AssessmentForm } from './assessment-form.tsx';
 import { AssessmentHead } from './assessment-head.tsx';
 import { EntryForm, type EntryRefusal } from './entry-form.tsx';
-import { ResultsCard } from './results-card.tsx';
-import { StartAsSomeoneElse } from './start-as-someone-else.tsx';
+import { ResultsCard, ReviewWays } from './results-card.tsx';
 import { useAnswers } from './use-answers.ts';
 import { useDeviceRecord } from './use-device-record.ts';
 
 /** Few ever see it, so its library is loaded only then. */
 const LimitDialog = lazyPart(async () => (await import('./limit-dialog.tsx')).LimitDialog);
+
+/** The same: it is fetched while the results of a pass are shown. */
+const OwnCertificate = lazyPart(async () => (await import('./own-certificate.tsx')).OwnCertificate);
 
 /** How long the results of a pass are seen before the certificate replaces them (specification 9), in milliseconds. */
 const certificateDelay = 2_000;
@@ -217,8 +218,9 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
     return (
       <>
         <title>{`Certificate of Completion · ${product}`}</title>
-        <CertificateSheet certificate={certificate} />
-        <StartAsSomeoneElse firstName={view.attempt.participant.firstName} attemptId={view.attempt.id} />
+        <Suspense>
+          <OwnCertificate certificate={certificate} firstName={view.attempt.participant.firstName} attemptId={view.attempt.id} />
+        </Suspense>
       </>
     );
   }
@@ -244,6 +246,7 @@ function useCertificateTurn(hasCertificate: boolean, isJustGraded: boolean): boo
 
   useEffect(() => {
     if (!hasCertificate || !isJustGraded) return undefined;
+    void OwnCertificate.arrive();
     const timer = setTimeout(() => setIsOver(true), certificateDelay);
     return () => clearTimeout(timer);
   }, [hasCertificate, isJustGraded]);
@@ -260,15 +263,15 @@ interface BodyProps {
 }
 
 function AssessmentBody({ view, search, device, refusal, moduleTitles }: BodyProps) {
-  if (view.kind === 'entry') return <EntryForm participant={view.participant} device={device} refusal={refusal} isCorrection={false} />;
+  if (view.kind === 'entry') return <EntryForm participant={view.participant} device={device} refusal={refusal} />;
   if (view.kind === 'graded' && !view.result.passed && (search.has('again') || refusal !== undefined)) {
-    return <EntryForm participant={view.attempt.participant} device={device} refusal={refusal} isCorrection={false} />;
+    return <EntryForm participant={view.attempt.participant} device={device} refusal={refusal} back="Back to results" />;
   }
   if (view.attempt === null) return null;
 
   const correction =
     view.kind === 'open' && (search.get('edit') === 'name' || refusal !== undefined) ? (
-      <EntryForm participant={view.attempt.participant} device={device} refusal={refusal} isCorrection />
+      <EntryForm participant={view.attempt.participant} device={device} refusal={refusal} back="Cancel" isCorrection />
     ) : null;
   return <AttemptBody key={view.attempt.id} view={view} attempt={view.attempt} correction={correction} moduleTitles={moduleTitles} />;
 }
@@ -286,6 +289,13 @@ function AttemptBody({ view, attempt, correction, moduleTitles }: AttemptBodyPro
   const [isReviewed, setIsReviewed] = useState(false);
   const result = view.kind === 'graded' || view.kind === 'limit-reached' ? view.result : null;
   const answers = useAnswers(attempt, result !== null);
+  const questions = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (!isReviewed) return;
+    questions.current?.focus({ preventScroll: true });
+    questions.current?.scrollIntoView({ block: 'start' });
+  }, [isReviewed]);
 
   if (correction !== null) return correction;
   return (
@@ -299,7 +309,17 @@ function AttemptBody({ view, attempt, correction, moduleTitles }: AttemptBodyPro
           onReview={() => setIsReviewed(true)}
         />
       )}
-      <AssessmentForm attempt={attempt} answers={answers} result={result} />
+      <AssessmentForm
+        ref={questions}
+        attempt={attempt}
+        answers={answers}
+        result={result}
+        waysOn={
+          result !== null && isReviewed ? (
+            <ReviewWays hasPassed={result.passed} remaining={view.remaining} onBack={() => setIsReviewed(false)} />
+          ) : null
+        }
+      />
     </>
   );
 }

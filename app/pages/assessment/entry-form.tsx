@@ -15,12 +15,15 @@ export function EntryForm({
   participant,
   device,
   refusal,
-  isCorrection,
+  back,
+  isCorrection = false,
 }: {
   participant: Participant | null;
   device: string;
   refusal: EntryRefusal | undefined;
-  isCorrection: boolean;
+  /** The words of the way back to what the form stands in the place of; without them there is none. */
+  back?: string;
+  isCorrection?: boolean;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formAction?.startsWith('/assessment') ?? false;
@@ -75,11 +78,11 @@ export function EntryForm({
         <Button type="submit" disabled={isSending}>
           {isCorrection ? 'Save and continue' : 'Start Assessment'}
         </Button>
-        {isCorrection ? (
+        {back === undefined ? null : (
           <ButtonLink to="/assessment" look="secondary">
-            Cancel
+            {back}
           </ButtonLink>
-        ) : null}
+        )}
       </div>
       <noscript>
         <p className="mt-4 text-sm">

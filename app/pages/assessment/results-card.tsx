@@ -93,11 +93,27 @@ function FailedNext({ result, remaining, moduleTitles }: Pick<ResultsCardProps, 
           </li>
         ))}
       </ul>
-      {remaining > 0 ? (
-        <ButtonLink to="/assessment?again=1" className="mt-4">
-          Try again ({remaining} left)
-        </ButtonLink>
-      ) : null}
+      <TryAgain remaining={remaining} className="mt-4" />
     </>
   );
+}
+
+/** The ways on while the answers are reviewed: the card is hidden then, and what it led to is not. */
+export function ReviewWays({ hasPassed, remaining, onBack }: { hasPassed: boolean; remaining: number; onBack: () => void }) {
+  return (
+    <div className="-ml-4 flex flex-wrap items-center gap-x-2">
+      <Button look="quiet" onClick={onBack}>
+        Back to results
+      </Button>
+      {hasPassed ? null : <TryAgain remaining={remaining} look="secondary" />}
+    </div>
+  );
+}
+
+function TryAgain({ remaining, ...rest }: { remaining: number; look?: 'secondary'; className?: string }) {
+  return remaining > 0 ? (
+    <ButtonLink to="/assessment?again=1" {...rest}>
+      Try again ({remaining} left)
+    </ButtonLink>
+  ) : null;
 }
