@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 
+import type { Page } from '@playwright/test';
+
+import { startAssessment } from './support/assessment.ts';
 import { enter, toast } from './support/doors.ts';
 import { expect, test } from './support/test.ts';
 
@@ -67,6 +70,69 @@ test('the signed agreement opens the mail, completes its lesson for good, and gi
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-');
+});
+
+/** Ticks the three boxes and signs. */
+async function sign(page: Page): Promise<void> {
+  for (const name of confirmations) await page.getByRole('checkbox', { name }).check();
+  await page.getByRole('button', { name: 'Sign & Submit Agreement' }).click();
+  await expect(page.getByRole('button', { name: 'Signed & Submitted' })).toBeVisible();
+}
+
+function clipboard(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+test('after signing, the email can be opened again and its parts copied, also after a reload and from the copy', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/welcome');
+  await page.waitForLoadState('networkidle');
+  const opened = page.waitForRequest((request) => request.url().startsWith('mailto:'));
+  await page.getByLabel('Full name (optional)').fill('Ana de la Cruz');
+  await sign(page);
+  const letter = decodeURIComponent((await opened).url());
+  await expect(page.getByText(/Your browser was asked to open/)).toBeVisible();
+
+  for (const place of ['/welcome', '/agreement']) {
+    await page.goto(place);
+    const email = page.getByRole('region', { name: 'Send your signed agreement' });
+    const link = email.getByRole('link', { name: 'Open the email' });
+    expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toBe(letter);
+
+    await email.getByRole('button', { name: /: the address$/ }).click();
+    await expect(toast(page, 'Copied to clipboard', 'The address has been copied to your clipboard')).toBeVisible();
+    expect(await clipboard(page)).toBe('support@northkey.example');
+    await email.getByRole('button', { name: /: the subject$/ }).click();
+    await expect.poll(() => clipboard(page)).toBe('Real Estate VA Conduct Agreement - Signed and Submitted');
+
+    await email.getByRole('button', { name: /: the message$/ }).click();
+    await expect.poll(() => clipboard(page)).toMatch(/^Conduct Agreement, version 1\n\n/);
+    const message = await clipboard(page);
+    expect(message.match(/^\d\. /gm)).toHaveLength(9);
+    expect(message.match(/^\[x\] /gm)).toHaveLength(3);
+    expect(message).toContain('I will stop using every login at once');
+    expect(message).toMatch(/\n\nSigned electronically by Ana de la Cruz on .+$/);
+  }
+});
+
+test('whoever took the assessment signs with that name at one press, and the page says what an empty name means', async ({ page }) => {
+  await page.goto('/welcome');
+  const name = page.getByLabel('Full name (optional)');
+  await expect(name).toHaveAccessibleDescription(/nobody can tell later/);
+  await expect(page.getByText('0 of 5 completed')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Use / })).toHaveCount(0);
+
+  await startAssessment(page);
+  await page.goto('/welcome');
+  await page.getByRole('button', { name: 'Use Ana de la Cruz' }).click();
+  await expect(name).toHaveValue('Ana de la Cruz');
+  await expect(name).toBeFocused();
+  await sign(page);
+  await page.goto('/agreement');
+  await expect(page.getByText(/^Signed electronically by Ana de la Cruz on [^\n]+$/).first()).toBeVisible();
 });
 
 test('a line that is lost at the signature costs neither the page nor the boxes', async ({ page, context, faults }) => {

@@ -44,10 +44,31 @@ export function writeSignatureLine(agreement: Pick<Agreement, 'signatureLine'>, 
     .replaceAll('{time}', () => formatTime(signer.signedAt));
 }
 
+/** What a learner sends: the prepared mail, and the same in parts for those whose mail is a web page. */
+export interface AgreementMail {
+  /** The mail-to address that opens the prepared message. */
+  address: string;
+  recipient: string;
+  subject: string;
+  /** The whole text that was signed, with its signature line; the prepared message has room for a short form only. */
+  message: string;
+}
+
+/** Writes everything that sending a signed agreement needs. */
+export function describeAgreementMail(agreement: Agreement, signer: Signer, recipient: string): AgreementMail {
+  return {
+    address: writeAgreementMail(agreement, signer, recipient),
+    recipient,
+    subject: mailSubject,
+    message: `${writeAgreementText(agreement)}\n\n${writeSignatureLine(agreement, signer)}`,
+  };
+}
+
 /** Ordinary mail programs cut longer addresses (clarifications, "Outside parts"). */
 export const mailAddressLimit = 2_000;
 
-const subject = 'Real Estate VA Conduct Agreement - Signed and Submitted';
+/** The subject of the mail (specification 7). */
+export const mailSubject = 'Real Estate VA Conduct Agreement - Signed and Submitted';
 
 /**
  * Builds the mail-to address that opens the prefilled message (specification 7): date, time, the terms in short form,
@@ -90,7 +111,7 @@ function mailBody(agreement: Agreement, signer: Signer, terms: string[]): string
 
 function mailAddress(recipient: string, body: string): string {
   // Signatures of earlier days may hold half a character, which an address cannot.
-  return `mailto:${recipient}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.toWellFormed())}`;
+  return `mailto:${recipient}?subject=${encodeURIComponent(mailSubject)}&body=${encodeURIComponent(body.toWellFormed())}`;
 }
 
 /** What a link of the chain is made of; the order of the fields is part of the hash. */

@@ -1,6 +1,7 @@
 import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { findStanding } from './find-standing.server.ts';
+import { fullName } from './rules.ts';
 import { findLatestAttempt, listAnswers } from './store.server.ts';
 
 /** Where a learner stands in the assessment, in a line. */
@@ -10,6 +11,8 @@ export interface AssessmentSummary {
   questionCount: number;
   remaining: number;
   passedAttemptId: string | null;
+  /** The name of the newest attempt. */
+  fullName: string | null;
 }
 
 export async function findAssessmentSummary(
@@ -19,7 +22,13 @@ export async function findAssessmentSummary(
   const { assessment } = store.content;
   const standing = await findStanding(store.database, learnerId, assessment.maxAttempts);
   const latest = learnerId === null ? null : await findLatestAttempt(store.database, learnerId);
-  const shared = { answered: 0, questionCount: assessment.questions.length, remaining: standing.remaining, passedAttemptId: null };
+  const shared = {
+    answered: 0,
+    questionCount: assessment.questions.length,
+    remaining: standing.remaining,
+    passedAttemptId: null,
+    fullName: latest === null ? null : fullName(latest.participant),
+  };
 
   if (latest?.state === 'passed') return { ...shared, state: 'passed', passedAttemptId: latest.id };
   if (standing.remaining === 0) return { ...shared, state: 'limit-reached' };

@@ -8,13 +8,15 @@ export interface Mine extends LearningRecord {
   /** Who the record belongs to, so that a change is never sent for somebody else; null before the first write. */
   learner: string | null;
   /** The newest signature of the conduct agreement, and the text that it is for. */
-  agreement: { signedAt: string; textHash: string } | null;
+  agreement: { signedAt: string; textHash: string; fullName: string | null } | null;
   assessment: {
     state: 'none' | 'open' | 'failed' | 'passed' | 'limit-reached';
     answered: number;
     questionCount: number;
     remaining: number;
     certificateNumber: string | null;
+    /** The name of the newest attempt; null before there is one. */
+    fullName: string | null;
   };
 }
 

@@ -2,22 +2,24 @@ import { BadgeCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 
 import type { Agreement } from '#app/content/agreement-schema.ts';
-import { areAllConfirmed } from '#app/features/agreements/rules.ts';
-import { refreshMine, useMine } from '#app/features/learning/mine.ts';
+import { areAllConfirmed, describeAgreementMail, formatDay, formatTime } from '#app/features/agreements/rules.ts';
+import { refreshMine, useMine, type Mine } from '#app/features/learning/mine.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
 import { toast, type ToastMessage } from '#app/ui/toast.tsx';
+import { useBrand } from '../use-brand.ts';
+import { AgreementEmail } from './agreement-email.tsx';
 import { sendSignature, type SignatureSent } from './send-signature.ts';
+import { SignatureName } from './signature-name.tsx';
 
 /** The agreement as the welcome page gets it, with the hash by which a changed text is recognized. */
-export type ShownAgreement = Omit<Agreement, 'signatureLine'> & { textHash: string };
+export type ShownAgreement = Agreement & { textHash: string };
 
 const unconfirmed = 'Please check all boxes before signing the agreement.';
 
 /** The conduct agreement: its terms, three confirmations, and the signature that completes the lesson (specification 2.5, 4, 5, 7). */
 export function AgreementForm({ agreement }: { agreement: ShownAgreement }) {
   const signed = useMine()?.agreement ?? null;
-  const isSigned = signed?.textHash === agreement.textHash;
+  const signature = signed?.textHash === agreement.textHash ? signed : null;
 
   return (
     <div className="rounded-lg border border-line bg-surface p-5 sm:p-7">
@@ -37,13 +39,38 @@ export function AgreementForm({ agreement }: { agreement: ShownAgreement }) {
           </li>
         ))}
       </ol>
-      {signed !== null && !isSigned ? (
+      {signed !== null && signature === null ? (
         <p className="mt-6 rounded-md bg-warning-soft px-4 py-3 text-warning">
           You signed an earlier version of this text. That signature stays on record; please read this version and sign it as well.
         </p>
       ) : null}
-      <SignatureForm agreement={agreement} isSigned={isSigned} />
+      <SignatureForm agreement={agreement} isSigned={signature !== null} />
+      {signature === null ? (
+        <p className="mt-3 max-w-[68ch] text-sm text-ink-muted">
+          Signing records the exact text and the time, then asks your browser to open a prepared email. If it opens nothing, you find the
+          email here, to open again or to copy.
+        </p>
+      ) : (
+        <SignedAgreement agreement={agreement} signature={signature} />
+      )}
     </div>
+  );
+}
+
+/** What there is after signing: what was recorded and tried, and how to send it. */
+function SignedAgreement({ agreement, signature }: { agreement: ShownAgreement; signature: NonNullable<Mine['agreement']> }) {
+  const { supportEmail } = useBrand();
+  const signedAt = new Date(signature.signedAt);
+  const mail = describeAgreementMail(agreement, { fullName: signature.fullName, signedAt }, supportEmail);
+
+  return (
+    <>
+      <p className="mt-3 max-w-[68ch] text-sm text-ink-muted">
+        Recorded on {formatDay(signedAt)}, {formatTime(signedAt)}. Your browser was asked to open the email then; whether it did, only you
+        can see.
+      </p>
+      <AgreementEmail mail={mail} className="mt-6 border-t border-line pt-5 print:hidden" />
+    </>
   );
 }
 
@@ -88,9 +115,7 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
           />
         ))}
       </fieldset>
-      {isSigned ? null : (
-        <TextField label="Full name (optional)" name="fullName" autoComplete="name" maxLength={200} className="mt-4 max-w-md" />
-      )}
+      {isSigned ? null : <SignatureName />}
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button
           type="submit"
@@ -116,9 +141,6 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
           </>
         ) : null}
       </div>
-      <p className="mt-3 text-sm text-ink-muted">
-        Signing records the exact text and the time, and opens your mail program with a prepared message. Please send that message.
-      </p>
     </form>
   );
 }

@@ -1,15 +1,17 @@
 import { Download, Printer } from 'lucide-react';
+import { useRef } from 'react';
 import { data, redirect } from 'react-router';
 
 import type { Route } from './+types/agreement';
-import { findSignature } from '#app/features/agreements/find-signature.server.ts';
-import { formatDay, formatTime, writeSignatureLine } from '#app/features/agreements/rules.ts';
+import { findSignature, hashAgreement } from '#app/features/agreements/find-signature.server.ts';
+import { describeAgreementMail, formatDay, formatTime, writeSignatureLine } from '#app/features/agreements/rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { findDevice } from '#app/request/visitor.server.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { PublicPage } from '../public-page.tsx';
 import { useBrand } from '../use-brand.ts';
+import { AgreementEmail } from './agreement-email.tsx';
 import { signForm } from './sign-form.server.ts';
 
 /** The learner's own copy of what was signed. */
@@ -19,13 +21,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const signature = learner === null ? null : await findSignature(portal.database, learner, portal.content.agreement);
   if (signature === null) throw redirect('/welcome#welcome-5');
 
-  const signedAt = new Date(signature.signedAt);
+  const { agreement, brand } = portal.content;
+  const signer = { fullName: signature.fullName, signedAt: new Date(signature.signedAt) };
   return {
     paragraphs: signature.text.split('\n\n'),
     version: signature.version,
     textHash: signature.textHash,
-    signedOn: `${formatDay(signedAt)}, ${formatTime(signedAt)}`,
-    signatureLine: writeSignatureLine(portal.content.agreement, { fullName: signature.fullName, signedAt }),
+    signedOn: `${formatDay(signer.signedAt)}, ${formatTime(signer.signedAt)}`,
+    signatureLine: writeSignatureLine(agreement, signer),
+    // The mail is made of today's terms: a signature under older ones was sent with its own.
+    mail: signature.textHash === hashAgreement(agreement) ? describeAgreementMail(agreement, signer, brand.supportEmail) : null,
   };
 }
 
@@ -40,20 +45,23 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AgreementCopy({ loaderData }: Route.ComponentProps) {
   const { product } = useBrand();
   const [title, ...paragraphs] = loaderData.paragraphs;
+  const text = useRef<HTMLDivElement>(null);
 
   return (
     <PublicPage>
       <title>{`Your signed agreement · ${product}`}</title>
       <article className="max-w-[72ch]">
-        <h1 className="font-serif text-3xl font-semibold md:text-4xl">{title}</h1>
-        <p className="mt-2 text-ink-muted">Your copy of the text you signed on {loaderData.signedOn}.</p>
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph} className="mt-4 break-inside-avoid whitespace-pre-line">
-            {paragraph}
-          </p>
-        ))}
-        <p className="mt-8 border-t border-line pt-4 font-serif text-xl">{loaderData.signatureLine}</p>
-        <p className="mt-2 text-sm break-all text-ink-muted">SHA-256 of the text: {loaderData.textHash}</p>
+        <div ref={text}>
+          <h1 className="font-serif text-3xl font-semibold md:text-4xl">{title}</h1>
+          <p className="mt-2 text-ink-muted">Your copy of the text you signed on {loaderData.signedOn}.</p>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mt-4 break-inside-avoid whitespace-pre-line">
+              {paragraph}
+            </p>
+          ))}
+          <p className="mt-8 border-t border-line pt-4 font-serif text-xl">{loaderData.signatureLine}</p>
+          <p className="mt-2 text-sm break-all text-ink-muted">SHA-256 of the text: {loaderData.textHash}</p>
+        </div>
         <div className="mt-8 flex flex-wrap gap-3 print:hidden">
           <a href="/agreement/pdf" className={buttonClass()}>
             <Download aria-hidden className="size-4.5" />
@@ -64,6 +72,9 @@ export default function AgreementCopy({ loaderData }: Route.ComponentProps) {
             Print
           </Button>
         </div>
+        {loaderData.mail === null ? null : (
+          <AgreementEmail mail={loaderData.mail} messageAt={text} className="mt-10 border-t border-line pt-6 print:hidden" />
+        )}
       </article>
     </PublicPage>
   );

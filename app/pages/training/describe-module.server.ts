@@ -47,8 +47,5 @@ export function describeModule(content: Content, id: string): ModuleView | null 
 export function showAgreement(content: Content, { teaching }: ModuleView): ShownAgreement | null {
   const holdsIt =
     teaching !== null && allSections(teaching.page).some((section) => section.blocks.some((block) => block.type === 'agreement'));
-  if (!holdsIt) return null;
-
-  const { signatureLine: _, ...shown } = content.agreement;
-  return { ...shown, textHash: hashAgreement(content.agreement) };
+  return holdsIt ? { ...content.agreement, textHash: hashAgreement(content.agreement) } : null;
 }

@@ -39,13 +39,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const mine: Mine = {
     learner,
     ...(learner === null ? nothingLearned : await findLearningRecord(database, learner)),
-    agreement: signature === null ? null : { signedAt: signature.signedAt, textHash: signature.textHash },
+    agreement: signature === null ? null : { signedAt: signature.signedAt, textHash: signature.textHash, fullName: signature.fullName },
     assessment: {
       state: assessment.state,
       answered: assessment.answered,
       questionCount: assessment.questionCount,
       remaining: assessment.remaining,
       certificateNumber: certificate?.number ?? null,
+      fullName: assessment.fullName,
     },
   };
   return Response.json(mine, { headers: { 'Cache-Control': 'private, no-store' } });

@@ -1,0 +1,79 @@
+import { Mail } from 'lucide-react';
+import { useId, useRef, type RefObject } from 'react';
+
+import type { AgreementMail } from '#app/features/agreements/rules.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+
+/** The ways to send a signed agreement, as often as needed: the prepared email, or its parts to paste where one writes mail. */
+export function AgreementEmail({
+  mail,
+  messageAt,
+  className,
+}: {
+  mail: AgreementMail;
+  /** Where the message stands already, on a page that shows it anyway. */
+  messageAt?: RefObject<HTMLElement | null>;
+  className?: string;
+}) {
+  const titleId = useId();
+
+  return (
+    <section aria-labelledby={titleId} className={className}>
+      <p id={titleId} className="font-semibold">
+        Send your signed agreement
+      </p>
+      <p className="mt-1 max-w-[68ch] text-[0.9375rem] text-ink-muted">
+        The submission is complete once you have sent the email. If your mail is a web page, copy the parts and paste them there.
+      </p>
+      <a href={mail.address} className={buttonClass('secondary', 'mt-3')}>
+        <Mail aria-hidden className="size-4.5" />
+        Open the email
+      </a>
+      <dl className="mt-4 divide-y divide-line border-y border-line">
+        <MailPart label="To" what="address" text={mail.recipient} />
+        <MailPart label="Subject" what="subject" text={mail.subject} />
+        <MailPart label="Message" what="message" text={mail.message} shownAt={messageAt} />
+      </dl>
+    </section>
+  );
+}
+
+interface MailPartProps {
+  label: string;
+  what: string;
+  text: string;
+  shownAt?: RefObject<HTMLElement | null> | undefined;
+}
+
+/** One part of the email, with its copy button; a long one scrolls inside itself. */
+function MailPart({ label, what, text, shownAt }: MailPartProps) {
+  const own = useRef<HTMLElement>(null);
+  const isLong = text.includes('\n');
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 py-1">
+      <dt className={classNames('text-sm text-ink-muted sm:w-18', !isLong && 'max-sm:w-full max-sm:pt-2')}>{label}</dt>
+      <dd
+        ref={own}
+        // What scrolls must be reachable by the keyboard.
+        tabIndex={isLong && !shownAt ? 0 : undefined}
+        className={
+          isLong && !shownAt
+            ? 'order-last mb-2 max-h-44 basis-full overflow-y-auto rounded-md bg-sunken p-3 text-sm whitespace-pre-line'
+            : 'min-w-0 flex-1 break-words'
+        }
+      >
+        {shownAt ? 'The text above' : text}
+      </dd>
+      <CopyButton
+        text={text}
+        what={`the ${what}`}
+        copied={`The ${what} has been copied to your clipboard`}
+        source={shownAt ?? own}
+        className="-mr-3 ml-auto"
+      />
+    </div>
+  );
+}
