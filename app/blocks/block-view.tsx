@@ -19,6 +19,26 @@ const ExerciseBlock = lazyPart(async () => (await import('./exercise-block.tsx')
 const PipelineBlock = lazyPart(async () => (await import('./pipeline-block.tsx')).PipelineBlock);
 const TasksBlock = lazyPart(async () => (await import('./task-blocks.tsx')).TasksBlock);
 
+const lateParts: Partial<Record<Block['type'], { arrive: () => Promise<unknown> }>> = {
+  'ai-tools': AiToolsBlock,
+  'use-cases': UseCasesBlock,
+  exercise: ExerciseBlock,
+  pipeline: PipelineBlock,
+  tasks: TasksBlock,
+  checklist: TasksBlock,
+};
+
+/** Resolves once the scripts of all these blocks are there. A page that is drawn again before loses what the server drew of them. */
+export async function blocksArrived(blocks: readonly Block[]): Promise<void> {
+  await Promise.all(
+    blocks.map(async (block) => {
+      if (block.type === 'example') await blocksArrived(block.blocks);
+      else if (block.type === 'accordion') await blocksArrived(block.items.flatMap((item) => item.blocks));
+      else await lateParts[block.type]?.arrive();
+    }),
+  );
+}
+
 /** Draws teaching blocks one below the other. */
 export function BlockList({ blocks }: { blocks: Block[] }) {
   return (

@@ -7,6 +7,8 @@ import { readOpen, writeOpen, type FoldGroup } from './fold-address.ts';
 interface Folds {
   open: ReadonlySet<string>;
   setOpen: (ids: readonly string[], isOpen: boolean) => void;
+  /** Takes note of a part that is open or closed already. */
+  noteToggle: (id: string, isOpen: boolean) => void;
 }
 
 const FoldsContext = createContext<Folds | null>(null);
@@ -17,8 +19,15 @@ function useFolds(): Folds {
   return folds;
 }
 
+export interface FoldsProviderProps {
+  groups: FoldGroup[];
+  /** Resolves once the scripts of all that is folded are there. */
+  whenDrawn: () => Promise<void>;
+  children: ReactNode;
+}
+
 /** Keeps in the address which parts of the page are open, so that they can be shared and survive Back and reload. */
-export function FoldsProvider({ groups, children }: { groups: FoldGroup[]; children: ReactNode }) {
+export function FoldsProvider({ groups, whenDrawn, children }: FoldsProviderProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isPrinting = usePrintingWhole();
@@ -32,10 +41,10 @@ export function FoldsProvider({ groups, children }: { groups: FoldGroup[]; child
     latest.current = { pathname, search, wanted: open };
   }, [pathname, search, open]);
 
-  const setOpen = useCallback(
+  const want = useCallback(
     (ids: readonly string[], isOpen: boolean) => {
-      const { wanted, ...address } = latest.current;
-      if (isPrinting.current || ids.every((id) => wanted.has(id) === isOpen)) return;
+      const { wanted } = latest.current;
+      if (isPrinting.current || ids.every((id) => wanted.has(id) === isOpen)) return false;
 
       const next = new Set(wanted);
       for (const id of ids) {
@@ -43,15 +52,26 @@ export function FoldsProvider({ groups, children }: { groups: FoldGroup[]; child
         else next.delete(id);
       }
       latest.current.wanted = next;
-      void navigate(
-        { pathname: address.pathname, search: withOpen(address.search, writeOpen(next, groups)) },
-        { replace: true, preventScrollReset: true },
-      );
+      return true;
     },
-    [groups, navigate, isPrinting],
+    [isPrinting],
   );
 
-  const folds = useMemo(() => ({ open, setOpen }), [open, setOpen]);
+  const writeAddress = useCallback(() => {
+    const { pathname: to, search: from, wanted } = latest.current;
+    const next = withOpen(from, writeOpen(wanted, groups));
+    if (next !== withOpen(from, new URLSearchParams(from).get('open')))
+      void navigate({ pathname: to, search: next }, { replace: true, preventScrollReset: true });
+  }, [groups, navigate]);
+
+  const setOpen = useCallback<Folds['setOpen']>((ids, isOpen) => void (want(ids, isOpen) && writeAddress()), [want, writeAddress]);
+  // Drawn again too early, the page would lose what the server drew of the blocks whose scripts are still on their way.
+  const noteToggle = useCallback<Folds['noteToggle']>(
+    (id, isOpen) => void (want([id], isOpen) && whenDrawn().then(writeAddress)),
+    [want, whenDrawn, writeAddress],
+  );
+
+  const folds = useMemo(() => ({ open, setOpen, noteToggle }), [open, setOpen, noteToggle]);
   return <FoldsContext value={folds}>{children}</FoldsContext>;
 }
 
@@ -95,10 +115,10 @@ function usePrintingWhole() {
 
 /** A part that can be folded away: it works before the scripts are there, and prints open. */
 export function Fold({ id, summary, className, children }: { id: string; summary: ReactNode; className?: string; children: ReactNode }) {
-  const { open, setOpen } = useFolds();
+  const { open, noteToggle } = useFolds();
 
   return (
-    <details open={open.has(id)} data-fold={id} className={className} onToggle={(event) => setOpen([id], event.currentTarget.open)}>
+    <details open={open.has(id)} data-fold={id} className={className} onToggle={(event) => noteToggle(id, event.currentTarget.open)}>
       <summary className="flex cursor-pointer list-none items-start gap-3 [&::-webkit-details-marker]:hidden">
         <div className="min-w-0 flex-1">{summary}</div>
         <ChevronDown

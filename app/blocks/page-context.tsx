@@ -23,6 +23,8 @@ export interface PageParts {
    * part whose script is still on its way, the drawing of the server and what was typed into it.
    */
   useTicks: () => Ticks;
+  /** A hook as well: the lessons that the reader completed; null until the learner's record is there. */
+  useCompletedLessons: () => readonly string[] | null;
 }
 
 /** What the reader ticked, as `pageId.listId.itemId`. */

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 
 import type { Lesson, Page, Section } from '#app/content/page-schema.ts';
+import { lazyPart } from '#app/ui/lazy-part.ts';
+import { blocksArrived } from './block-view.tsx';
 import { findFolds } from './find-folds.ts';
 import { FoldAllButtons, FoldsProvider } from './folds.tsx';
 import { Html, ContentLinks } from './html.tsx';
@@ -10,7 +12,9 @@ import { findLessonStarts, type LessonStart } from './lesson-starts.ts';
 import { PageIndex } from './page-index.tsx';
 import { SectionView } from './section-view.tsx';
 import { TabBar } from './tab-bar.tsx';
-import { useHashTarget } from './use-hash-target.ts';
+
+/** Draws nothing, so no page waits for it. */
+const PageArrival = lazyPart(async () => (await import('./page-arrival.ts')).PageArrival);
 
 type PageTab = NonNullable<Page['tabs']>[number];
 
@@ -34,11 +38,14 @@ export function PageView({ page, renderTabEnd }: PageViewProps) {
   const folds = useMemo(() => findFolds(tabs), [tabs]);
   const starts = useMemo(() => findLessonStarts(page.lessons ?? [], tabs), [page, tabs]);
   const { active, addressOf } = useTab(tabs);
+  const whenDrawn = useCallback(() => blocksArrived(tabs.flatMap((tab) => tab.sections.flatMap((section) => section.blocks))), [tabs]);
 
   return (
     <ContentLinks>
-      <FoldsProvider groups={folds}>
-        <HashTarget />
+      <FoldsProvider groups={folds} whenDrawn={whenDrawn}>
+        <Suspense>
+          <PageArrival starts={starts} />
+        </Suspense>
         {tabs.length > 1 ? <TabBar tabs={tabs} active={active} addressOf={addressOf} /> : null}
         {tabs.map((tab, index) => (
           <div key={tab.id} data-tab={tab.id} hidden={tab.id !== active} className="tab-panel">
@@ -54,11 +61,6 @@ export function PageView({ page, renderTabEnd }: PageViewProps) {
       </FoldsProvider>
     </ContentLinks>
   );
-}
-
-function HashTarget() {
-  useHashTarget();
-  return null;
 }
 
 /** Reads the open tab from the address; an unknown one is the first. Open folds stay in the address from tab to tab. */

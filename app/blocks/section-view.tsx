@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { memo } from 'react';
 
 import type { Section } from '#app/content/page-schema.ts';
@@ -19,6 +20,8 @@ export interface SectionViewProps {
 /** A section of a page: its heading, its blocks, and below them the end of a lesson. Kept while only folds and tabs change. */
 export const SectionView = memo(function SectionView({ section, number, lesson }: SectionViewProps) {
   const { renderLessonEnd } = usePage();
+  // Folded away with the words that it ends: nobody completes what they cannot see.
+  const lessonEnd = section.lesson === undefined ? null : renderLessonEnd(section.lesson);
   // A link inside the words that open a fold could not be told from them: such an intro stands below.
   const isIntroApart = section.collapsible && (section.intro?.html.includes('<a ') ?? false);
 
@@ -39,6 +42,7 @@ export const SectionView = memo(function SectionView({ section, number, lesson }
           <div className="pb-8">
             {isIntroApart ? <SectionIntro section={section} className="-mt-3 mb-6" /> : null}
             <BlockList blocks={section.blocks} />
+            {lessonEnd}
           </div>
         </Fold>
       ) : (
@@ -47,9 +51,9 @@ export const SectionView = memo(function SectionView({ section, number, lesson }
             <SectionHead section={section} number={number} hasIntro />
           </div>
           <BlockList blocks={section.blocks} />
+          {lessonEnd}
         </>
       )}
-      {section.lesson === undefined ? null : renderLessonEnd(section.lesson)}
     </section>
   );
 });
@@ -73,10 +77,19 @@ function SectionIntro({ section, className }: { section: Section; className: str
 }
 
 function LessonMarker({ lesson, isRepeated }: { lesson: LessonStart; isRepeated: boolean }) {
+  const isComplete = usePage().useCompletedLessons()?.includes(lesson.id) ?? false;
+
   return (
-    <p id={lesson.id} className="pt-6 pb-1.5 text-xs font-bold tracking-[0.12em] text-brand uppercase">
-      Lesson {lesson.number}
-      {isRepeated ? null : <span className="font-semibold tracking-normal text-ink-muted normal-case"> · {lesson.title}</span>}
+    <p id={lesson.id} className="flex gap-x-3 pt-6 pb-1.5 text-xs font-bold text-brand">
+      <span className="min-w-0 flex-1 tracking-[0.12em] uppercase">
+        Lesson {lesson.number}
+        {isRepeated ? null : <span className="font-semibold tracking-normal text-ink-muted normal-case"> · {lesson.title}</span>}
+      </span>
+      {/* Keeps its place, so that nothing moves when the learner's record arrives. */}
+      <span className={classNames('inline-flex shrink-0 items-start gap-1 text-success print:hidden', !isComplete && 'invisible')}>
+        <Check aria-hidden className="size-4" />
+        <span className="max-sm:sr-only">Completed</span>
+      </span>
     </p>
   );
 }

@@ -1,13 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** Shows what the address points to with its #hash, also inside a closed fold or on a tab that is not open. */
 export function useHashTarget(): void {
   const { hash, search, key } = useLocation();
   const navigate = useNavigate();
+  const stopKeeping = useRef<() => void>(null);
 
   useEffect(() => {
     const target = findTarget(hash);
+    // The fold that opens around a target takes the #hash out of the address; the target stays in view all the same.
     if (target === null) return;
 
     const panel = target.closest<HTMLElement>('[data-tab]');
@@ -19,9 +21,12 @@ export function useHashTarget(): void {
     }
 
     openFoldsAround(target);
-    return keepInView(target);
+    stopKeeping.current?.();
+    stopKeeping.current = keepInView(target);
     // The key changes with each visit of the same address, so that a second click on a link shows the place again.
   }, [hash, search, key, navigate]);
+
+  useEffect(() => () => stopKeeping.current?.(), []);
 }
 
 /** How long blocks may still arrive above the target, in milliseconds. */
@@ -57,9 +62,9 @@ function findTarget(hash: string): HTMLElement | null {
 }
 
 function openFoldsAround(target: HTMLElement): void {
-  // The section's own fold is inside the target, the folds of a deeper target are around it.
-  const own = target.matches('[data-fold-target]') ? target.querySelector<HTMLDetailsElement>('details') : null;
-  if (own !== null) own.open = true;
+  // The fold of a section is inside of it, also for a target that stands above the fold: where a lesson begins.
+  const own = target.closest('[data-fold-target]')?.querySelector('details');
+  if (own) own.open = true;
 
   for (let fold = target.closest('details'); fold !== null; fold = fold.parentElement?.closest('details') ?? null) fold.open = true;
 }

@@ -38,6 +38,7 @@ export function usePageParts(options: PagePartsOptions): PageParts {
       renderLessonEnd,
       renderSpecial,
       useTicks,
+      useCompletedLessons,
     }),
     [pageId, links, promptCopied, renderLessonEnd, renderSpecial],
   );
@@ -51,4 +52,9 @@ function useTicks(): Ticks {
     const ticked = new Set(mine?.ticks);
     return { isReady: mine !== null, isTicked: (id) => ticked.has(id), setTick, clearTicks };
   }, [mine]);
+}
+
+/** The lessons that this learner completed. */
+function useCompletedLessons(): readonly string[] | null {
+  return useMine()?.lessons ?? null;
 }

@@ -32,6 +32,70 @@ test('a completed lesson survives a reload and shows on the training home: its c
   await expect(page.getByRole('heading', { level: 2, name: 'Mission, Values & VA Role' })).toBeInViewport();
 });
 
+test('a folded lesson has no button; unfolded it has one, below its words', async ({ page }) => {
+  await page.goto('/mls-systems');
+  const button = lessonButton(page, 'Mark as Complete', 'Showings that run without surprises');
+  await expect(page.getByRole('heading', { level: 2, name: 'Showing management' })).toBeVisible();
+  await expect(button).toBeHidden();
+
+  await page.locator('summary', { hasText: 'Showing management' }).click();
+  await expect(button).toBeVisible();
+  await expect(page.getByText('End of lesson 3 of 6')).toBeVisible();
+});
+
+test('whoever comes back finds the first lesson that is not complete open, and nothing in sight moves meanwhile', async ({ page }) => {
+  await page.goto('/mls-systems');
+  await markComplete(page, 'What an MLS® System is and where you stand in it');
+  await expect(page.locator('details[data-fold="regional-systems"]')).toHaveAttribute('open');
+  const saved = page.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'POST');
+  await markComplete(page, 'Know the board before you touch the listing');
+  await saved;
+
+  const known = Promise.withResolvers<undefined>();
+  await page.route('**/mine', async (route) => {
+    await known.promise;
+    await route.continue();
+  });
+  await page.goto('/trainingportal');
+  await page.goto('/mls-systems');
+  await page.evaluate(() => document.fonts.ready);
+  const section = (id: string) => page.locator(`details[data-fold="${id}"]`);
+  await expect(section('what-is-mls')).toHaveAttribute('open');
+  const shifts = await page.evaluateHandle(() => {
+    const seen: number[] = [];
+    new PerformanceObserver((list) =>
+      seen.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
+    ).observe({
+      type: 'layout-shift',
+    });
+    return seen;
+  });
+  const place = await page.getByRole('heading', { level: 2 }).first().boundingBox();
+
+  known.resolve(undefined);
+  await expect(section('showing-management')).toHaveAttribute('open');
+  await expect(page.getByText('2 of 6 completed')).toBeVisible();
+  await expect(section('what-is-mls')).toHaveAttribute('open');
+  await expect(section('regional-systems')).not.toHaveAttribute('open');
+  expect(await page.getByRole('heading', { level: 2 }).first().boundingBox()).toEqual(place);
+  expect(await shifts.evaluate((seen) => seen)).toEqual([]);
+
+  await expect(page.locator('#mls-1').getByText('Completed')).toBeVisible();
+  await expect(page.locator('#mls-3').getByText('Completed')).toBeHidden();
+
+  // What the person folds away stays so.
+  await page.locator('summary', { hasText: 'Showing management' }).click();
+  await page.reload();
+  await expect(page.getByText('2 of 6 completed')).toBeVisible();
+  await expect(section('showing-management')).not.toHaveAttribute('open');
+});
+
+test('"Continue" leads to a lesson that is open', async ({ page }) => {
+  await page.goto('/mls-systems#mls-3');
+  await expect(page.locator('details[data-fold="showing-management"]')).toHaveAttribute('open');
+  await expect(page.getByRole('heading', { level: 2, name: 'Showing management' })).toBeInViewport();
+});
+
 test('the training home has the twelve modules in order, with their lesson counts', async ({ page }) => {
   await page.goto('/trainingportal');
 
@@ -76,8 +140,14 @@ test('the checklist of the welcome module mirrors the lessons, and all five unlo
   await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Checklist' }).click();
   await expect(page.getByText('4 of 5 lessons completed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue to CREA & RECO Compliance' })).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'Conduct Agreement' }).click();
-  await expect(page.getByRole('checkbox', { name: 'Conduct Agreement' })).not.toBeChecked();
+  const state = page.getByRole('checkbox', { name: 'Conduct Agreement' });
+  await expect(state).toHaveAttribute('aria-readonly', 'true');
+  await expect(state.getByText('Not yet', { exact: true })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Welcome' }).getByText('Completed', { exact: true })).toBeVisible();
+  await state.click();
+  await expect(state).not.toBeChecked();
+  // Nothing here can be ticked: no field, and no stop of the Tab key.
+  await expect(page.locator('[data-tab="checklist"]').locator('input, [tabindex]')).toHaveCount(0);
 
   await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Lessons' }).click();
   for (const box of await page.getByRole('group', { name: 'I confirm' }).getByRole('checkbox').all()) await box.check();

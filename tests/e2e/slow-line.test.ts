@@ -99,3 +99,23 @@ test('a phone shows the filters folded before the scripts are there, and one pre
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('button', { name: 'Document Requesting' })).toBeVisible();
 });
+
+test('a section that opens while the scripts of blocks are on their way takes none of what is drawn away', async ({ page }) => {
+  const line = Promise.withResolvers<undefined>();
+  await page.route(/\/(exercise|task)-block[^/]*\.js$/, async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  await page.goto('/mls-systems#mls-3');
+  const section = page.locator('details[data-fold="showing-management"]');
+  await expect(section).toHaveAttribute('open');
+  await page.waitForLoadState('load');
+  await expect(page.getByText('0 of 6 completed')).toBeVisible();
+  await page.locator('summary', { hasText: 'Regional MLS systems' }).click();
+  await expect(page.locator('details[data-fold="regional-systems"]')).toHaveAttribute('open');
+  await expect(page.getByRole('heading', { name: 'Is this allowed?' }).first()).toBeVisible();
+
+  line.resolve(undefined);
+  await expect(page).toHaveURL(/\?open=what-is-mls,regional-systems,showing-management$/);
+  await expect(page.getByRole('heading', { name: 'Is this allowed?' }).first()).toBeVisible();
+});

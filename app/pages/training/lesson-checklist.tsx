@@ -1,7 +1,10 @@
+import { CircleCheck, CircleDashed } from 'lucide-react';
+
 import type { Lesson } from '#app/content/page-schema.ts';
 import { useMine } from '#app/features/learning/mine.ts';
 import { countCompleted } from '#app/features/learning/rules.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import type { ModuleView } from './describe-module.server.ts';
 
@@ -15,19 +18,7 @@ export function LessonChecklist({ lessons, next }: { lessons: Lesson[]; next: Mo
     <div className="mt-6 max-w-2xl rounded-md border border-line bg-surface px-4 py-4 sm:px-5">
       <ul className="m-0 list-none divide-y divide-line p-0">
         {lessons.map((lesson) => (
-          <li key={lesson.id}>
-            <label className="flex min-h-11 items-start gap-3 py-2.5">
-              <input
-                type="checkbox"
-                checked={done.includes(lesson.id)}
-                readOnly
-                aria-readonly
-                onClick={(event) => event.preventDefault()}
-                className="mt-0.5 size-5 shrink-0 accent-brand"
-              />
-              {lesson.title}
-            </label>
-          </li>
+          <LessonState key={lesson.id} lesson={lesson} isComplete={done.includes(lesson.id)} />
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
@@ -41,6 +32,23 @@ export function LessonChecklist({ lessons, next }: { lessons: Lesson[]; next: Mo
       <ProgressBar value={completed / lessons.length} label="Lessons completed" className="mt-2 h-2!" />
       {next === null ? null : <Continue next={next} isOpen={isComplete} />}
     </div>
+  );
+}
+
+/** A read-only box, drawn as the state that it is: it says in a word what it shows, and nothing about it invites a tick. */
+function LessonState({ lesson, isComplete }: { lesson: Lesson; isComplete: boolean }) {
+  const Mark = isComplete ? CircleCheck : CircleDashed;
+
+  return (
+    <li>
+      <div role="checkbox" aria-checked={isComplete} aria-readonly className="flex items-center gap-3 py-2.5">
+        <Mark aria-hidden className={classNames('size-5 shrink-0', isComplete ? 'text-success' : 'text-ink-muted')} />
+        <span className="min-w-0 flex-1">{lesson.title}</span>
+        <span className={classNames('shrink-0 text-sm', isComplete ? 'font-semibold text-success' : 'text-ink-muted')}>
+          {isComplete ? 'Completed' : 'Not yet'}
+        </span>
+      </div>
+    </li>
   );
 }
 
