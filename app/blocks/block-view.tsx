@@ -143,6 +143,7 @@ export function BlockView({ block }: { block: Block }): ReactNode {
         </Suspense>
       );
     case 'welcome-video':
+    case 'roles':
     case 'agreement':
       return renderSpecial(block);
     default:

@@ -17,7 +17,7 @@ export interface PageParts {
   /** What the toast says when a prompt was copied; its wording differs between pages (clarifications, "Pages"). */
   promptCopied: string;
   renderLessonEnd: (lessonId: string) => ReactNode;
-  renderSpecial: (block: BlockOf<'welcome-video' | 'agreement'>) => ReactNode;
+  renderSpecial: (block: BlockOf<'welcome-video' | 'roles' | 'agreement'>) => ReactNode;
   /**
    * A hook: only the lists that call it are drawn again with a tick. What the page itself draws again loses, for every
    * part whose script is still on its way, the drawing of the server and what was typed into it.

@@ -275,6 +275,24 @@ const welcomeVideoBlock = z.strictObject({
   transcript: prose.describe('What is said in it; shown instead when brand.yaml names no video.'),
 });
 
+const rolesBlock = z.strictObject({
+  type: z.literal('roles'),
+  title: text.describe('What the drawing shows; also the title of the video, when brand.yaml names one.'),
+  agent: text.describe('Heading of the left column.'),
+  assistant: text.describe('Heading of the right column.'),
+  moments: z
+    .array(
+      z.strictObject({
+        when: text.describe('A date, short enough for a narrow column: "Oct 14".'),
+        agent: inline.describe('What the agent does.'),
+        assistant: inline.describe('What the assistant does.'),
+        handsOver: z.enum(['agent', 'assistant']).describe('Who hands over to the other: the arrow begins there.'),
+      }),
+    )
+    .min(2)
+    .describe('Dates of one file in order, drawn between both columns.'),
+});
+
 const agreementBlock = z.strictObject({
   type: z.literal('agreement'),
 });
@@ -324,6 +342,7 @@ const plainBlocks = [
   aiToolsBlock,
   useCasesBlock,
   welcomeVideoBlock,
+  rolesBlock,
   agreementBlock,
   buttonBlock,
   bannerBlock,

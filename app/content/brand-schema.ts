@@ -4,6 +4,10 @@ import { text } from './field-schema.ts';
 
 const httpsUrl = z.url({ protocol: /^https$/, error: 'give a full address that begins with https://' });
 const colour = text.regex(/^(oklch\(.+\)|#[0-9a-fA-F]{6})$/, 'give a colour as #rrggbb or oklch(…)');
+const video = z.strictObject({
+  host: z.enum(['youtube', 'vimeo']).describe('Where the video is.'),
+  id: text.regex(/^[\w-]+$/).describe('Its identifier there.'),
+});
 
 /** Who the provider is. Nothing of this is written anywhere else. */
 export const brandSchema = z.strictObject({
@@ -45,13 +49,8 @@ export const brandSchema = z.strictObject({
     mortgageGpt: text.describe('Name of the assistant for mortgages.'),
   }),
   assistantUrl: httpsUrl.optional().describe('The page of the custom assistant; our own document until there is one.'),
-  welcomeVideo: z
-    .strictObject({
-      host: z.enum(['youtube', 'vimeo']).describe('Where the video is.'),
-      id: text.regex(/^[\w-]+$/).describe('Its identifier there.'),
-    })
-    .optional()
-    .describe('The welcome video; its transcript until there is one.'),
+  welcomeVideo: video.optional().describe('The welcome video; its transcript until there is one.'),
+  rolesVideo: video.optional().describe("The video on the agent's and the VA's roles; the drawing alone until there is one."),
   forms: z
     .strictObject({
       referral: httpsUrl.optional().describe('The embedded referral form.'),

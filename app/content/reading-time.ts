@@ -4,7 +4,7 @@ import { isHtml, textOfHtml } from './markdown.ts';
 const wordsPerMinute = 200;
 
 /** Fields that steer how a page is drawn; nobody reads them. */
-const silentFields = new Set(['id', 'type', 'tone', 'icon', 'link', 'lesson', 'lessons', 'answer', 'verdict', 'asOf']);
+const silentFields = new Set(['id', 'type', 'tone', 'icon', 'link', 'lesson', 'lessons', 'answer', 'verdict', 'handsOver', 'asOf']);
 
 /** Returns how long a page takes to read, in whole minutes, at least one. */
 export function readingMinutes(page: unknown): number {

@@ -5,10 +5,10 @@ const videoHosts = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https:
 
 /** Lists the hosts that the provider's settings and brand file bring into the portal's pages. */
 export function listOutsideHosts({ content, env }: Pick<Portal, 'content' | 'env'>): OutsideHosts {
-  const { welcomeVideo, forms } = content.brand;
-  const video = welcomeVideo === undefined ? [] : [videoHosts[welcomeVideo.host]];
+  const { welcomeVideo, rolesVideo, forms } = content.brand;
+  const videos = [welcomeVideo, rolesVideo].flatMap((video) => (video === undefined ? [] : [videoHosts[video.host]]));
   const embeds = [forms.referral, forms.overtime].flatMap((form) => (form === undefined ? [] : [new URL(form).origin]));
   const lookup = env.IP_LOOKUP_URL.startsWith('/') ? [] : [new URL(env.IP_LOOKUP_URL).origin];
 
-  return { frames: [...new Set([...video, ...embeds])], connections: lookup };
+  return { frames: [...new Set([...videos, ...embeds])], connections: lookup };
 }

@@ -31,7 +31,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export default function AiToolsTraining({ loaderData: { teaching } }: Route.ComponentProps) {
-  return teaching === null ? null : <ModuleTeaching moduleId="ai-tools" teaching={teaching} next={null} video={null} agreement={null} />;
+  return teaching === null ? null : <ModuleTeaching moduleId="ai-tools" teaching={teaching} next={null} agreement={null} />;
 }
 
 /** Leaves every tab its name and only the open one its sections; an unknown tab is the first. */

@@ -3,28 +3,31 @@ import { Suspense, useCallback } from 'react';
 import { PageProvider, type PageParts } from '#app/blocks/page-context.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
 import { TermPopover } from '#app/blocks/term-popover.tsx';
-import type { Brand } from '#app/content/brand-schema.ts';
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { usePageParts } from '../use-page-parts.tsx';
 import type { ShownAgreement } from './agreement-form.tsx';
 import type { ModuleView } from './describe-module.server.ts';
 import { LessonEnd } from './lesson-end.tsx';
+import type { Video } from './video-player.tsx';
 
 /** Parts that only the welcome module has: the other modules do without their code. */
 const AgreementForm = lazyPart(async () => (await import('./agreement-form.tsx')).AgreementForm);
 const LessonChecklist = lazyPart(async () => (await import('./lesson-checklist.tsx')).LessonChecklist);
+const TwoRoles = lazyPart(async () => (await import('./two-roles.tsx')).TwoRoles);
 const WelcomeVideo = lazyPart(async () => (await import('./welcome-video.tsx')).WelcomeVideo);
+
+const noVideos = { welcome: null, roles: null };
 
 export interface ModuleTeachingProps {
   moduleId: string;
   teaching: NonNullable<ModuleView['teaching']>;
   next: ModuleView['next'];
-  video: NonNullable<Brand['welcomeVideo']> | null;
+  videos?: { welcome: Video | null; roles: Video | null };
   agreement: ShownAgreement | null;
 }
 
 /** What a published module teaches, with its lessons, ticks and the parts that only it has. */
-export function ModuleTeaching({ moduleId, teaching, next, video, agreement }: ModuleTeachingProps) {
+export function ModuleTeaching({ moduleId, teaching, next, videos = noVideos, agreement }: ModuleTeachingProps) {
   const { page, links, terms } = teaching;
 
   const renderLessonEnd = useCallback<PageParts['renderLessonEnd']>(
@@ -47,7 +50,13 @@ export function ModuleTeaching({ moduleId, teaching, next, video, agreement }: M
       if (block.type === 'welcome-video')
         return (
           <Suspense>
-            <WelcomeVideo block={block} video={video} />
+            <WelcomeVideo block={block} video={videos.welcome} />
+          </Suspense>
+        );
+      if (block.type === 'roles')
+        return (
+          <Suspense>
+            <TwoRoles block={block} video={videos.roles} />
           </Suspense>
         );
       return agreement === null ? null : (
@@ -56,7 +65,7 @@ export function ModuleTeaching({ moduleId, teaching, next, video, agreement }: M
         </Suspense>
       );
     },
-    [video, agreement],
+    [videos, agreement],
   );
 
   const parts = usePageParts({ pageId: moduleId, links, renderLessonEnd, renderSpecial });

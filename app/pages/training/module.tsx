@@ -17,13 +17,14 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const module = describeModule(content, params.module.toLowerCase());
   if (module === null) throw data(null, { status: 404 });
 
-  return { module, welcomeVideo: content.brand.welcomeVideo ?? null, agreement: showAgreement(content, module) };
+  const { welcomeVideo = null, rolesVideo = null } = content.brand;
+  return { module, videos: { welcome: welcomeVideo, roles: rolesVideo }, agreement: showAgreement(content, module) };
 }
 
 export const shouldRevalidate = unlessSamePage;
 
 export default function Module({ loaderData }: Route.ComponentProps) {
-  const { module, welcomeVideo, agreement } = loaderData;
+  const { module, videos, agreement } = loaderData;
   const { product } = useBrand();
 
   return (
@@ -34,7 +35,7 @@ export default function Module({ loaderData }: Route.ComponentProps) {
       {module.teaching === null ? (
         <ModuleComing moduleId={module.id} />
       ) : (
-        <ModuleTeaching moduleId={module.id} teaching={module.teaching} next={module.next} video={welcomeVideo} agreement={agreement} />
+        <ModuleTeaching moduleId={module.id} teaching={module.teaching} next={module.next} videos={videos} agreement={agreement} />
       )}
       {/* The welcome module leads on with the button of its checklist, once its lessons are complete. */}
       {module.id === 'welcome' ? null : <NextModule next={module.next} />}

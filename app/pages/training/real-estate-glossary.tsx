@@ -44,7 +44,7 @@ export default function RealEstateGlossary({ loaderData: { module, terms } }: Ro
           <h2 id="lessons-title" className="mb-6 font-serif text-3xl font-semibold">
             Lessons
           </h2>
-          <ModuleTeaching moduleId={module.id} teaching={module.teaching} next={module.next} video={null} agreement={null} />
+          <ModuleTeaching moduleId={module.id} teaching={module.teaching} next={module.next} agreement={null} />
         </section>
       )}
       <NextModule next={module.next} />

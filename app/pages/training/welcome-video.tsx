@@ -1,107 +1,95 @@
-import { Play } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-
 import { Heading } from '#app/blocks/heading.tsx';
 import { Html } from '#app/blocks/html.tsx';
 import type { BlockOf } from '#app/content/block-schema.ts';
-import type { Brand } from '#app/content/brand-schema.ts';
-import { classNames } from '#app/ui/class-names.ts';
+import { AssistantAtDesk } from './role-figures.tsx';
+import { VideoPlayer, type Video } from './video-player.tsx';
 
-type Video = NonNullable<Brand['welcomeVideo']>;
-
-/** The welcome video, loaded only when it is asked for; without one its transcript, below a drawn poster. */
+/** The welcome video with its transcript; without a video a drawn picture above what the video would say. */
 export function WelcomeVideo({ block, video }: { block: BlockOf<'welcome-video'>; video: Video | null }) {
-  const [isPlaying, setIsPlaying] = useState(false);
-
-  return (
-    <div>
-      <div
-        className={classNames(
-          'relative max-w-3xl overflow-hidden rounded-lg bg-menu text-on-menu print:hidden',
-          video === null ? 'aspect-[21/9]' : 'aspect-video',
-        )}
-      >
-        {video !== null && isPlaying ? (
-          <iframe
-            src={addressOf(video)}
-            title={block.title}
-            allow="autoplay; fullscreen; picture-in-picture"
-            allowFullScreen
-            className="size-full"
-          />
-        ) : null}
-        {video !== null && !isPlaying ? <PlayButton title={block.title} host={video.host} onPlay={() => setIsPlaying(true)} /> : null}
-        {video === null ? <Poster>{block.title}</Poster> : null}
-      </div>
-      {video === null ? (
+  if (video === null) {
+    return (
+      <div>
+        <WelcomePicture />
         <div className="mt-5">
           <Heading>{block.title}</Heading>
           <Html as="div" className="prose mt-2" value={block.transcript} />
         </div>
-      ) : (
-        <details className="mt-2">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand">Read the transcript</summary>
-          <Html as="div" className="prose pb-2" value={block.transcript} />
-        </details>
-      )}
+      </div>
+    );
+  }
+
+  return (
+    <div>
+      <VideoPlayer title={block.title} video={video} />
+      <details className="mt-2">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand">Read the transcript</summary>
+        <Html as="div" className="prose pb-2" value={block.transcript} />
+      </details>
     </div>
   );
 }
 
-function PlayButton({ title, host, onPlay }: { title: string; host: Video['host']; onPlay: () => void }) {
+/** What the transcript begins with: an agent in her car outside a house in the evening, and the second pair of hands at a desk. */
+function WelcomePicture() {
   return (
-    <button type="button" onClick={onPlay} className="group size-full cursor-pointer -outline-offset-4! focus-visible:outline-accent">
-      <Poster>
-        <span className="flex items-center gap-4">
-          <span className="flex size-16 shrink-0 items-center justify-center rounded-full bg-accent text-menu transition-transform group-hover:scale-105">
-            <Play aria-hidden className="size-7 translate-x-0.5 fill-current" />
-          </span>
-          <span className="text-left">
-            <span className="sr-only">Play: </span>
-            {title}
-            <span className="block font-sans text-sm font-normal text-on-menu-muted">
-              Plays from {host === 'youtube' ? 'YouTube' : 'Vimeo'}, which learns that you watch it
-            </span>
-          </span>
-        </span>
-      </Poster>
-    </button>
+    <svg
+      viewBox="0 0 720 240"
+      aria-hidden
+      className="h-auto w-full max-w-3xl"
+      fill="none"
+      stroke="var(--ink)"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="M0 214V136Q150 70 330 118T720 92V214Z" fill="var(--brand-soft)" stroke="none" />
+      <path d="m566 18 5 15 15 5-15 5-5 15-5-15-15-5 15-5Z" fill="var(--accent)" stroke="none" />
+      <path d="M0 214H720" />
+      <g transform="translate(30 54)">
+        <AssistantAtDesk />
+      </g>
+      <path d="M196 150Q320 60 448 150" stroke="var(--line-strong)" strokeDasharray="2 9" />
+      <Messages />
+      <Car />
+      <House />
+    </svg>
   );
 }
 
-/** A house line under the north star, as at the gates. */
-function Poster({ children }: { children: ReactNode }) {
+function Messages() {
   return (
-    <>
-      <svg
-        viewBox="0 0 800 450"
-        aria-hidden
-        preserveAspectRatio="xMidYMid slice"
-        className="absolute inset-0 size-full"
-        fill="none"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <g stroke="var(--on-menu)" strokeOpacity="0.1" strokeWidth="1.5">
-          <circle cx="590" cy="130" r="60" />
-          <circle cx="590" cy="130" r="120" />
-          <circle cx="590" cy="130" r="180" />
-          <circle cx="590" cy="130" r="240" />
-        </g>
-        <path d="M590 84 602 118l34 12-34 12-12 34-12-34-34-12 34-12Z" stroke="var(--accent)" strokeWidth="3" />
-        <path d="M-10 372h520v-82l64-54 64 54v82h172" stroke="var(--on-menu)" strokeOpacity="0.5" strokeWidth="2.5" />
-        <path d="M556 372v-50h36v50" stroke="var(--on-menu)" strokeOpacity="0.35" strokeWidth="2.5" />
-      </svg>
-      <span className="absolute inset-0 flex w-3/5 items-center pl-6 font-serif text-lg font-semibold sm:pl-10 sm:text-2xl">
-        {children}
-      </span>
-    </>
+    <g fill="var(--surface)">
+      <path d="M224 84h46a6 6 0 0 1 6 6v20a6 6 0 0 1-6 6h-30l-9 9v-9h-7a6 6 0 0 1-6-6V90a6 6 0 0 1 6-6Z" />
+      <path d="M230 96h34M230 105h20" stroke="var(--line-strong)" />
+      <path d="M304 62h46a6 6 0 0 1 6 6v20a6 6 0 0 1-6 6h-7v9l-9-9h-30a6 6 0 0 1-6-6V68a6 6 0 0 1 6-6Z" />
+      <path d="m318 78 7 7 13-14" stroke="var(--brand)" fill="none" />
+      <path d="M380 88h42a6 6 0 0 1 6 6v20a6 6 0 0 1-6 6h-7v9l-9-9h-26a6 6 0 0 1-6-6V94a6 6 0 0 1 6-6Z" />
+      <circle cx="401" cy="104" r="9" />
+      <path d="M401 99v5l4 3" />
+    </g>
   );
 }
 
-/** The player's address in its privacy mode; it starts at once, because it was asked for. */
-function addressOf({ host, id }: Video): string {
-  return host === 'youtube'
-    ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`
-    : `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`;
+function Car() {
+  return (
+    <g>
+      <path d="M424 202v-18q0-9 9-11l22-5 17-18q5-5 12-5h36q8 0 13 6l14 17 13 3q9 2 9 11v20Z" fill="var(--surface)" />
+      <path d="m470 167 9-10q3-3 7-3h13v13ZM508 167v-13h10q5 0 8 4l7 9Z" fill="var(--brand-soft)" />
+      <circle cx="487" cy="161" r="4.5" fill="var(--ink)" stroke="none" />
+      <circle cx="453" cy="203" r="11" fill="var(--surface)" />
+      <circle cx="537" cy="203" r="11" fill="var(--surface)" />
+    </g>
+  );
+}
+
+function House() {
+  return (
+    <g>
+      <path d="M602 214v-82h92v82Z" fill="var(--surface)" />
+      <path d="M590 136 648 88l58 48" />
+      <path d="M674 109V92h11v26" />
+      <path d="M613 148h20v22h-20ZM664 148h20v22h-20Z" fill="var(--accent)" />
+      <path d="M637 214v-38h23v38M654 196h.5" />
+    </g>
+  );
 }

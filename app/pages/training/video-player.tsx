@@ -1,0 +1,76 @@
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+
+import type { Brand } from '#app/content/brand-schema.ts';
+
+/** A video of the provider, at one of the hosts that the portal knows. */
+export type Video = NonNullable<Brand['welcomeVideo']>;
+
+/** A video, loaded only when it is asked for; until then a drawn poster with a play button. */
+export function VideoPlayer({ title, video }: { title: string; video: Video }) {
+  const [isPlaying, setIsPlaying] = useState(false);
+
+  return (
+    <div className="relative aspect-video max-w-3xl overflow-hidden rounded-lg bg-menu text-on-menu print:hidden">
+      {isPlaying ? (
+        <iframe src={addressOf(video)} title={title} allow="autoplay; fullscreen; picture-in-picture" className="size-full" />
+      ) : (
+        <PlayButton title={title} host={video.host} onPlay={() => setIsPlaying(true)} />
+      )}
+    </div>
+  );
+}
+
+function PlayButton({ title, host, onPlay }: { title: string; host: Video['host']; onPlay: () => void }) {
+  return (
+    <button type="button" onClick={onPlay} className="group size-full cursor-pointer -outline-offset-4! focus-visible:outline-accent">
+      <Poster />
+      <span className="absolute inset-0 flex w-3/5 items-center pl-6 font-serif text-lg font-semibold sm:pl-10 sm:text-2xl">
+        <span className="flex items-center gap-4">
+          <span className="flex size-16 shrink-0 items-center justify-center rounded-full bg-accent text-menu transition-transform group-hover:scale-105">
+            <Play aria-hidden className="size-7 translate-x-0.5 fill-current" />
+          </span>
+          <span className="text-left">
+            <span className="sr-only">Play: </span>
+            {title}
+            <span className="block font-sans text-sm font-normal text-on-menu-muted">
+              Plays from {host === 'youtube' ? 'YouTube' : 'Vimeo'}, which learns that you watch it
+            </span>
+          </span>
+        </span>
+      </span>
+    </button>
+  );
+}
+
+/** A house line under the north star, as at the gates. */
+function Poster() {
+  return (
+    <svg
+      viewBox="0 0 800 450"
+      aria-hidden
+      preserveAspectRatio="xMidYMid slice"
+      className="absolute inset-0 size-full"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <g stroke="var(--on-menu)" strokeOpacity="0.1" strokeWidth="1.5">
+        <circle cx="590" cy="130" r="60" />
+        <circle cx="590" cy="130" r="120" />
+        <circle cx="590" cy="130" r="180" />
+        <circle cx="590" cy="130" r="240" />
+      </g>
+      <path d="M590 84 602 118l34 12-34 12-12 34-12-34-34-12 34-12Z" stroke="var(--accent)" strokeWidth="3" />
+      <path d="M-10 372h520v-82l64-54 64 54v82h172" stroke="var(--on-menu)" strokeOpacity="0.5" strokeWidth="2.5" />
+      <path d="M556 372v-50h36v50" stroke="var(--on-menu)" strokeOpacity="0.35" strokeWidth="2.5" />
+    </svg>
+  );
+}
+
+/** The player's address in its privacy mode; it starts at once, because it was asked for. */
+function addressOf({ host, id }: Video): string {
+  return host === 'youtube'
+    ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`
+    : `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`;
+}
