@@ -71,7 +71,7 @@ export default defineConfig({
                 {
                   name: 'library',
                   priority: 1,
-                  test: /app[\/](features[\/]library[\/](blanks|device-choices)|platform[\/]device-value|pages[\/]training[\/]library[\/](?!blank-fields))/,
+                  test: /app[\\/](features[\\/]library[\\/](blanks|device-choices)|platform[\\/]device-value|pages[\\/]training[\\/]library[\\/](?!blank-fields))/,
                 },
                 {
                   name: 'shell',

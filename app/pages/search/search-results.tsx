@@ -18,9 +18,9 @@ export interface SearchResultsProps {
 /** What a search found, by kind; or a sentence that says why there is nothing and what to do. */
 export function SearchResults({ state, listId, active, onActivate, onOpen, onRetry, gate }: SearchResultsProps) {
   const groups = state.kind === 'found' ? state.groups : [];
-  const count = groups.reduce((sum, group) => sum + group.results.length, 0);
+  const results = groups.flatMap((group) => group.results);
+  const count = results.length;
   const list = useRef<HTMLDivElement>(null);
-  let index = -1;
 
   useEffect(() => {
     const chosen = list.current?.querySelector('[aria-selected="true"]');
@@ -48,8 +48,7 @@ export function SearchResults({ state, listId, active, onActivate, onOpen, onRet
               {group.label}
             </p>
             {group.results.map((result) => {
-              index += 1;
-              const own = index;
+              const own = results.indexOf(result);
               return (
                 <Result
                   key={result.to}

@@ -35,12 +35,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     facts: listFacts(request),
     steps: listSteps(kind, events),
     due: due === null ? null : formatTime(due),
-    isOverdue: isOverdue({ kind, status, submittedAt }, portal.now()),
+    isLate: isOverdue({ kind, status, submittedAt }, portal.now()),
   };
 }
 
 export default function RequestStatus({ loaderData }: Route.ComponentProps) {
-  const { token, link, kind, reference, label, facts, steps, due, isOverdue } = loaderData;
+  const { token, link, kind, reference, label, facts, steps, due, isLate } = loaderData;
   const { product, supportEmail } = useBrand();
   useFreshStatus();
 
@@ -58,13 +58,13 @@ export default function RequestStatus({ loaderData }: Route.ComponentProps) {
           {due === null ? null : (
             <p
               className={
-                isOverdue
+                isLate
                   ? 'mt-3 rounded-md border border-warning bg-warning-soft px-4 py-3'
                   : 'mt-3 rounded-md border border-line bg-brand-soft px-4 py-3'
               }
             >
               <strong className="font-semibold">Answer by {due}.</strong>{' '}
-              {isOverdue ? (
+              {isLate ? (
                 <>
                   That time has passed. Please write to{' '}
                   <a
