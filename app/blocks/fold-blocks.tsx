@@ -14,7 +14,7 @@ export function AccordionBlock({ block, renderBlocks }: { block: BlockOf<'accord
       <Deeper when={block.title !== undefined}>
         <div className="divide-y divide-line border-y border-line">
           {block.items.map((item) => (
-            <Fold key={item.id} id={item.id} summary={<FoldTitle title={item.title} />} className="[&>summary>svg]:mt-3.5">
+            <Fold key={item.id} id={item.id} summary={<FoldTitle title={item.title} />}>
               <div className="pb-6">
                 <Deeper>{renderBlocks(item.blocks)}</Deeper>
               </div>
@@ -38,7 +38,7 @@ export function ProceduresBlock({ block }: { block: BlockOf<'procedures'> }) {
       <Deeper when={block.title !== undefined}>
         <div className="divide-y divide-line border-y border-line">
           {block.items.map((procedure) => (
-            <Fold key={procedure.id} id={procedure.id} summary={<FoldTitle title={procedure.title} />} className="[&>summary>svg]:mt-3.5">
+            <Fold key={procedure.id} id={procedure.id} summary={<FoldTitle title={procedure.title} />}>
               <Procedure procedure={procedure} />
             </Fold>
           ))}

@@ -113,17 +113,17 @@ function usePrintingWhole() {
   return isPrinting;
 }
 
-/** A part that can be folded away: it works before the scripts are there, and prints open. */
+/** A part that can be folded away: it works before the scripts are there, and prints open. `summary` is a heading and words: no other boxes may stand in one. */
 export function Fold({ id, summary, className, children }: { id: string; summary: ReactNode; className?: string; children: ReactNode }) {
   const { open, noteToggle } = useFolds();
 
   return (
     <details open={open.has(id)} data-fold={id} className={className} onToggle={(event) => noteToggle(id, event.currentTarget.open)}>
-      <summary className="flex cursor-pointer list-none items-start gap-3 [&::-webkit-details-marker]:hidden">
-        <div className="min-w-0 flex-1">{summary}</div>
+      <summary className="relative block cursor-pointer list-none pr-8 print:pr-0 [&::-webkit-details-marker]:hidden">
+        {summary}
         <ChevronDown
           aria-hidden
-          className="mt-1 size-5 shrink-0 text-ink-muted transition-transform in-[details[open]>summary]:rotate-180 print:hidden"
+          className="absolute top-3.5 right-0 size-5 text-ink-muted transition-transform in-[details[open]>summary]:rotate-180 print:hidden"
         />
       </summary>
       {children}

@@ -88,18 +88,22 @@ export function TemplatesBlock({ block }: { block: BlockOf<'templates'> }) {
 function Template({ template }: { template: BlockOf<'templates'>['items'][number] }) {
   const text = useRef<HTMLParagraphElement>(null);
   const summary = (
-    <div className="flex flex-wrap items-center gap-x-4 py-3">
+    <>
       <Heading className="text-base!">{template.title}</Heading>
       {template.channel ? (
         <span className="text-sm text-ink-muted">
           <ChannelLabel channel={template.channel} />
         </span>
       ) : null}
-    </div>
+    </>
   );
 
   return (
-    <Fold id={template.id} summary={summary} className="[&>summary>svg]:mt-3.5">
+    <Fold
+      id={template.id}
+      summary={summary}
+      className="[&>summary]:flex [&>summary]:flex-wrap [&>summary]:items-center [&>summary]:gap-x-4 [&>summary]:py-3"
+    >
       {template.text === undefined ? (
         <p className="pb-4 text-ink-muted">Template content will be available soon.</p>
       ) : (

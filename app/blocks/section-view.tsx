@@ -36,11 +36,11 @@ export const SectionView = memo(function SectionView({ section, number, lesson }
       {section.collapsible ? (
         <Fold
           id={section.id}
-          summary={<SectionHead section={section} number={number} hasIntro={!isIntroApart} />}
-          className="[&>summary]:py-5 [&>summary>svg]:mt-1.5"
+          summary={<SectionHead section={section} number={number} introAs={isIntroApart ? null : 'span'} />}
+          className="[&>summary]:py-5 [&>summary>svg]:top-6.5"
         >
           <div className="pb-8">
-            {isIntroApart ? <SectionIntro section={section} className="-mt-3 mb-6" /> : null}
+            {isIntroApart ? <SectionIntro section={section} as="p" className="-mt-3 mb-6" /> : null}
             <BlockList blocks={section.blocks} />
             {lessonEnd}
           </div>
@@ -48,7 +48,7 @@ export const SectionView = memo(function SectionView({ section, number, lesson }
       ) : (
         <>
           <div className="mb-6">
-            <SectionHead section={section} number={number} hasIntro />
+            <SectionHead section={section} number={number} introAs="p" />
           </div>
           <BlockList blocks={section.blocks} />
           {lessonEnd}
@@ -58,21 +58,21 @@ export const SectionView = memo(function SectionView({ section, number, lesson }
   );
 });
 
-function SectionHead({ section, number, hasIntro }: Pick<SectionViewProps, 'section' | 'number'> & { hasIntro: boolean }) {
+function SectionHead({ section, number, introAs }: Pick<SectionViewProps, 'section' | 'number'> & { introAs: 'p' | 'span' | null }) {
   return (
     <>
       <h2 id={`${section.id}-title`} className="font-serif text-2xl leading-tight font-semibold">
         {number === undefined ? null : <span className="mr-2.5 text-brand tabular-nums">{number}.</span>}
         {section.title}
       </h2>
-      {hasIntro ? <SectionIntro section={section} className="mt-1.5" /> : null}
+      {introAs === null ? null : <SectionIntro section={section} as={introAs} className="mt-1.5" />}
     </>
   );
 }
 
-function SectionIntro({ section, className }: { section: Section; className: string }) {
+function SectionIntro({ section, as, className }: { section: Section; as: 'p' | 'span'; className: string }) {
   return section.intro === undefined ? null : (
-    <Html as="p" className={classNames('prose-line max-w-[68ch] text-ink-muted', className)} value={section.intro} />
+    <Html as={as} className={classNames('prose-line block max-w-[68ch] text-ink-muted', className)} value={section.intro} />
   );
 }
 

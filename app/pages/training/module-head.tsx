@@ -32,12 +32,12 @@ function LessonProgress({ lessons }: { lessons: { id: string }[] }) {
   const completed = countCompleted(lessons, mine?.lessons ?? []);
 
   return (
-    <span className={mine === null ? 'invisible flex items-center gap-3 print:hidden' : 'flex items-center gap-3 print:hidden'}>
+    <div className={mine === null ? 'invisible flex items-center gap-3 print:hidden' : 'flex items-center gap-3 print:hidden'}>
       <ProgressBar value={completed / lessons.length} label="Lessons completed in this module" className="w-28" />
       <span>
         {completed} of {lessons.length} completed
       </span>
-    </span>
+    </div>
   );
 }
 

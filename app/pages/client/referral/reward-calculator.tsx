@@ -38,13 +38,13 @@ export function RewardCalculator({ program, signed }: { program: ReferralProgram
             error={cents === null && payment !== '' ? 'Write an amount of dollars, for example 2000.' : undefined}
           />
         </div>
-        <output aria-live="polite" className="block border-l-2 border-accent pl-5">
+        <div role="status" className="border-l-2 border-accent pl-5">
           {count === null ? (
             <p className="text-ink-muted">Enter how many of your referrals have signed.</p>
           ) : (
             <Reward program={program} count={count} cents={cents} />
           )}
-        </output>
+        </div>
       </div>
       <Html as="p" className="prose-line mt-5 text-sm text-ink-muted" value={program.calculatorNote} />
     </section>
