@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['app/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/{content,stores,pages,launch}/**/*.test.ts'],
+    // Wherever a test stands it is run, the journeys by Playwright.
+    include: ['**/*.test.ts'],
+    exclude: ['**/node_modules/**', 'build/**', 'tests/e2e/**'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // The built server runs as it is, as in production.

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { HttpLearner } from '#tests/support/http-learner.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
-/**
- * Measures the built portal and prints a table. The server runs on one core, where the machine can pin it; the load comes
- * from this process on another. Figures hold for this machine and this run: compare them with each other.
- */
+// Measures the built portal and prints a table. The server runs on one core, where the machine can pin it; the load comes
+// from this process on another. Figures hold for this machine and this run: compare them with each other.
+
+/** Requests at once. */
 const connections = 20;
 /** Seconds for each measurement under load. */
 const duration = 5;
@@ -72,6 +72,13 @@ async function measureReading(url: string, headers: Record<string, string>): Pro
   const data = await loadOf('Gated page, data request', `${page}.data`, headers);
   const repeat = await loadOf('Gated page, repeat visit (304)', page, { ...headers, 'If-None-Match': etag });
   const person = await loadOf('Page about the person', `${url}/assessment`, headers);
+  const search = await loadOf('Search, one at a time', `${url}/search?q=deposit+due+upon+acceptance`, headers, 1);
+  const longSearch = await loadOf(
+    'Search for the longest text',
+    `${url}/search?q=${'ab+cd+ef+gh+ij+kl+mn+op+qr+st+uv+wx+'.repeat(6)}`,
+    headers,
+    1,
+  );
   const unloaded = await loadOf('Gated page, one visitor at a time', page, headers, 1);
 
   const ratio = (row: Row) => `${(((row.perSecond ?? 0) / (raw.perSecond ?? 1)) * 100).toFixed(0)}% of the ceiling`;
@@ -81,6 +88,8 @@ async function measureReading(url: string, headers: Record<string, string>): Pro
     { ...data, note: ratio(data) },
     { ...repeat, note: ratio(repeat) },
     person,
+    search,
+    longSearch,
     unloaded,
   ];
 }

@@ -7,10 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { HttpLearner } from './support/http-learner.ts';
 import { startServerProcess } from './support/server-process.ts';
 
-/**
- * Kills the server with SIGKILL again and again under a stream of answer saves and submits, and looks for everything
- * that it had acknowledged. This shows that a crash of the process loses nothing; it does not show what a power cut does.
- */
+/** What a run did, and what of that was not there afterwards. */
 export interface KillNineResult {
   rounds: number;
   saves: number;
@@ -28,6 +25,10 @@ const longestRound = 60_000;
 const savedBeforeSubmit = 6;
 const code = 'training-code';
 
+/**
+ * Kills the server with SIGKILL again and again under a stream of answer saves and submits, and looks for everything
+ * that it had acknowledged. This shows that a crash of the process loses nothing; it does not show what a power cut does.
+ */
 export async function killNine(rounds: number): Promise<KillNineResult> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'northkey-kill-'));
   const acknowledged: Acknowledged = { answers: new Map(), graded: new Set(), saves: 0, submits: 0 };

@@ -51,19 +51,22 @@ describe.each(postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'p
       const { attemptId, questions: asked } = await startAssessment(portal, visitor);
       const [answer] = answersWith(1, asked);
 
-      const responses = [
-        await visitor.text('/assessment'),
-        await visitor.text('/assessment?section=2'),
-        await visitor.text('/assessment.data'),
-        await visitor.text('/assessment/answers', { json: { attemptId, answers: [answer] } }),
-        await visitor.text('/assessment/mirror', { json: { entries: [] } }),
-        await visitor.text('/mine'),
-        await visitor.text('/mine.data'),
-        await visitor.text('/device'),
-        await visitor.text('/assessment?edit=name'),
+      const requests: [string, VisitOptions?][] = [
+        ['/assessment'],
+        ['/assessment?section=2'],
+        ['/assessment.data'],
+        ['/assessment/answers', { json: { attemptId, answers: [answer] } }],
+        ['/assessment/mirror', { json: { entries: [] } }],
+        ['/mine'],
+        ['/mine.data'],
+        ['/device'],
+        ['/assessment?edit=name'],
       ];
 
-      for (const text of responses) {
+      for (const [path, options] of requests) {
+        const response = await visitor.request(path, options);
+        const text = await response.text();
+        expect(response.status, path).toBe(200);
         expect(text).not.toMatch(/correctAnswer|explanation|"study"/);
         for (const explanation of explanations) expect(text).not.toContain(explanation);
       }

@@ -28,6 +28,9 @@ function addressOf({ path }: PageRow): string {
     .replaceAll(/:\w+\??/g, 'x');
 }
 
+/** How an address is refused: on to a gate (202 is a data request's way to say so), it cannot be read, or there is nothing. Never by failing. */
+const refusals = [202, 302, 400, 404];
+
 function findGatedWords(text: string): string | undefined {
   return gatedWords.find((words) => text.includes(words));
 }
@@ -43,6 +46,7 @@ test('the words that must not be told are really those of the pages', async () =
   const visitor = await portal.enter('training');
 
   expect(gatedWords.length).toBeGreaterThan(1_000);
+  expect(gatedAddresses().length).toBeGreaterThan(30);
   for (const path of ['/welcome', '/compliance.data', '/trainingportal'])
     expect(findGatedWords(await visitor.text(path)), path).toBeDefined();
 });
@@ -109,7 +113,7 @@ describe.each([
     for (const path of gatedAddresses) {
       for (const method of ['HEAD', 'POST', 'PUT', 'DELETE']) {
         const response = await expectNothingTold(visitor, path, { method, ...(method === 'HEAD' ? {} : { form: { a: '1' } }) });
-        expect(response.status, `${method} ${path}`).toBeGreaterThanOrEqual(300);
+        expect([302, 405, 415], `${method} ${path}`).toContain(response.status);
       }
     }
   });
@@ -139,7 +143,7 @@ test('a session of one portal opens nothing of the other', async () => {
     const stranger = row.audience === 'client' ? trainee : client;
     for (const path of [addressOf(row), `${addressOf(row)}.data`]) {
       const response = await expectNothingTold(stranger, path);
-      expect(response.status, path).not.toBe(200);
+      expect(refusals, path).toContain(response.status);
     }
   }
 });
@@ -148,6 +152,7 @@ test('a document opens for the audience that its file names', async () => {
   const trainee = await portal.enter('training');
   const client = await portal.enter('client');
 
+  expect(portal.content.documents.size).toBeGreaterThan(20);
   for (const [slug, { audience }] of portal.content.documents) {
     for (const path of [`/documents/${slug}`, `/documents/${slug}.data`]) {
       expect((await trainee.request(path)).status === 200, `${path} for a trainee`).toBe(audience !== 'client');
@@ -187,7 +192,7 @@ const oddAddresses = [
 
 test.each(oddAddresses)('%s tells a stranger nothing', async (path) => {
   const response = await expectNothingTold(portal.visit(), path);
-  expect(response.status, path).not.toBe(200);
+  expect(refusals, path).toContain(response.status);
 });
 
 test.each(['X-Original-URL', 'X-Rewrite-URL', 'X-Forwarded-Prefix', 'X-Forwarded-Path', 'X-HTTP-Method-Override', 'Forwarded'])(
@@ -240,7 +245,9 @@ test('public pages and the files of the build hold no gated words', async () => 
   for (const row of rows.filter((each) => each.audience === 'public')) await expectNothingTold(visitor, addressOf(row));
 
   const folder = 'build/client';
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|html|json|map)$/.test(name))) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|html|json|map)$/.test(name));
+  expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(30);
+  for (const file of files) {
     expect(findGatedWords(readFileSync(join(folder, file), 'utf8')), file).toBeUndefined();
   }
 });

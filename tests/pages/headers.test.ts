@@ -170,7 +170,7 @@ test.each([
   const response = await portal.visit().request(path);
   const text = await response.text();
 
-  expect(response.status).not.toBe(200);
+  expect(response.status).toBe(404);
   expect(text).not.toMatch(/correctAnswer|createHttp|passMark/);
 });
 

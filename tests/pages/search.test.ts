@@ -46,14 +46,22 @@ const probes = [
   'deadline sheet',
 ];
 
+/** Lists whom the documents among the addresses are for. */
+function audiencesOf(found: string[]): (string | undefined)[] {
+  return found.flatMap((to) => {
+    const slug = /^\/documents\/([^?#]+)/.exec(to)?.[1];
+    return slug === undefined ? [] : [portal.content.documents.get(slug)?.audience];
+  });
+}
+
 test('a VA session finds no client page and no document of the clients', async () => {
-  for (const probe of probes) {
-    for (const to of addresses(await search(trainee, probe))) {
-      expect(to).not.toMatch(/^\/client/);
-      const slug = /^\/documents\/([^?#]+)/.exec(to)?.[1];
-      if (slug !== undefined) expect(portal.content.documents.get(slug)?.audience, to).not.toBe('client');
-    }
-  }
+  const found = (await Promise.all(probes.map((probe) => search(trainee, probe)))).flatMap(addresses);
+
+  expect(found.length).toBeGreaterThan(100);
+  expect(found.filter((to) => to.startsWith('/client'))).toEqual([]);
+  const audiences = audiencesOf(found);
+  expect(audiences).toContain('training');
+  expect(audiences).not.toContain('client');
 });
 
 test('a client session finds client pages and documents, and nothing of the training', async () => {
@@ -61,11 +69,10 @@ test('a client session finds client pages and documents, and nothing of the trai
 
   expect(found.some((to) => to.startsWith('/client/'))).toBe(true);
   expect(found.some((to) => to.startsWith('/documents/'))).toBe(true);
-  for (const to of found) {
-    expect(to).toMatch(/^\/(client|documents)\//);
-    const slug = /^\/documents\/([^?#]+)/.exec(to)?.[1];
-    if (slug !== undefined) expect(portal.content.documents.get(slug)?.audience, to).not.toBe('training');
-  }
+  for (const to of found) expect(to).toMatch(/^\/(client|documents)\//);
+  const audiences = audiencesOf(found);
+  expect(audiences).toContain('client');
+  expect(audiences).not.toContain('training');
 });
 
 test('a session that entered both finds both', async () => {
@@ -154,15 +161,8 @@ test('every result leads to a page that this session may open', async () => {
     [client, 'lead'],
     [client, 'va'],
   ] as const) {
-    for (const to of addresses(await search(visitor, probe))) expect((await visitor.request(to.replace(/#.*/, ''))).status, to).toBe(200);
-  }
-});
-
-test('results are there within 50 ms, the longest texts included', async () => {
-  await search(trainee, 'warm');
-  for (const typed of ['deposit due upon acceptance', 'e', 'abcdefghij '.repeat(20), 'ab cd ef gh ij kl mn op qr st uv wx '.repeat(6)]) {
-    const begin = performance.now();
-    await search(trainee, typed);
-    expect(performance.now() - begin, typed.slice(0, 20)).toBeLessThan(50);
+    const found = addresses(await search(visitor, probe));
+    expect(found.length, probe).toBeGreaterThan(0);
+    for (const to of found) expect((await visitor.request(to.replace(/#.*/, ''))).status, to).toBe(200);
   }
 });

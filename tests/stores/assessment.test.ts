@@ -12,6 +12,7 @@ import { startAttempt, type Started } from '#app/features/assessment/start-attem
 import { submitAttempt, type Submitted } from '#app/features/assessment/submit-attempt.server.ts';
 import { issueCertificate } from '#app/features/certificates/issue-certificate.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
+import { classifyStoreError } from '#app/platform/database/store-error.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 import { answersWith } from '#tests/support/learner.ts';
@@ -357,7 +358,7 @@ describe.each(engines)('assessment on $name', (engine) => {
         .insertInto('attempts')
         .values({ ...row, id: createIdentifier() })
         .execute(),
-    ).rejects.toThrow();
+    ).rejects.toSatisfy((error) => classifyStoreError(error) === 'duplicate');
   });
 
   describe.skipIf(!engine.canRace)('two processes on one store', () => {

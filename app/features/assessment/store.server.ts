@@ -161,6 +161,7 @@ export async function insertReset(
     .execute();
 }
 
+/** Lists every learner: each is known by the code of its device. */
 export async function listLearnerIds(tx: Tx): Promise<string[]> {
   const rows = await tx.selectFrom('learners').select('id').execute();
   return rows.map((row) => row.id);

@@ -131,17 +131,11 @@ test('a text of 100 kB is refused with its length, in every kind of field', () =
   expect(overtimeErrors({ urgency: long })).toHaveProperty('urgency');
 });
 
-test('100 kB of spaces or digits are checked within a moment', () => {
-  const started = performance.now();
-  for (const filler of [' ', '1', '1 ', '.', 'a.', '-', '\n', ' \n']) {
-    checkOvertime(
-      Object.fromEntries(
-        Object.keys(overtime).map((field) => [field, `a${filler.repeat(100_000 / filler.length)}b`]),
-      ) as FormValues<OvertimeField>,
-      today,
-    );
-  }
-  expect(performance.now() - started).toBeLessThan(500);
+// A pattern that goes back and forth over such a text would not come to an end before the test's time is up.
+test.each([' ', '1', '1 ', '.', 'a.', '-', '\n', ' \n'])('100 kB of %j in every field are refused', (filler) => {
+  const text = `a${filler.repeat(100_000 / filler.length)}b`;
+  const values = Object.fromEntries(Object.keys(overtime).map((field) => [field, text])) as FormValues<OvertimeField>;
+  expect(checkOvertime(values, today).kind).toBe('invalid');
 });
 
 test('names need a letter that one can see, in every form', () => {
