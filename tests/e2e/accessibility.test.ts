@@ -136,9 +136,12 @@ test('axe finds nothing in the dialog of the limit', async ({ page, context }) =
 
 test('axe finds nothing on the signed agreement and its copy', async ({ page }) => {
   await page.goto('/welcome');
-  await page.waitForLoadState('networkidle');
-  for (const box of await page.getByRole('group', { name: 'I confirm' }).getByRole('checkbox').all()) await box.check();
-  await page.getByRole('button', { name: 'Sign & Submit Agreement' }).click();
+  const boxes = page.getByRole('group', { name: 'I confirm' }).getByRole('checkbox');
+  await expect(boxes).toHaveCount(3);
+  for (const box of await boxes.all()) await box.check();
+  const sign = page.getByRole('button', { name: 'Sign & Submit Agreement' });
+  await expect(sign).toHaveAttribute('aria-disabled', 'false');
+  await sign.click();
   await expect(page.getByRole('button', { name: 'Signed & Submitted' })).toBeVisible();
   await expectAccessible(page);
 

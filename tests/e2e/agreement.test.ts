@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 
 import { startAssessment } from './support/assessment.ts';
 import { enter, toast } from './support/doors.ts';
+import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
@@ -11,8 +12,7 @@ test.beforeEach(async ({ context }) => enter(context, 'training'));
 const confirmations = [/I have read all nine terms/, /I certify that I have gone through/, /I will follow TRESA/];
 
 test('signing is refused until all three boxes are ticked, though the button can be pressed', async ({ page }) => {
-  await page.goto('/welcome');
-  await page.waitForLoadState('networkidle');
+  await open(page, '/welcome');
   const sign = page.getByRole('button', { name: 'Sign & Submit Agreement' });
   await expect(sign).toHaveAttribute('aria-disabled', 'true');
 
@@ -29,8 +29,7 @@ test('signing is refused until all three boxes are ticked, though the button can
 });
 
 test('the signed agreement opens the mail, completes its lesson for good, and gives a copy as page and PDF', async ({ page, context }) => {
-  await page.goto('/welcome');
-  await page.waitForLoadState('networkidle');
+  await open(page, '/welcome');
   const mail = page.waitForRequest((request) => request.url().startsWith('mailto:'));
   for (const name of confirmations) await page.getByRole('checkbox', { name }).check();
   await page.getByLabel('Full name (optional)').fill('Ana de la Cruz');
@@ -137,15 +136,16 @@ test('whoever took the assessment signs with that name at one press, and the pag
 
 test('a line that is lost at the signature costs neither the page nor the boxes', async ({ page, context, faults }) => {
   faults.expectLostLine();
-  await page.goto('/welcome');
-  await page.waitForLoadState('networkidle');
+  await open(page, '/welcome');
   for (const name of confirmations) await page.getByRole('checkbox', { name }).check();
   // The toasts are loaded with the first one.
+  const saved = page.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'POST');
   await page
     .getByRole('button', { name: /^Mark as Complete/ })
     .first()
     .click();
   await expect(toast(page, 'Lesson marked as complete!')).toBeVisible();
+  await saved;
 
   await context.setOffline(true);
   const sign = page.getByRole('button', { name: 'Sign & Submit Agreement' });

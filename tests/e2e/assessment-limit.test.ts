@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { ana, enterAs, startAssessment, submit } from './support/assessment.ts';
 import { enter, toast } from './support/doors.ts';
+import { atRest } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
 /** Submits three attempts without answers, which is allowed and fails. */
@@ -34,7 +35,7 @@ test('the third fail ends in a dialog that neither Escape nor a click outside cl
 
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
-  await page.waitForTimeout(500);
+  await atRest(page);
   await expect(dialog).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
 

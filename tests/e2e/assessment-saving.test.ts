@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test';
 
 import { openSection, option, optionOrder, pressSubmit, startAssessment, submit } from './support/assessment.ts';
 import { enter, toast } from './support/doors.ts';
+import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
 const unsaved = /Not saved yet\. It is kept on this device/;
 
-/** Waits until the strip says that everything is on the server. */
+/** Waits until the strip says that everything is on the server. It says so too before the first choice, and not any more from the choice on. */
 async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^\s*Saved\s*$/ })).toBeVisible();
 }
@@ -60,9 +61,11 @@ test('answers given without a line survive a crash of the page and are saved at 
 
   await context.setOffline(false);
   const reopened = await context.newPage();
+  const saved = reopened.waitForResponse('**/assessment/answers');
   await reopened.goto('/assessment');
   await expect(reopened.getByText('1 / 27 answered')).toBeVisible();
   await expect(option(reopened, 3, 'wrong')).toBeChecked();
+  await saved;
   await expectSaved(reopened);
 
   await reopened.evaluate(() => localStorage.clear());
@@ -101,15 +104,19 @@ test('two tabs that submit the same attempt grade it once and show the same resu
   await option(page, 1, 'right').check();
   await expectSaved(page);
   const second = await context.newPage();
-  await second.goto('/assessment');
+  await open(second, '/assessment');
   await expect(second.getByText('1 / 27 answered')).toBeVisible();
 
   for (const tab of [page, second]) await openSection(tab, 4);
-  await Promise.all([page, second].map((tab) => pressSubmit(tab)));
+  await Promise.all(
+    [page, second].map(async (tab) => {
+      await pressSubmit(tab);
+      await expect(toast(tab, 'Assessment failed. 2 attempt(s) remaining.')).toBeVisible();
+    }),
+  );
 
   for (const tab of [page, second]) {
     await expect(tab.getByText('1 of 27 questions right.', { exact: false })).toBeVisible();
-    await expect(toast(tab, 'Assessment failed. 2 attempt(s) remaining.')).toBeVisible();
     await expect(tab.getByText('Attempts remaining: 2 of 3')).toBeVisible();
   }
 });
@@ -118,7 +125,7 @@ test('a tab that still answers after another one has submitted shows the result 
   faults.expectStatus(409);
   await startAssessment(page);
   const second = await context.newPage();
-  await second.goto('/assessment');
+  await open(second, '/assessment');
   await submit(page);
   await expect(page.getByRole('heading', { name: 'NOT PASSED', exact: true })).toBeVisible();
 
@@ -141,8 +148,10 @@ test('after the session has ended in the middle, answers are kept and saved once
   await expect(page).toHaveURL('/va-login?next=/assessment');
 
   await enter(context, 'training');
+  const saved = page.waitForResponse('**/assessment/answers');
   await page.goto('/assessment');
   await expect(page.getByText('1 / 27 answered')).toBeVisible();
+  await saved;
   await expectSaved(page);
 });
 
@@ -157,6 +166,7 @@ test('whoever goes to the name and back finds every answer, also without a line'
 
   await context.setOffline(true);
   await option(page, 1, 'wrong').check();
+  await expect(page.getByText(unsaved)).toBeVisible();
   await page.getByRole('link', { name: 'Correct my name' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(option(page, 1, 'wrong')).toBeChecked();
@@ -176,9 +186,11 @@ test('a line that is lost at the submission costs neither the page nor an answer
   await expectSaved(page);
 
   await context.setOffline(true);
+  const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST' && request.url().includes('/assessment'));
   await pressSubmit(page);
-  await context.setOffline(false);
+  await lost;
   await expect(toast(page, 'There was no answer')).toBeVisible();
+  await context.setOffline(false);
   await openSection(page, 4);
   await expect(option(page, 27, 'right')).toBeChecked();
 

@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/axe.ts';
 import { enter, toast } from './support/doors.ts';
+import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -39,7 +40,7 @@ test('a letter leads to its terms', async ({ page }) => {
 });
 
 test('a term has a link of its own, which is copied and leads there', async ({ page, baseURL }) => {
-  await page.goto('/real-estate-glossary');
+  await open(page, '/real-estate-glossary');
   await page.getByRole('link', { name: 'Copy the link to Lockbox' }).click();
   await expect(toast(page, 'Copied to clipboard', 'The link to “Lockbox” has been copied to your clipboard')).toBeVisible();
 
@@ -58,7 +59,7 @@ test('a related term is shown although the search hid it', async ({ page }) => {
 });
 
 test('a term in module text shows its definition on hover, on focus and on a press', async ({ page }) => {
-  await page.goto('/crm');
+  await open(page, '/crm');
   const term = page.locator('dfn[data-term="self-represented-party"]').first();
   const note = page.locator('[data-term-note]');
   await expect(term).toBeVisible();
@@ -86,7 +87,7 @@ test('a term in module text shows its definition on hover, on focus and on a pre
 });
 
 test('a module page with an open note is accessible', async ({ page }) => {
-  await page.goto('/crm');
+  await open(page, '/crm');
   await page.locator('dfn[data-term]:visible').first().click();
   await expect(page.locator('[data-term-note]')).toBeVisible();
   await expectAccessible(page);
@@ -99,7 +100,7 @@ test.describe('on a phone', () => {
     await page.goto('/real-estate-glossary');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-    await page.goto('/crm');
+    await open(page, '/crm');
     await page.locator('dfn[data-term]:visible').first().tap();
     await expect(page.locator('[data-term-note]')).toBeInViewport({ ratio: 1 });
     await page.getByRole('heading', { level: 1 }).tap();

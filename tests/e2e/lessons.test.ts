@@ -150,8 +150,12 @@ test('the checklist of the welcome module mirrors the lessons, and all five unlo
   await expect(page.locator('[data-tab="checklist"]').locator('input, [tabindex]')).toHaveCount(0);
 
   await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Lessons' }).click();
-  for (const box of await page.getByRole('group', { name: 'I confirm' }).getByRole('checkbox').all()) await box.check();
-  await page.getByRole('button', { name: 'Sign & Submit Agreement' }).click();
+  const boxes = page.getByRole('group', { name: 'I confirm' }).getByRole('checkbox');
+  await expect(boxes).toHaveCount(3);
+  for (const box of await boxes.all()) await box.check();
+  const sign = page.getByRole('button', { name: 'Sign & Submit Agreement' });
+  await expect(sign).toHaveAttribute('aria-disabled', 'false');
+  await sign.click();
   await expect(page.getByRole('button', { name: 'Signed & Submitted' })).toBeVisible();
 
   await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Checklist' }).click();

@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test';
 
 import { expectAccessible } from './support/axe.ts';
 import { enter } from './support/doors.ts';
+import { open, scriptsRun } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the portal' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
 
 async function openByKey(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await scriptsRun(page);
   await page.keyboard.press('ControlOrMeta+k');
   await expect(field(page)).toBeFocused();
 }
@@ -94,18 +95,36 @@ test('nothing found, a line that fails and a session that ended each have a sent
 test('only the newest answer is shown, however late an older one comes', async ({ page, context }) => {
   await enter(context, 'training');
   await page.goto('/trainingportal');
+  const late = Promise.withResolvers<undefined>();
+  const answered = Promise.withResolvers<undefined>();
   await page.route('**/search?q=waiver', async (route) => {
     const answer = await route.fetch();
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await late.promise;
+    // Whoever does not wait for it any more has given the request up.
     await route.fulfill({ response: answer }).catch(() => undefined);
+    answered.resolve(undefined);
   });
   await openByKey(page);
+  const asked = page.waitForRequest('**/search?q=waiver');
   await field(page).fill('waiver');
-  await page.waitForRequest('**/search?q=waiver');
+  await asked;
   await field(page).fill('lockbox');
   await expect(options(page).first()).toContainText('Lockbox');
-  await page.waitForTimeout(1_800);
-  await expect(options(page).first()).toContainText('Lockbox');
+
+  const shown = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    const note = () => texts.push(document.querySelector('[role="option"]')?.textContent ?? '');
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true });
+    return texts;
+  });
+  late.resolve(undefined);
+  await answered.promise;
+  // What comes after it is shown, so it has come.
+  await field(page).fill('deposit');
+  await expect(options(page).first()).toContainText('Deposit');
+  const firstOptions = await shown.jsonValue();
+  expect(firstOptions.some((text) => text.startsWith('Deposit'))).toBe(true);
+  expect(firstOptions.filter((text) => text.startsWith('Waiver'))).toEqual([]);
 });
 
 test('Escape closes the search and gives the focus back; a search begins empty', async ({ page, context }) => {
@@ -138,8 +157,7 @@ test.describe('on a phone', () => {
 
   test('the bar on top has the search, and a tap opens a result', async ({ page, context }) => {
     await enter(context, 'training');
-    await page.goto('/crm');
-    await page.waitForLoadState('networkidle');
+    await open(page, '/crm');
     await page.getByRole('button', { name: 'Search' }).tap();
     await field(page).fill('lockbox');
     await options(page).first().tap();

@@ -1,4 +1,5 @@
 import { codes, enter, sendCode } from './support/doors.ts';
+import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
 test('a client address in capitals leads to the client gate, and after the code to its page', async ({ page }) => {
@@ -88,7 +89,7 @@ test('an answer that cannot be read while moving between pages is the error scre
   context,
 }) => {
   await enter(context, 'training');
-  await page.goto('/trainingportal');
+  await open(page, '/trainingportal');
   await page.route('**/crm.data*', (route) => route.fulfill({ status: 200, contentType: 'text/x-script', body: 'nonsense' }));
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CRM Training' }).click();

@@ -1,4 +1,5 @@
 import { enter } from './support/doors.ts';
+import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
 const phone = { width: 390, height: 844 };
@@ -132,7 +133,7 @@ test('the first stop of the keyboard skips the menu', async ({ page, context }) 
 
 test('after moving to another page the focus is in its content and the title names it', async ({ page, context }) => {
   await enter(context, 'training');
-  await page.goto('/trainingportal');
+  await open(page, '/trainingportal');
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Real Estate Glossary' }).press('Enter');
 

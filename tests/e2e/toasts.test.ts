@@ -1,11 +1,18 @@
 import { enter, toast, toasts } from './support/doors.ts';
 import { markComplete } from './support/lessons.ts';
+import { atRest, open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
-test('at most three toasts are shown, and the oldest leaves first', async ({ page, context }) => {
+// A lesson is completed, and time stands still: its toast stays until a test says that time has passed.
+test.beforeEach(async ({ page, context }) => {
   await enter(context, 'training');
-  await page.goto('/welcome');
+  await page.clock.install();
+  await open(page, '/welcome');
+  await page.clock.pauseAt(Date.now() + 60_000);
   await markComplete(page, 'Welcome');
+});
+
+test('at most three toasts are shown, and the oldest leaves first', async ({ page }) => {
   await expect(toasts(page)).toHaveCount(1);
   const most = await page.evaluateHandle(() => {
     const seen = { count: 0 };
@@ -22,22 +29,16 @@ test('at most three toasts are shown, and the oldest leaves first', async ({ pag
   expect(await most.evaluate((seen) => seen.count)).toBe(3);
 });
 
-test('a toast leaves after four seconds', async ({ page, context }) => {
-  await enter(context, 'training');
-  await page.goto('/welcome');
-  await markComplete(page, 'Welcome');
+test('a toast leaves after four seconds', async ({ page }) => {
   await expect(toasts(page)).toHaveCount(1);
-  const shown = Date.now();
 
+  await page.clock.runFor(3_900);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.clock.runFor(400);
   await expect(toasts(page)).toHaveCount(0);
-  expect(Date.now() - shown).toBeGreaterThan(3_000);
-  expect(Date.now() - shown).toBeLessThan(7_000);
 });
 
-test('Alt+T moves the focus to the toasts, where one can be dismissed', async ({ page, context }) => {
-  await enter(context, 'training');
-  await page.goto('/welcome');
-  await markComplete(page, 'Welcome');
+test('Alt+T moves the focus to the toasts, where one can be dismissed', async ({ page }) => {
   await expect(toasts(page)).toHaveCount(1);
 
   await page.keyboard.press('Alt+t');
@@ -47,13 +48,13 @@ test('Alt+T moves the focus to the toasts, where one can be dismissed', async ({
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await page.clock.runFor(400);
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('a swipe to the right dismisses a toast, a shorter one than 20 px does not', async ({ page, context }) => {
-  await enter(context, 'training');
-  await page.goto('/welcome');
-  await markComplete(page, 'Welcome');
+test('a swipe to the right dismisses a toast, a shorter one than 20 px does not', async ({ page }) => {
+  await expect(toasts(page)).toHaveCount(1);
+  await atRest(page);
   const box = await toasts(page).boundingBox();
   if (box === null) throw new Error('The toast has no place.');
   const start = { x: box.x + 60, y: box.y + box.height / 2 };
@@ -62,12 +63,14 @@ test('a swipe to the right dismisses a toast, a shorter one than 20 px does not'
   await page.mouse.down();
   await page.mouse.move(start.x + 15, start.y, { steps: 5 });
   await page.mouse.up();
-  await page.waitForTimeout(500);
+  await page.clock.runFor(400);
+  await atRest(page);
   await expect(toasts(page)).toHaveCount(1);
 
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(start.x + 25, start.y, { steps: 5 });
   await page.mouse.up();
-  await expect(toasts(page)).toHaveCount(0, { timeout: 2_000 });
+  await page.clock.runFor(400);
+  await expect(toasts(page)).toHaveCount(0);
 });

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { load } from 'js-yaml';
 
+import { scriptsRun } from './scripts.ts';
+
 interface Question {
   id: number;
   section: number;
@@ -18,6 +20,7 @@ export const ana = { firstName: 'Ana', lastName: 'de la Cruz', email: 'ana@examp
 
 /** Fills the entry form and sends it. */
 export async function enterAs(page: Page, person: { firstName: string; lastName: string; email: string }): Promise<void> {
+  await scriptsRun(page);
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
   await page.getByLabel('Email').fill(person.email);
@@ -34,6 +37,7 @@ export async function startAssessment(page: Page): Promise<void> {
 /** Opens one of the four sections by its tab. */
 export async function openSection(page: Page, section: number): Promise<void> {
   const tab = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: new RegExp(`^${section}\\.`) });
+  await scriptsRun(page);
   await tab.click();
   await expect(tab).toHaveAttribute('aria-current', 'page');
 }

@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+import { scriptsRun } from './scripts.ts';
+
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Rules that look at colours: in the other theme only they can find something else. */
@@ -19,7 +21,7 @@ export async function expectAccessible(page: Page, besides?: string): Promise<vo
 /** Shows all that a teaching page has, so that one look covers it: every tab, every fold. */
 export async function showWhole(page: Page): Promise<void> {
   // Only once its scripts run does the page open its folds for print; the address stays as it is.
-  await page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')));
+  await scriptsRun(page);
   await page.evaluate(() => {
     for (const panel of document.querySelectorAll<HTMLElement>('[data-tab][hidden]')) panel.hidden = false;
     window.dispatchEvent(new Event('beforeprint'));

@@ -1,6 +1,7 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
 import { codes } from '../../support/codes.ts';
+import { scriptsRun } from './scripts.ts';
 
 export { codes };
 
@@ -17,6 +18,7 @@ export async function enter(context: BrowserContext, audience: Audience): Promis
 
 /** Types a code at the gate that is open and sends it. */
 export async function sendCode(page: Page, code: string): Promise<void> {
+  await scriptsRun(page);
   await page.getByLabel('Access Code').fill(code);
   await page.getByRole('button', { name: 'Access Portal' }).click();
 }

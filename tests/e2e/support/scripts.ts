@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+
+/** Opens an address and waits until its scripts run, for journeys that begin with something only they can do. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await scriptsRun(page);
+}
+
+/** Waits until the scripts of the page have taken it over and listen, its window included. A page without scripts has none to wait for. */
+export async function scriptsRun(page: Page): Promise<void> {
+  if (await page.evaluate(() => window.earlyInput === undefined)) return;
+  await page.waitForFunction(() => window.earlyInput?.isTaken === true);
+  // What the page begins to listen to after its first drawing is a task that comes before one in the background.
+  await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
+}
+
+/** Waits until everything that moves has come to rest: what was told to leave is gone by then. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
+}
