@@ -160,21 +160,21 @@ async function attackEveryAddress({ url }: ServerProcess): Promise<void> {
 }
 
 /** Sends requests made up from the seed, with and without sessions, and looks for failures and growth. */
-async function fuzz(server: ServerProcess, count: number): Promise<void> {
+async function fuzz(target: ServerProcess, count: number): Promise<void> {
   const random = createRandom(Number(options.seed));
-  const cookies = ['', await enter(server.url, '/va-login', codes.training), await enter(server.url, '/client-login', codes.client[0])];
+  const cookies = ['', await enter(target.url, '/va-login', codes.training), await enter(target.url, '/client-login', codes.client[0])];
   const attacks = Array.from({ length: count }, () => makeUp(random, cookies));
   const statuses = new Map<number, number>();
-  const memory = [memoryOf(server)];
+  const memory = [memoryOf(target)];
 
   for (let start = 0; start < count; start += count / 4) {
     await inParallel(attacks.slice(start, start + count / 4), async (attack) => {
-      const { status } = await send(server.url, attack);
+      const { status } = await send(target.url, attack);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status >= 500)
         faults.push(`${attack.method} ${JSON.stringify(attack.path)} answered ${status}: ${JSON.stringify(attack.headers)}`);
     });
-    memory.push(memoryOf(server));
+    memory.push(memoryOf(target));
   }
   console.log(`${count} made-up requests: ${describe(statuses)}; memory ${memory.join(' -> ')} MB`);
 }
@@ -226,7 +226,11 @@ function formsOfPath(path: string): string[] {
     `${path}.json`,
     `${path}.html`,
   ];
-  const data = bare.flatMap((each) => [`${each}.data`, `${each}/_.data`, `${each}.data?_routes=${encodeURIComponent(path.slice(1).toWellFormed())}`]);
+  const data = bare.flatMap((each) => [
+    `${each}.data`,
+    `${each}/_.data`,
+    `${each}.data?_routes=${encodeURIComponent(path.slice(1).toWellFormed())}`,
+  ]);
   const parts = ['root', 'module', 'va-sops', 'document', 'training-shell', 'ai-tools-inner'].map((id) => `/va-login.data?_routes=${id}`);
   return [...bare, ...odd, ...data, ...parts];
 }

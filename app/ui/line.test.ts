@@ -88,7 +88,7 @@ test('who goes elsewhere meanwhile waits no longer', async () => {
   const opened = fetchPatiently(new Request(page(), { signal: leave.signal }));
   await waits;
   leave.abort();
-  await expect(opened).rejects.toThrow();
+  await expect(opened).rejects.toThrow('Failed to fetch');
   expect(findObstacle()).toBeNull();
 });
 

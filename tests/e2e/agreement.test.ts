@@ -13,19 +13,19 @@ const confirmations = [/I have read all nine terms/, /I certify that I have gone
 
 test('signing is refused until all three boxes are ticked, though the button can be pressed', async ({ page }) => {
   await open(page, '/welcome');
-  const sign = page.getByRole('button', { name: 'Sign & Submit Agreement' });
-  await expect(sign).toHaveAttribute('aria-disabled', 'true');
+  const signButton = page.getByRole('button', { name: 'Sign & Submit Agreement' });
+  await expect(signButton).toHaveAttribute('aria-disabled', 'true');
 
-  await sign.press('Enter');
+  await signButton.press('Enter');
   await expect(toast(page, 'Please check all boxes before signing the agreement.')).toBeVisible();
 
   await page.getByRole('checkbox', { name: confirmations[0] }).check();
   await page.getByRole('checkbox', { name: confirmations[1] }).check();
-  await expect(sign).toHaveAttribute('aria-disabled', 'true');
+  await expect(signButton).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('checkbox', { name: confirmations[2] }).check();
-  await expect(sign).toHaveAttribute('aria-disabled', 'false');
+  await expect(signButton).toHaveAttribute('aria-disabled', 'false');
   await page.getByRole('checkbox', { name: confirmations[0] }).uncheck();
-  await expect(sign).toHaveAttribute('aria-disabled', 'true');
+  await expect(signButton).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('the signed agreement opens the mail, completes its lesson for good, and gives a copy as page and PDF', async ({ page, context }) => {
@@ -148,13 +148,13 @@ test('a line that is lost at the signature costs neither the page nor the boxes'
   await saved;
 
   await context.setOffline(true);
-  const sign = page.getByRole('button', { name: 'Sign & Submit Agreement' });
-  await sign.click();
+  const signButton = page.getByRole('button', { name: 'Sign & Submit Agreement' });
+  await signButton.click();
   await expect(toast(page, 'There was no answer', 'Sign again once you are back online: it counts once.')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: confirmations[2] })).toBeChecked();
 
   await context.setOffline(false);
-  await sign.click();
+  await signButton.click();
   await expect(page.getByRole('button', { name: 'Signed & Submitted' })).toBeVisible();
 });
 

@@ -62,7 +62,7 @@ test('40 who ask at once for a certificate get the same rendering, however they 
 test('another request is answered while a PDF is being made', async () => {
   let isMade = false;
   const rendering = vi.spyOn(portal.portal.pdfs, 'render');
-  const pdf = download().then(() => {
+  const pdf = download().finally(() => {
     isMade = true;
   });
   await vi.waitUntil(() => rendering.mock.calls.length === 1, { interval: 1 });

@@ -75,7 +75,9 @@ describe.each(engines)('agreements on $name', (engine) => {
   test('a name that no store keeps as it is signs nothing and leaves the chain sound', async () => {
     const learner = createIdentifier();
     const before = await verifyChain(database);
-    await expect(sign(learner, first, confirmationIds, 'Ana \ud800')).rejects.toThrow();
+    await expect(sign(learner, first, confirmationIds, 'Ana \ud800')).rejects.toThrow(
+      'The store did not keep a signature as it was written.',
+    );
 
     expect(await findSignature(database, learner, first)).toBeNull();
     expect(await verifyChain(database)).toEqual(before);

@@ -101,7 +101,21 @@ function findProcedures(blocks: readonly Section['blocks'][number][]): Procedure
 }
 
 /** Fields that name things for the portal and not for the reader. */
-const silentFields = new Set(['type', 'id', 'link', 'icon', 'tone', 'verdict', 'answer', 'handsOver', 'lesson', 'asOf', 'action', 'inside', 'outside']);
+const silentFields = new Set([
+  'type',
+  'id',
+  'link',
+  'icon',
+  'tone',
+  'verdict',
+  'answer',
+  'handsOver',
+  'lesson',
+  'asOf',
+  'action',
+  'inside',
+  'outside',
+]);
 
 /** Returns the words of any part of the content tree, in reading order; a dot parts what no sentence ends. */
 function wordsOf(value: unknown): string {

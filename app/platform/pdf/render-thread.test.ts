@@ -40,25 +40,26 @@ test('orders are answered one after the other by one thread', async () => {
   expect(new Set(counts.map(({ threadId }) => threadId)).size).toBe(1);
 });
 
-test.each(['throw', 'exit', 'fill-memory'] as const)(
-  'a thread that ends by %s fails its order alone, and the next has a new thread',
-  async (does) => {
-    const before = await count();
-    const failing = thread.render({ name: 'a', does });
-    const waiting = count();
+test.each([
+  ['throw', /./],
+  ['exit', 'The thread ended without an answer.'],
+  ['fill-memory', /memory/],
+] as const)('a thread that ends by %s fails its order alone, and the next has a new thread', async (does, reason) => {
+  const before = await count();
+  const failing = thread.render({ name: 'a', does });
+  const waiting = count();
 
-    await expect(failing).rejects.toThrow();
-    expect(await waiting).toMatchObject({ answered: 1 });
-    expect((await waiting).threadId).not.toBe(before.threadId);
-  },
-);
+  await expect(failing).rejects.toThrow(reason);
+  expect(await waiting).toMatchObject({ answered: 1 });
+  expect((await waiting).threadId).not.toBe(before.threadId);
+});
 
 test('a thread that takes too long is ended, and the next order has a new one', async () => {
   openThread({ timeLimit: 3_000 });
   const failing = thread.render({ name: 'a', does: 'hang' });
   const waiting = count();
 
-  await expect(failing).rejects.toThrow();
+  await expect(failing).rejects.toThrow(/abort/i);
   expect(await waiting).toMatchObject({ answered: 1 });
 });
 
