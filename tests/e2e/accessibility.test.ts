@@ -1,4 +1,4 @@
-import { answerAll, ana, enterAs, startAssessment, submit } from './support/assessment.ts';
+import { answerAll, ana, enterAs, openSection, startAssessment, submit } from './support/assessment.ts';
 import { expectAccessible, showWhole } from './support/axe.ts';
 import { enter, sendCode, toast } from './support/doors.ts';
 import { markComplete } from './support/lessons.ts';
@@ -104,8 +104,16 @@ test('axe finds nothing on the entry form with errors, on the open assessment, i
   await startAssessment(page);
   await expectAccessible(page);
 
+  await openSection(page, 4);
+  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await expect(page.getByRole('dialog', { name: 'Submit with 27 questions unanswered?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
   await submit(page);
   await expect(page.getByRole('heading', { name: 'NOT PASSED', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Review Answers' }).click();
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Try again (2 left)' }).click();

@@ -90,6 +90,21 @@ test('whoever comes back finds the first lesson that is not complete open, and n
   await expect(section('showing-management')).not.toHaveAttribute('open');
 });
 
+test('a lesson whose place is in sight does not open by itself when the record arrives', async ({ page }) => {
+  await page.goto('/mls-systems');
+  const saved = page.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'POST');
+  await markComplete(page, 'What an MLS® System is and where you stand in it');
+  await saved;
+
+  await page.setViewportSize({ width: 1280, height: 6_000 });
+  await page.goto('/trainingportal');
+  await page.goto('/mls-systems');
+  await expect(page.getByText('1 of 6 completed')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('#regional-systems')).toBeInViewport();
+  await expect(page.locator('details[data-fold="regional-systems"]')).not.toHaveAttribute('open');
+});
+
 test('"Continue" leads to a lesson that is open', async ({ page }) => {
   await page.goto('/mls-systems#mls-3');
   await expect(page.locator('details[data-fold="showing-management"]')).toHaveAttribute('open');

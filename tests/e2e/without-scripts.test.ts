@@ -56,3 +56,14 @@ test('without JavaScript a lesson can be read and a certificate number looked up
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'No certificate has this number' })).toBeVisible();
 });
+
+test('without JavaScript the agreement is signed, and its copy offers the email', async ({ page }) => {
+  await page.goto('/va-login');
+  await sendCode(page, codes.training);
+  await page.goto('/welcome');
+  for (const box of await page.getByRole('group', { name: 'I confirm' }).getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: 'Sign & Submit Agreement' }).press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: /^Conduct Agreement/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the email' })).toHaveAttribute('href', /^mailto:support@northkey\.example\?subject=/);
+});

@@ -49,31 +49,32 @@ interface MailPartProps {
 
 /** One part of the email, with its copy button; a long one scrolls inside itself. */
 function MailPart({ label, what, text, shownAt }: MailPartProps) {
-  const own = useRef<HTMLElement>(null);
-  const isLong = text.includes('\n');
+  const own = useRef<HTMLDivElement>(null);
+  const isBox = shownAt === undefined && text.includes('\n');
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 py-1">
-      <dt className={classNames('text-sm text-ink-muted sm:w-18', !isLong && 'max-sm:w-full max-sm:pt-2')}>{label}</dt>
-      <dd
-        ref={own}
-        // What scrolls must be reachable by the keyboard.
-        tabIndex={isLong && !shownAt ? 0 : undefined}
-        className={
-          isLong && !shownAt
-            ? 'order-last mb-2 max-h-44 basis-full overflow-y-auto rounded-md bg-sunken p-3 text-sm whitespace-pre-line'
-            : 'min-w-0 flex-1 break-words'
-        }
-      >
-        {shownAt ? 'The text above' : text}
+      <dt className="text-sm text-ink-muted max-sm:w-full max-sm:pt-2 sm:w-18">{label}</dt>
+      <dd className="flex min-w-0 flex-1 items-center gap-3">
+        <div
+          ref={own}
+          // What scrolls must be reachable by the keyboard.
+          tabIndex={isBox ? 0 : undefined}
+          className={classNames(
+            'min-w-0 flex-1 break-words',
+            isBox && 'my-2 max-h-44 overflow-y-auto rounded-md bg-sunken p-3 text-sm whitespace-pre-line',
+          )}
+        >
+          {shownAt === undefined ? text : 'The text above'}
+        </div>
+        <CopyButton
+          text={text}
+          what={`the ${what}`}
+          copied={`The ${what} has been copied to your clipboard`}
+          source={shownAt ?? own}
+          className="-mr-3 shrink-0"
+        />
       </dd>
-      <CopyButton
-        text={text}
-        what={`the ${what}`}
-        copied={`The ${what} has been copied to your clipboard`}
-        source={shownAt ?? own}
-        className="-mr-3 ml-auto"
-      />
     </div>
   );
 }
