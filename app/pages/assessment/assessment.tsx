@@ -68,6 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
   return {
     view,
+    tabTitles: { assessment: portal.content.screens.tabTitles.assessment, certificate: portal.content.screens.tabTitles.certificate },
     suggestedMinutes: portal.content.assessment.suggestedMinutes,
     lookupUrl: portal.env.IP_LOOKUP_URL,
     moduleTitles: Object.fromEntries(portal.content.modules.map((module) => [module.id, module.title])),
@@ -207,7 +208,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formAction, actionResult
 }
 
 export default function Assessment({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, certificate } = loaderData;
+  const { view, tabTitles, certificate } = loaderData;
   const [search] = useSearchParams();
   const { product } = useBrand();
   const device = useDeviceRecord(view, loaderData.lookupUrl);
@@ -217,7 +218,7 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
   if (certificate !== null && showsCertificate && view.kind === 'graded') {
     return (
       <>
-        <title>{`Certificate of Completion · ${product}`}</title>
+        <title>{`${tabTitles.certificate} · ${product}`}</title>
         <Suspense>
           <OwnCertificate certificate={certificate} firstName={view.attempt.participant.firstName} attemptId={view.attempt.id} />
         </Suspense>
@@ -228,7 +229,7 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
   const refusal = actionData?.kind === 'refused' ? actionData.refusal : undefined;
   return (
     <>
-      <title>{`Assessment · ${product}`}</title>
+      <title>{`${tabTitles.assessment} · ${product}`}</title>
       <AssessmentHead view={view} suggestedMinutes={loaderData.suggestedMinutes} />
       {view.kind === 'limit-reached' ? (
         <Suspense>

@@ -22,13 +22,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const number = normalizeCertificateNumber(params.number);
   if (number !== null && number !== params.number) throw redirect(`/verify/${number}`, 301);
 
-  const certificate = number === null ? null : await findCertificate(getPortal(context).database, number);
-  if (certificate === null) return data({ certificate: null, typed: params.number.slice(0, 100) }, { status: 404, headers: unlisted });
+  const { content, database } = getPortal(context);
+  const certificate = number === null ? null : await findCertificate(database, number);
+  const tabTitle = content.screens.tabTitles.verify;
+  if (certificate === null)
+    return data({ tabTitle, certificate: null, typed: params.number.slice(0, 100) }, { status: 404, headers: unlisted });
 
   const { holder, school, credential, issuedOn, status } = certificate;
   const revokedOn = certificate.status === 'revoked' ? formatIssueDate(certificate.revokedAt.toISOString().slice(0, 10)) : null;
   return data(
     {
+      tabTitle,
       certificate: { number: certificate.number, holder, school, credential, issuedOn: formatIssueDate(issuedOn), status, revokedOn },
       typed: undefined,
     },
@@ -42,7 +46,7 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
 
   return (
     <PublicPage>
-      <title>{`Certificate verification · ${product}`}</title>
+      <title>{`${loaderData.tabTitle} · ${product}`}</title>
       <meta name="robots" content="noindex, nofollow" />
       {certificate === null ? <Unknown typed={loaderData.typed} /> : <Verified certificate={certificate} />}
     </PublicPage>

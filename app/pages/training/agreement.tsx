@@ -21,9 +21,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const signature = learner === null ? null : await findSignature(portal.database, learner, portal.content.agreement);
   if (signature === null) throw redirect('/welcome#welcome-5');
 
-  const { agreement, brand } = portal.content;
+  const { agreement, brand, screens } = portal.content;
   const signer = { fullName: signature.fullName, signedAt: new Date(signature.signedAt) };
   return {
+    tabTitle: screens.tabTitles.agreement,
     paragraphs: signature.text.split('\n\n'),
     version: signature.version,
     textHash: signature.textHash,
@@ -49,7 +50,7 @@ export default function AgreementCopy({ loaderData }: Route.ComponentProps) {
 
   return (
     <PublicPage>
-      <title>{`Your signed agreement · ${product}`}</title>
+      <title>{`${loaderData.tabTitle} · ${product}`}</title>
       <article className="max-w-[72ch]">
         <div ref={text}>
           <h1 className="font-serif text-3xl font-semibold md:text-4xl">{title}</h1>
