@@ -14,7 +14,8 @@ const gatedWords = listGatedWords();
 
 beforeAll(async () => {
   portal = await openTestPortal();
-  gatedAddresses = rows.filter((row) => row.audience !== 'public').map(addressOf);
+  const modules = portal.content.modules.map((module) => `/${module.id}`);
+  gatedAddresses = [...new Set([...rows.filter((row) => row.audience !== 'public').map(addressOf), ...modules])];
 });
 afterAll(() => portal.close());
 

@@ -6,7 +6,7 @@ import { load } from 'js-yaml';
 const shortest = 32;
 
 /** What anybody may read: names, looks and addresses. */
-const publicFiles = new Set(['brand.yaml', 'links.yaml']);
+const publicFiles = new Set(['brand.yaml', 'links.yaml', 'screens.yaml']);
 
 /** Lists telling pieces of everything that the content files say behind a gate, free of markup, so that they stand in an answer as they are. */
 export function listGatedWords(): string[] {
