@@ -23,6 +23,8 @@ export interface ListeningPortal {
 /** Listens on a free port of this machine. */
 export async function listen(listener: RequestListener): Promise<ListeningPortal> {
   const server = createServer(listener).listen(0, '127.0.0.1');
+  // A connection that the server closes just while it is used again would be a failure of the test alone.
+  server.keepAliveTimeout = 0;
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });
