@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { data, redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { z } from 'zod';
 
 import type { Route } from './+types/assessment';
 import { carryDevice } from '#app/features/access/carry-device.server.ts';
-import { findAssessment, type AskedAttempt, type AssessmentView } from '#app/features/assessment/find-assessment.server.ts';
+import { findAssessment, type AssessmentView } from '#app/features/assessment/find-assessment.server.ts';
 import { answersSchema } from '#app/features/assessment/answers-schema.ts';
 import { beginAsSomeoneElse } from '#app/features/assessment/begin-as-someone-else.server.ts';
 import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
@@ -21,11 +21,9 @@ import { lazyPart } from '#app/ui/lazy-part.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { findCertificateView } from '../certificate/certificate-view.server.ts';
 import { useBrand } from '../use-brand.ts';
-import { AssessmentForm } from './assessment-form.tsx';
 import { AssessmentHead } from './assessment-head.tsx';
+import { AttemptBody } from './attempt-body.tsx';
 import { EntryForm, type EntryRefusal } from './entry-form.tsx';
-import { ResultsCard, ReviewWays } from './results-card.tsx';
-import { useAnswers } from './use-answers.ts';
 import { useDeviceRecord } from './use-device-record.ts';
 
 /** Few ever see it, so its library is loaded only then. */
@@ -275,52 +273,4 @@ function AssessmentBody({ view, search, device, refusal, moduleTitles }: BodyPro
       <EntryForm participant={view.attempt.participant} device={device} refusal={refusal} back="Cancel" isCorrection />
     ) : null;
   return <AttemptBody key={view.attempt.id} view={view} attempt={view.attempt} correction={correction} moduleTitles={moduleTitles} />;
-}
-
-interface AttemptBodyProps {
-  view: AssessmentView;
-  attempt: AskedAttempt;
-  /** The entry form, while the name is corrected. */
-  correction: ReactNode;
-  moduleTitles: Record<string, string>;
-}
-
-/** An attempt with its results. Its answers stay in memory while the name is corrected, so that nothing has to be fetched again. */
-function AttemptBody({ view, attempt, correction, moduleTitles }: AttemptBodyProps) {
-  const [isReviewed, setIsReviewed] = useState(false);
-  const result = view.kind === 'graded' || view.kind === 'limit-reached' ? view.result : null;
-  const answers = useAnswers(attempt, result !== null);
-  const questions = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    if (!isReviewed) return;
-    questions.current?.focus({ preventScroll: true });
-    questions.current?.scrollIntoView({ block: 'start' });
-  }, [isReviewed]);
-
-  if (correction !== null) return correction;
-  return (
-    <>
-      {result === null || isReviewed ? null : (
-        <ResultsCard
-          result={result}
-          passMark={attempt.passMark}
-          remaining={view.remaining}
-          moduleTitles={moduleTitles}
-          onReview={() => setIsReviewed(true)}
-        />
-      )}
-      <AssessmentForm
-        ref={questions}
-        attempt={attempt}
-        answers={answers}
-        result={result}
-        waysOn={
-          result !== null && isReviewed ? (
-            <ReviewWays hasPassed={result.passed} remaining={view.remaining} onBack={() => setIsReviewed(false)} />
-          ) : null
-        }
-      />
-    </>
-  );
 }

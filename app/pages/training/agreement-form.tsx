@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import type { Agreement } from '#app/content/agreement-schema.ts';
 import { areAllConfirmed, describeAgreementMail, formatDay, formatTime } from '#app/features/agreements/rules.ts';
@@ -7,6 +7,7 @@ import { refreshMine, useMine, type Mine } from '#app/features/learning/mine.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { toast, type ToastMessage } from '#app/ui/toast.tsx';
 import { useBrand } from '../use-brand.ts';
+import { Confirmation } from './agreement-confirmation.tsx';
 import { AgreementEmail } from './agreement-email.tsx';
 import { sendSignature, type SignatureSent } from './send-signature.ts';
 import { SignatureName } from './signature-name.tsx';
@@ -160,32 +161,4 @@ function noticeOf(sent: SignatureSent): ToastMessage {
     default:
       return sent satisfies never;
   }
-}
-
-interface ConfirmationProps {
-  confirmation: { id: string; text: string };
-  isTicked: boolean;
-  onChange: (isTicked: boolean) => void;
-}
-
-function Confirmation({ confirmation, isTicked, onChange }: ConfirmationProps) {
-  const id = useId();
-
-  return (
-    <div className="flex min-h-11 items-start gap-3 py-2">
-      <input
-        id={id}
-        type="checkbox"
-        name="confirmation"
-        value={confirmation.id}
-        required
-        checked={isTicked}
-        onChange={(event) => onChange(event.target.checked)}
-        className="mt-1 size-4.5 shrink-0 accent-(--brand)"
-      />
-      <label htmlFor={id} className="max-w-[68ch]">
-        {confirmation.text}
-      </label>
-    </div>
-  );
 }
