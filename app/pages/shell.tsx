@@ -1,5 +1,5 @@
 import { LogOut, Mail, Menu, Monitor, Moon, Sun, X } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 
 import type { MenuEntry } from '#app/content/menus-schema.ts';
@@ -7,12 +7,15 @@ import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { applyTheme, readTheme, type Theme } from '#app/ui/theme.ts';
-import { Icon } from '#app/ui/icon.tsx';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import { Tooltip } from '#app/ui/tooltip.tsx';
 import { isActiveEntry } from './menus.ts';
 import { SearchButton, SearchIconButton, useSearchDialog } from './search/search-button.tsx';
 import { UnsavedNote } from './unsaved-note.tsx';
 import { useBrand } from './use-brand.ts';
+
+/** Content may name any of thirty icons. The server draws those of the menu, and their scripts come after the page's own. */
+const Icon = lazyPart(async () => (await import('#app/ui/icon.tsx')).Icon);
 
 /** The side menu of a portal, as its content files have it. */
 export interface ShellMenu {
@@ -130,7 +133,9 @@ function MenuLink({ entry, isActive, onChoose }: { entry: MenuEntry; isActive: b
         isActive ? 'border-accent bg-menu-active font-semibold' : 'border-transparent text-on-menu hover:bg-menu-active',
       )}
     >
-      <Icon name={entry.icon} className={classNames('size-4.5 shrink-0', isActive ? 'text-accent' : 'text-on-menu-muted')} />
+      <Suspense fallback={<span className="size-4.5 shrink-0" />}>
+        <Icon name={entry.icon} className={classNames('size-4.5 shrink-0', isActive ? 'text-accent' : 'text-on-menu-muted')} />
+      </Suspense>
       {entry.label}
     </Link>
   );

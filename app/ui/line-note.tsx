@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPath, useLocation, useNavigate, useNavigation } from 'react-router';
 
 import { Button } from './button.tsx';
@@ -13,12 +13,15 @@ export function LineNote() {
   // A navigation to where one is ends the other, and asks for nothing.
   const stay = () => void navigate(pathname + search, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
 
+  const drawnByServer = useRef(pathname);
+
   useEffect(() => {
-    if (obstacle !== 'update' || next === undefined) return;
-    // The next page comes as a document, with the scripts of today. A form must be sent by hand once more.
-    if (state === 'loading') location.assign(createPath(next));
-    else location.reload();
-  }, [obstacle, state, next]);
+    if (obstacle !== 'update') return;
+    // The next page comes as a document, with the scripts of today; a form must be sent by hand once more. The page that
+    // the server drew stays: what is missing of another would stay away.
+    if (next !== undefined && state === 'loading') location.assign(createPath(next));
+    else if (next !== undefined || pathname !== drawnByServer.current) location.reload();
+  }, [obstacle, state, next, pathname]);
 
   return (
     <div role="status">

@@ -1,7 +1,7 @@
 /** How long to wait before something is asked for again, in milliseconds. */
 const pauseLength = 3_000;
 /** How often a script is asked for while the portal answers. */
-const scriptTries = 5;
+const scriptTries = 3;
 
 /** What stands between this document and the next page. */
 export type Obstacle = 'line' | 'update' | null;
@@ -20,28 +20,29 @@ export async function fetchPatiently(request: Request): Promise<Response> {
   return answer;
 }
 
-/** Loads a script, and waits for the line when it does not come; fails when the portal answers and the script still does not come. */
+/**
+ * Loads a script, and waits for the line when it does not come. One that the portal no longer has is waited for in vain:
+ * what the server drew stays, and other pages come as documents (see line-note.tsx).
+ */
 export async function loadPatiently<Script>(load: () => Promise<Script>, address = '/favicon.svg'): Promise<Script> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await load();
-    } catch (error) {
+    } catch {
       const answer = await askUntilAnswered(new Request(address, { method: 'HEAD', cache: 'no-store' }));
-      if (!answer.ok || tries === scriptTries) throw error;
+      if (!answer.ok || tries === scriptTries) break;
       if (tries > 1) await pause();
     }
   }
+
+  isUpdated = true;
+  bell.dispatchEvent(new Event('change'));
+  return new Promise(() => {});
 }
 
 /** Asks at once for everything that waits. */
 export function tryNow(): void {
   bell.dispatchEvent(new Event('try'));
-}
-
-/** Says that the scripts of this document are no longer there: the portal was updated since. */
-export function reportUpdate(): void {
-  isUpdated = true;
-  bell.dispatchEvent(new Event('change'));
 }
 
 export function findObstacle(): Obstacle {

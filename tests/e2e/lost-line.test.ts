@@ -151,11 +151,33 @@ test('after an update of the portal an open page leads to the new one as a docum
   await settleAt(page, '/trainingportal');
   await page.route('**/assets/module-*.js', (route) => route.fulfill({ status: 404, body: 'There is no such file.' }));
 
-  const opened = page.waitForRequest((request) => request.isNavigationRequest());
+  const opened = page.waitForEvent('domcontentloaded');
   await menuEntry(page, 'CRM Training').click();
-  expect(new URL((await opened).url()).pathname).toBe('/crm');
+  await opened;
+  expect(new URL(page.url()).pathname).toBe('/crm');
   await page.unrouteAll();
   await expect(title(page, 'CRM Training')).toBeVisible();
+});
+
+test('a part whose script the portal no longer has stays as the server drew it, and the next page comes as a document', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expectStatus(404);
+  await enter(context, 'training');
+  await page.route('**/assets/icon-*.js', (route) => route.fulfill({ status: 404, body: 'There is no such file.' }));
+  let answers = 0;
+  page.on('requestfinished', (request) => (answers += request.method() === 'HEAD' ? 1 : 0));
+  await page.goto('/crm');
+  await expect.poll(() => answers).toBe(3);
+  await expect(title(page, 'CRM Training')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).locator('svg').filter({ visible: true })).toHaveCount(14);
+
+  const opened = page.waitForEvent('domcontentloaded');
+  await menuEntry(page, 'Marketing & Content').click();
+  await opened;
+  await expect(title(page, 'Marketing & Content Creation')).toBeVisible();
 });
 
 test('a page that fails for good still shows the error screen, with its status', async ({ page, context, faults }) => {
