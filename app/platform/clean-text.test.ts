@@ -50,10 +50,8 @@ test('a lost character is noticed, in both of its forms', () => {
   expect(isDamaged('Ana 👩')).toBe(false);
 });
 
-test('100 kB of anything are cleaned within a moment', () => {
-  const started = performance.now();
-  for (const filler of [' ', '\n', ' \n', '\u200d', '\u0301', 'ع\u200c']) {
-    for (const clean of [cleanLine, cleanText, cleanName]) clean(`a${filler.repeat(100_000 / filler.length)}b`);
-  }
-  expect(performance.now() - started).toBeLessThan(1_000);
+// A pattern that goes back and forth over such a text would not come to an end before the test's time is up.
+test.each([' ', '\n', ' \n', '\u200d', '\u0301', 'ع\u200c'])('100 kB of %j are cleaned', (filler) => {
+  const typed = `a${filler.repeat(100_000 / filler.length)}b`;
+  for (const clean of [cleanLine, cleanText, cleanName]) expect(clean(typed)).toMatch(/^[aá].*b$/s);
 });

@@ -11,6 +11,12 @@ test.beforeEach(async ({ context }) => enter(context, 'training'));
 
 const confirmations = [/I have read all nine terms/, /I certify that I have gone through/, /I will follow TRESA/];
 
+/** Ticks the three boxes, and waits until the page knows it: from then on its scripts are the ones that sign. */
+async function confirmAll(page: Page): Promise<void> {
+  for (const name of confirmations) await page.getByRole('checkbox', { name }).check();
+  await expect(page.getByRole('button', { name: 'Sign & Submit Agreement' })).toHaveAttribute('aria-disabled', 'false');
+}
+
 test('signing is refused until all three boxes are ticked, though the button can be pressed', async ({ page }) => {
   await open(page, '/welcome');
   const signButton = page.getByRole('button', { name: 'Sign & Submit Agreement' });
@@ -31,7 +37,7 @@ test('signing is refused until all three boxes are ticked, though the button can
 test('the signed agreement opens the mail, completes its lesson for good, and gives a copy as page and PDF', async ({ page, context }) => {
   await open(page, '/welcome');
   const mail = page.waitForRequest((request) => request.url().startsWith('mailto:'));
-  for (const name of confirmations) await page.getByRole('checkbox', { name }).check();
+  await confirmAll(page);
   await page.getByLabel('Full name (optional)').fill('Ana de la Cruz');
   await page.getByRole('button', { name: 'Sign & Submit Agreement' }).click();
 
@@ -73,7 +79,7 @@ test('the signed agreement opens the mail, completes its lesson for good, and gi
 
 /** Ticks the three boxes and signs. */
 async function sign(page: Page): Promise<void> {
-  for (const name of confirmations) await page.getByRole('checkbox', { name }).check();
+  await confirmAll(page);
   await page.getByRole('button', { name: 'Sign & Submit Agreement' }).click();
   await expect(page.getByRole('button', { name: 'Signed & Submitted' })).toBeVisible();
 }
@@ -87,8 +93,7 @@ test('after signing, the email can be opened again and its parts copied, also af
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/welcome');
-  await page.waitForLoadState('networkidle');
+  await open(page, '/welcome');
   const opened = page.waitForRequest((request) => request.url().startsWith('mailto:'));
   await page.getByLabel('Full name (optional)').fill('Ana de la Cruz');
   await sign(page);
@@ -137,7 +142,7 @@ test('whoever took the assessment signs with that name at one press, and the pag
 test('a line that is lost at the signature costs neither the page nor the boxes', async ({ page, context, faults }) => {
   faults.expectLostLine();
   await open(page, '/welcome');
-  for (const name of confirmations) await page.getByRole('checkbox', { name }).check();
+  await confirmAll(page);
   // The toasts are loaded with the first one.
   const saved = page.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'POST');
   await page

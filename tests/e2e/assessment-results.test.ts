@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { answerAll, openSection, option, questionGroup, startAssessment, submit } from './support/assessment.ts';
 import { enter, toast, toasts } from './support/doors.ts';
+import { atRest } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
@@ -83,25 +84,33 @@ test('one unanswered question is asked about in the singular, and with all answe
   await expect(page.getByRole('heading', { name: 'NOT PASSED', exact: true })).toBeVisible();
 });
 
+/** Fails an attempt, and keeps its toasts from leaving. */
+async function failWhileTimeStands(page: Page): Promise<void> {
+  await page.clock.install();
+  await startAssessment(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await submit(page);
+}
+
 test('on a phone the notices of a failed attempt cover nothing of its results', async ({ page }) => {
   await page.setViewportSize(phone);
-  await startAssessment(page);
-  await submit(page);
+  await failWhileTimeStands(page);
   await expect(toast(page, 'Assessment failed. 2 attempt(s) remaining.')).toBeVisible();
   await expect(toasts(page)).toHaveCount(2);
 
   const results = page.getByRole('region', { name: 'NOT PASSED' });
   await expect(results).toBeFocused();
   const top = await results.evaluate((card) => card.getBoundingClientRect().top);
+  await atRest(page);
   const ends = await toasts(page).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
   expect(Math.max(...ends)).toBeLessThanOrEqual(top);
 });
 
 test('on a wide screen toasts are at the bottom right', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await startAssessment(page);
-  await submit(page);
+  await failWhileTimeStands(page);
   await expect(toasts(page)).toHaveCount(2);
+  await atRest(page);
 
   for (const shown of await toasts(page).all()) {
     const box = await shown.boundingBox();

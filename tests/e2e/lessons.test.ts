@@ -1,5 +1,6 @@
 import { enter, toast } from './support/doors.ts';
 import { lessonButton, markComplete } from './support/lessons.ts';
+import { scriptsRun } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
@@ -100,7 +101,7 @@ test('a lesson whose place is in sight does not open by itself when the record a
   await page.goto('/trainingportal');
   await page.goto('/mls-systems');
   await expect(page.getByText('1 of 6 completed')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await scriptsRun(page);
   await expect(page.locator('#regional-systems')).toBeInViewport();
   await expect(page.locator('details[data-fold="regional-systems"]')).not.toHaveAttribute('open');
 });

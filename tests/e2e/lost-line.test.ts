@@ -2,18 +2,13 @@ import type { Page } from '@playwright/test';
 
 import { codes, enter } from './support/doors.ts';
 import { expectAccessible } from './support/axe.ts';
+import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
 const phone = { width: 390, height: 844 };
 const note = (page: Page) => page.getByRole('status').getByText('There is no connection.').locator('..');
 const menuEntry = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
-/** Opens a page whose scripts and icons are all there, so that only the next page needs the line. */
-async function settleAt(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-}
 
 test('without a line the page stays, says so, and the one that was asked for opens once the line is back', async ({
   page,
@@ -22,11 +17,12 @@ test('without a line the page stays, says so, and the one that was asked for ope
 }) => {
   faults.expectLostLine();
   await enter(context, 'training');
-  await settleAt(page, '/trainingportal');
+  await open(page, '/trainingportal');
   await context.setOffline(true);
 
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('/crm.data'));
   await menuEntry(page, 'CRM Training').hover();
-  await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/favicon.svg') || request.url().includes('/assets/'));
+  await asked;
   await expect(title(page, 'Welcome to Northkey'), 'pointing at an entry changes nothing').toBeVisible();
   await expect(note(page)).toBeHidden();
 
@@ -45,11 +41,12 @@ test('on a phone the note stands inside the window, below the bar', async ({ pag
   faults.expectLostLine();
   await page.setViewportSize(phone);
   await enter(context, 'client');
-  await settleAt(page, '/client');
+  await open(page, '/client');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Useful Resources' }).click();
 
+  await expect(note(page)).toBeVisible();
   const box = await note(page).boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(phone.width);
@@ -66,7 +63,7 @@ for (const [what, address] of [
     faults.expect(/net::ERR_FAILED/);
     await enter(context, 'training');
     await page.route(address, (route) => route.abort(), { times: 2 });
-    await settleAt(page, '/trainingportal');
+    await open(page, '/trainingportal');
 
     await menuEntry(page, 'CRM Training').click();
     await expect(title(page, 'CRM Training')).toBeVisible();
@@ -79,7 +76,7 @@ test('while the portal starts again behind its balancer, "Try now" asks at once'
   await enter(context, 'training');
   let isUp = false;
   await page.route('**/crm.data*', (route) => (isUp ? route.continue() : route.fulfill({ status: 502, body: 'Bad gateway' })));
-  await settleAt(page, '/trainingportal');
+  await open(page, '/trainingportal');
   await menuEntry(page, 'CRM Training').click();
   await expect(note(page)).toBeVisible();
 
@@ -91,7 +88,7 @@ test('while the portal starts again behind its balancer, "Try now" asks at once'
 test('who stays keeps the page, its address and what was typed, also when the line is back', async ({ page, context, faults }) => {
   faults.expectLostLine();
   await enter(context, 'client');
-  await settleAt(page, '/client/overtime-requests');
+  await open(page, '/client/overtime-requests');
   await page.getByLabel("VA's name").fill('Ana de la Cruz');
   await context.setOffline(true);
   await menuEntry(page, 'Useful Resources').click();
@@ -108,7 +105,7 @@ test('who stays keeps the page, its address and what was typed, also when the li
 test('Back without a line opens its page once the line is back', async ({ page, context, faults }) => {
   faults.expectLostLine();
   await enter(context, 'training');
-  await settleAt(page, '/compliance');
+  await open(page, '/compliance');
   await menuEntry(page, 'CRM Training').click();
   await expect(title(page, 'CRM Training')).toBeVisible();
 
@@ -123,7 +120,7 @@ test('Back without a line opens its page once the line is back', async ({ page, 
 
 test('a code that was typed at a gate stays and is sent when the line is back, and so is a sign-out', async ({ page, context, faults }) => {
   faults.expectLostLine();
-  await settleAt(page, '/va-login');
+  await open(page, '/va-login');
   await page.getByLabel('Access Code').fill(codes.training);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Access Portal' }).click();
@@ -135,7 +132,6 @@ test('a code that was typed at a gate stays and is sent when the line is back, a
   await context.setOffline(false);
   await expect(page).toHaveURL('/trainingportal');
 
-  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(note(page)).toBeVisible();
@@ -148,7 +144,7 @@ test('a code that was typed at a gate stays and is sent when the line is back, a
 test('after an update of the portal an open page leads to the new one as a document', async ({ page, context, faults }) => {
   faults.expectStatus(404);
   await enter(context, 'training');
-  await settleAt(page, '/trainingportal');
+  await open(page, '/trainingportal');
   await page.route('**/assets/module-*.js', (route) => route.fulfill({ status: 404, body: 'There is no such file.' }));
 
   const opened = page.waitForEvent('domcontentloaded');
@@ -184,7 +180,7 @@ test('a page that fails for good still shows the error screen, with its status',
   faults.expectStatus(500);
   await enter(context, 'training');
   await page.route('**/crm.data*', (route) => route.fulfill({ status: 500, body: 'Something went wrong on our side.' }));
-  await settleAt(page, '/trainingportal');
+  await open(page, '/trainingportal');
   await menuEntry(page, 'CRM Training').click();
   await expect(title(page, 'Unexpected Application Error!')).toBeVisible();
   await expect(page.getByText('500 Something went wrong on our side.')).toBeVisible();

@@ -126,8 +126,8 @@ test('on a phone the filters are folded with a count, from 768 px on they are op
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/ai-tools?category=Client+Education');
-  await page.waitForLoadState('networkidle');
+  await open(page, '/ai-tools?category=Client+Education');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await expect(toggle).toHaveAccessibleName('Filters 1 active');
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await expect(choice).toBeHidden();

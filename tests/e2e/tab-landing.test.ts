@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { codes, enter, sendCode } from './support/doors.ts';
+import { scriptsRun } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
 const phone = { width: 390, height: 844 };
@@ -8,8 +9,6 @@ const desk = { width: 1440, height: 900 };
 const address = '/ai-tools?tab=use-cases';
 
 const openTab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name, exact: true });
-const isTakenOver = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')));
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
 /** Expects the tab in the upper part of the window, under what stands on top of it. */
@@ -37,8 +36,8 @@ for (const size of [phone, desk]) {
     await expect.poll(async () => (await openTab(page, 'Use Cases').boundingBox())?.y).toBeLessThan(0);
     const place = (await openTab(page, 'Use Cases').boundingBox())?.y ?? 0;
     line.resolve(undefined);
-    await isTakenOver(page);
-    await page.waitForLoadState('networkidle');
+    await page.waitForLoadState();
+    await scriptsRun(page);
     expect(Math.abs(((await openTab(page, 'Use Cases').boundingBox())?.y ?? 0) - place)).toBeLessThan(5);
 
     await page.goto('/client/referral-partners?tab=team');
@@ -49,14 +48,14 @@ for (const size of [phone, desk]) {
 test('a link to a tab that is in sight moves nothing', async ({ page, context }) => {
   await enter(context, 'training');
   await page.goto('/compliance?tab=summary');
-  await isTakenOver(page);
+  await scriptsRun(page);
   expect(await scrollTop(page)).toBe(0);
 });
 
 test('choosing another tab moves nothing, and reload and Back keep the place', async ({ page, context }) => {
   await enter(context, 'training');
   await page.goto(address);
-  await isTakenOver(page);
+  await scriptsRun(page);
   await page.mouse.wheel(0, -30);
   await expect.poll(() => openTab(page, 'Use Cases').boundingBox()).toMatchObject({ y: expect.closeTo(126, 0) });
   await openTab(page, 'Best Practices').click();
@@ -65,7 +64,7 @@ test('choosing another tab moves nothing, and reload and Back keep the place', a
 
   await page.evaluate(() => window.scrollTo(0, 400));
   await page.reload();
-  await isTakenOver(page);
+  await scriptsRun(page);
   expect(await scrollTop(page)).toBe(400);
 
   await page.getByRole('link', { name: 'CRM Training', exact: true }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { enter } from './support/doors.ts';
+import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
 /** Notes the theme at the moment when the body, and with it the first paint, appears. */
@@ -55,8 +56,7 @@ for (const [path, audience] of [
 ] as const) {
   test(`the tooltip of ${path} opens inside the window, and says nothing twice`, async ({ page, context }) => {
     if (audience !== null) await enter(context, audience);
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await open(page, path);
     for (const width of [320, 390, 820, 1440]) {
       await page.setViewportSize({ width, height: 700 });
       if (audience !== null && width < 768) await page.getByRole('button', { name: 'Open menu' }).click();

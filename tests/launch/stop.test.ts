@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -30,12 +31,10 @@ afterEach(() => {
 test('SIGTERM to npm start lets a request that is under way finish, and leaves no process', { timeout: 60_000 }, async () => {
   const { npm, port, exited } = await launch();
   const family = [npm.pid ?? 0, ...descendantsOf(npm.pid ?? 0)];
-  const slow = openSlowSignIn(port);
-  await wait(200);
+  const slow = await openSlowSignIn(port);
 
   npm.kill('SIGTERM');
-  await wait(500);
-  expect(await canConnect(port), 'nobody new is let in').toBe(false);
+  await expect.poll(() => canConnect(port), { message: 'nobody new is let in', timeout: 5_000 }).toBe(false);
   expect(await slow.finish()).toBe(302);
 
   expect(await exited).toBe(0);
@@ -89,18 +88,22 @@ async function launch(options: { detached?: boolean } = {}): Promise<Launched> {
   return { npm, port, exited };
 }
 
-/** Signs in with a body that comes in two halves; the second is sent by `finish`, which returns the status. */
-function openSlowSignIn(port: number): { finish: () => Promise<number | undefined> } {
+/** Signs in with a body that comes in two halves, and waits until the server is at it; `finish` sends the rest and returns the status. */
+async function openSlowSignIn(port: number): Promise<{ finish: () => Promise<number | undefined> }> {
   const body = `accessCode=${codes.training}`;
   const headers = {
     'Content-Type': 'application/x-www-form-urlencoded',
     'Content-Length': body.length,
+    // The server says that it wants the body once it has the request.
+    Expect: '100-continue',
     Origin: `http://127.0.0.1:${port}`,
   };
   const sent = request({ port, host: '127.0.0.1', path: '/va-login', method: 'POST', headers });
   const status = new Promise<number | undefined>((resolve, reject) =>
     sent.once('response', (response) => resolve(response.statusCode)).once('error', reject),
   );
+  sent.flushHeaders();
+  await once(sent, 'continue');
   sent.write(body.slice(0, 5));
 
   return {
