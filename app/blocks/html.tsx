@@ -7,12 +7,7 @@ type HtmlTag = 'span' | 'div' | 'p' | 'li' | 'dd';
 
 /** Draws a piece of content HTML, which is safe because it was made from Markdown with raw HTML switched off. */
 export function Html({ value, as: Tag = 'span', className }: { value: HtmlValue; as?: HtmlTag; className?: string }) {
-  return <Tag className={className} dangerouslySetInnerHTML={{ __html: openOutsideInNewTab(value.html) }} />;
-}
-
-/** Documents and other sites open in a new tab, so that the reader's place in the page is kept. */
-function openOutsideInNewTab(html: string): string {
-  return html.replaceAll(/<a href="(?=https:|\/documents\/)/g, '<a target="_blank" rel="noopener" href="');
+  return <Tag className={className} dangerouslySetInnerHTML={{ __html: value.html }} />;
 }
 
 /** Lets links inside content HTML change the page as the router's own links do, without loading the document again. */

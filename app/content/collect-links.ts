@@ -1,25 +1,17 @@
 import type { Links } from './links-schema.ts';
+import { walkPage } from './walk-page.ts';
 
 /** The links that one page names, by name: what its blocks need to draw them. */
 export type PageLinks = Record<string, { title: string; to: string }>;
 
 /** Collects the links that a page names in its `link` fields, so that the browser gets those and no others. */
 export function collectLinks(page: unknown, links: Links): PageLinks {
-  const found: PageLinks = {};
-  collect(page, links, found);
-  return found;
-}
+  const names = walkPage(page).texts.flatMap(({ text, field }) => (field === 'link' && typeof text === 'string' ? [text] : []));
 
-function collect(value: unknown, links: Links, found: PageLinks): void {
-  if (typeof value !== 'object' || value === null) return;
-
-  for (const [key, child] of Object.entries(value)) {
-    if (key !== 'link' || typeof child !== 'string') {
-      collect(child, links, found);
-      continue;
-    }
-
-    const link = Object.hasOwn(links, child) ? links[child] : undefined;
-    if (link !== undefined) found[child] = { title: link.title, to: link.to };
-  }
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const link = Object.hasOwn(links, name) ? links[name] : undefined;
+      return link === undefined ? [] : [[name, { title: link.title, to: link.to }]];
+    }),
+  );
 }

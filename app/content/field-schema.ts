@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { renderInlineMarkdown, renderMarkdown } from './markdown.ts';
+import { readLine, readProse } from './markdown.ts';
 
 /** Plain words, shown as they are. Some are kept with what people did, and no store keeps half a character or a control. */
 export const text = z
@@ -16,10 +16,10 @@ export const text = z
 export const count = z.int().min(1).max(1_000_000);
 
 /** One line of Markdown: **bold**, *italic*, `code`, [links](/compliance) and [named links](link:name). */
-export const inline = text.transform(renderInlineMarkdown);
+export const inline = text.transform(readLine);
 
 /** Markdown with paragraphs, lists and `###` headings. Raw HTML is shown as text, never run. */
-export const prose = text.transform(renderMarkdown);
+export const prose = text.transform(readProse);
 
 /** A stable identifier: small letters, digits and dashes. Progress is saved under it, so never change one in use. */
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use small letters, digits and single dashes, for example "deal-intake"');

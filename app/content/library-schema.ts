@@ -10,6 +10,11 @@ const promptSchema = z.strictObject({
   prompt: text.describe('The prompt, plain text. Blanks look like [property address].'),
 });
 
+const reminderSchema = z.strictObject({
+  head: text.describe('The point in a few words; the heads are in sight while the box is folded.'),
+  text: inline.describe('The point itself.'),
+});
+
 /** The prompt library. */
 export const promptLibrarySchema = z
   .strictObject({
@@ -23,7 +28,7 @@ export const promptLibrarySchema = z
       .min(1)
       .superRefine(uniqueBy((name) => name))
       .describe('The fixed list of tags.'),
-    safetyReminders: z.array(inline).min(1).describe('Points of the AI Safety Reminders box.'),
+    safetyReminders: z.array(reminderSchema).min(1).describe('Points of the AI Safety Reminders box.'),
     prompts: z
       .array(promptSchema)
       .min(1)
@@ -43,6 +48,7 @@ export const promptLibrarySchema = z
   });
 
 export type PromptLibrary = z.output<typeof promptLibrarySchema>;
+export type SafetyReminder = z.output<typeof reminderSchema>;
 export type Prompt = z.output<typeof promptSchema>;
 
 const termSchema = z.strictObject({

@@ -10,11 +10,11 @@ import { brandSchema, type Brand } from './brand-schema.ts';
 import { clientHomeSchema, referralProgramSchema, type ClientHome, type ReferralProgram } from './client-schema.ts';
 import { glossarySchema, promptLibrarySchema, type Glossary, type PromptLibrary } from './library-schema.ts';
 import { linksSchema, type Links } from './links-schema.ts';
-import { createTermFinder, markTerms } from './mark-terms.ts';
-import { isHtml } from './markdown.ts';
+import { createTermFinder } from './mark-terms.ts';
 import { checkMenus, completeMenus } from './check-menus.ts';
 import { menusSchema, type Menus } from './menus-schema.ts';
 import { modulesSchema, type ModuleCard } from './modules-schema.ts';
+import { renderContent } from './render-content.ts';
 import { fillInNames, screensSchema, type Screens } from './screens-schema.ts';
 import { documentSchema, pageSchema, type Document, type Page } from './page-schema.ts';
 
@@ -109,10 +109,16 @@ export function loadContent(directory: string): Content {
   reader.problems.push(...checkMenus(menus, cards.modules));
   checkReferences(content, reader.problems);
 
-  if (reader.problems.length > 0) throw new ContentError(reader.problems);
-
   const terms = createTermFinder(glossary);
-  for (const page of modulePages.values()) markTerms(page, terms);
+  for (const { file, value } of reader.files) {
+    renderContent(value, {
+      links: content.links,
+      terms: file.startsWith('modules/') ? terms : undefined,
+      onUnknownLink: (name, path) => reader.problems.push({ file, path: formatPath(path), reason: `links.yaml has no link "${name}"` }),
+    });
+  }
+
+  if (reader.problems.length > 0) throw new ContentError(reader.problems);
   return content;
 }
 
@@ -124,6 +130,8 @@ function withAssistant(links: Links, brand: Brand): Links {
 
 class ContentReader {
   readonly problems: Problem[] = [];
+  /** The sound files. */
+  readonly files: { file: string; value: unknown }[] = [];
   readonly #directory: string;
   readonly #hash = createHash('sha256');
 
@@ -150,7 +158,10 @@ class ContentReader {
     if (value === undefined) return undefined;
 
     const parsed = schema.safeParse(value);
-    if (parsed.success) return parsed.data;
+    if (parsed.success) {
+      this.files.push({ file, value: parsed.data });
+      return parsed.data;
+    }
 
     for (const issue of parsed.error.issues) {
       this.problems.push({ file, path: formatPath(issue.path), reason: issue.message });
@@ -210,17 +221,6 @@ function checkReferences(content: Content, problems: Problem[]): void {
       problems.push({ file: 'links.yaml', path: `${name}.to`, reason: `there is no document documents/${slug}.yaml` });
     }
   }
-
-  for (const [folder, pages] of [
-    ['modules', content.modulePages],
-    ['client', content.clientPages],
-    ['documents', content.documents],
-  ] as const) {
-    for (const [id, page] of pages) resolveLinks(page, content.links, { file: `${folder}/${id}.yaml`, path: [], problems });
-  }
-  resolveLinks(content.referralProgram, content.links, { file: 'referral-program.yaml', path: [], problems });
-  resolveLinks(content.glossary, content.links, { file: 'glossary.yaml', path: [], problems });
-  resolveLinks(content.prompts.safetyReminders, content.links, { file: 'prompts.yaml', path: ['safetyReminders'], problems });
 }
 
 function checkModule(content: Content, id: string, page: Page, problems: Problem[]): void {
@@ -232,38 +232,4 @@ function checkModule(content: Content, id: string, page: Page, problems: Problem
   } else if (card.lessons !== page.lessons.length) {
     problems.push({ file, path: 'lessons', reason: `the module card says ${card.lessons} lessons, the file has ${page.lessons.length}` });
   }
-}
-
-interface Place {
-  file: string;
-  path: PropertyKey[];
-  problems: Problem[];
-}
-
-/** Checks `link` fields and replaces `link:name` in rendered Markdown by the address, in place. */
-function resolveLinks(value: unknown, links: Links, place: Place): void {
-  if (isHtml(value)) {
-    value.html = value.html.replaceAll(/href="link:([^"]*)"/g, (_, name: string) => {
-      const link = findLink(links, name, place);
-      return `href="${link?.to ?? ''}"`;
-    });
-    return;
-  }
-
-  if (typeof value !== 'object' || value === null) return;
-
-  for (const [key, child] of Object.entries(value)) {
-    const inside = { ...place, path: [...place.path, Array.isArray(value) ? Number(key) : key] };
-
-    if (key === 'link' && typeof child === 'string') findLink(links, child, inside);
-    else resolveLinks(child, links, inside);
-  }
-}
-
-function findLink(links: Links, name: string, place: Place): Links[string] | undefined {
-  const link = Object.hasOwn(links, name) ? links[name] : undefined;
-  if (link === undefined) {
-    place.problems.push({ file: place.file, path: formatPath(place.path), reason: `links.yaml has no link "${name}"` });
-  }
-  return link;
 }

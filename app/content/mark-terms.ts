@@ -1,13 +1,16 @@
 import type { Block } from './block-schema.ts';
-import { isHtml, type Html } from './html.ts';
 import type { Glossary, Term } from './library-schema.ts';
-import { allSections, type Page } from './page-schema.ts';
+import { termsIn, type Html, type RenderOptions, type TermPlace } from './markdown.ts';
+import { walkPage, type FoundText } from './walk-page.ts';
 
 /** A term that is marked on a page, with what its note says. */
 export interface MarkedTerm {
   term: string;
   definition: Html;
 }
+
+/** Blocks whose `text` is read as sentences. */
+const blocksWithSentences = new Set<Block['type']>(['prose', 'callout', 'steps', 'definitions']);
 
 /** Marks in one section above which its text would become restless. */
 const marksPerSection = 6;
@@ -54,17 +57,22 @@ export function createTermFinder(glossary: Glossary): TermFinder {
 }
 
 /**
- * Marks in each section of a page the first occurrence of each term, in place. Only running text is marked: never
- * headings, links, code or anything that can be pressed.
+ * Marks in each section of a page the first occurrence of each term. Returns what finds the terms to mark in a text of
+ * that page, undefined for one that is no running text; it wants the texts in reading order.
  */
-export function markTerms(page: Page, finder: TermFinder): void {
+export function startMarking(finder: TermFinder): (place: FoundText) => RenderOptions['findTerms'] {
   const onPage = new Set<string>();
+  const inSections = new Map<string, Set<string>>();
 
-  for (const section of allSections(page)) {
-    const inSection = new Set<string>();
+  return ({ field, path, block }) => {
+    if (field !== 'text' || block === null || !blocksWithSentences.has(block.type)) return undefined;
 
-    for (const html of section.blocks.flatMap(runningText)) {
-      html.html = markHtml(html.html, finder, (termId) => {
+    const section = path.slice(0, path.indexOf('blocks')).join('.');
+    const inSection = inSections.get(section) ?? new Set();
+    inSections.set(section, inSection);
+
+    return (text) =>
+      findTerms(text, finder).filter(({ termId }) => {
         const isDone = inSection.has(termId) || inSection.size >= marksPerSection || (commonTerms.has(termId) && onPage.has(termId));
         if (isDone) return false;
 
@@ -72,15 +80,27 @@ export function markTerms(page: Page, finder: TermFinder): void {
         onPage.add(termId);
         return true;
       });
-    }
-  }
+  };
 }
 
 /** Returns what the notes of a part of the content need: each term that is marked in it, by its identifier. */
 export function findMarkedTerms(part: unknown, glossary: Glossary): Record<string, MarkedTerm> {
-  const ids = new Set(htmlWithin(part).flatMap(({ html }) => [...html.matchAll(/<dfn data-term="([^"]+)"/g)].map((match) => match[1])));
+  const ids = new Set(walkPage(part).texts.flatMap(({ text }) => (typeof text === 'string' ? [] : termsIn(text))));
   const marked = glossary.terms.filter((term) => ids.has(term.id));
   return Object.fromEntries(marked.map(({ id, term, definition }) => [id, { term, definition }]));
+}
+
+function findTerms(text: string, { pattern, spellings }: TermFinder): TermPlace[] {
+  const found: TermPlace[] = [];
+  pattern.lastIndex = 0;
+
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const spelling = spellings.get((match[1] ?? '').toLowerCase());
+    if (spelling === undefined || (spelling.isExact && spelling.text !== match[1])) continue;
+
+    found.push({ termId: spelling.termId, index: match.index, length: match[0].length });
+  }
+  return found;
 }
 
 function spellingsOf({ id, term, also }: Term): Spelling[] {
@@ -93,56 +113,4 @@ function spellingsOf({ id, term, also }: Term): Spelling[] {
     // "T1", "DOM" and "Form 100" would be other words in another case.
     isExact: names.has(text) || text.split(' ').some((word) => /\p{Lu}.*\p{Lu}|\d/u.test(word)),
   }));
-}
-
-/** Lists the pieces of a block that people read as sentences, in reading order. */
-function runningText(block: Block): Html[] {
-  switch (block.type) {
-    case 'prose':
-    case 'callout':
-      return [block.text];
-    case 'steps':
-      return block.items.flatMap((step) => step.text ?? []);
-    case 'definitions':
-      return block.items.map((item) => item.text);
-    case 'example':
-      return block.blocks.flatMap(runningText);
-    case 'accordion':
-      return block.items.flatMap((item) => item.blocks.flatMap(runningText));
-    default:
-      return [];
-  }
-}
-
-const closedElements = /^(a|code|pre|h[1-6]|dfn|button)$/;
-
-/** Wraps the terms that `take` accepts, and leaves alone what stands inside an element that is not running text. */
-function markHtml(html: string, finder: TermFinder, take: (termId: string) => boolean): string {
-  let closedDepth = 0;
-
-  return html
-    .split(/(<[^>]+>)/)
-    .map((piece) => {
-      const tag = /^<(\/?)([a-z0-9]+)/.exec(piece);
-      if (tag !== null) {
-        if (closedElements.test(tag[2] ?? '')) closedDepth += tag[1] === '/' ? -1 : 1;
-        return piece;
-      }
-      return closedDepth > 0 ? piece : markText(piece, finder, take);
-    })
-    .join('');
-}
-
-function markText(text: string, { pattern, spellings }: TermFinder, take: (termId: string) => boolean): string {
-  return text.replaceAll(pattern, (whole, found: string) => {
-    const spelling = spellings.get(found.toLowerCase());
-    if (spelling === undefined || (spelling.isExact && spelling.text !== found) || !take(spelling.termId)) return whole;
-
-    return `<dfn data-term="${spelling.termId}" tabindex="0" role="button">${whole}</dfn>`;
-  });
-}
-
-function htmlWithin(value: unknown): Html[] {
-  if (isHtml(value)) return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(htmlWithin) : [];
 }

@@ -63,16 +63,11 @@ export const pageSchema = z
       if (!known.has(id)) context.addIssue({ code: 'custom', message: `a section ends the unknown lesson "${id}"` });
     }
 
-    const placed = page.tabs?.flatMap((tab, at) => placeSections(tab.sections, ['tabs', at])) ?? placeSections(page.sections ?? [], []);
-    refuseRepeatedIds(placed, [...known], context);
+    refuseRepeatedIds(page, context);
   });
 
-function placeSections(sections: z.output<typeof sectionSchema>[], path: PropertyKey[]) {
-  return sections.map((section, index) => ({ section, path: [...path, 'sections', index] }));
-}
-
-function refuseRepeatedIds(sections: ReturnType<typeof placeSections>, lessonIds: string[], context: z.core.$RefinementCtx): void {
-  for (const { id, path } of findRepeatedIds(sections, lessonIds)) {
+function refuseRepeatedIds(page: Parameters<typeof findRepeatedIds>[0], context: z.core.$RefinementCtx): void {
+  for (const { id, path } of findRepeatedIds(page)) {
     context.addIssue({ code: 'custom', path, message: `duplicate id "${id}" on this page` });
   }
 }
@@ -88,21 +83,14 @@ export function allSections(page: { tabs?: { sections: Section[] }[]; sections?:
 }
 
 /** A document of our own that opens in a new tab and prints well. */
-export const documentSchema = z.strictObject({
-  title: text.describe('Title of the document.'),
-  audience: z.enum(['training', 'client', 'both']).describe('Who may open it.'),
-  purpose: text.describe('One sentence: what it is for.'),
-  asOf: z.iso.date().describe('The day on which its facts were last checked.'),
-  sections: z
-    .array(sectionSchema)
-    .min(1)
-    .superRefine((sections, context) =>
-      refuseRepeatedIds(
-        sections.map((section, index) => ({ section, path: [index] })),
-        [],
-        context,
-      ),
-    ),
-});
+export const documentSchema = z
+  .strictObject({
+    title: text.describe('Title of the document.'),
+    audience: z.enum(['training', 'client', 'both']).describe('Who may open it.'),
+    purpose: text.describe('One sentence: what it is for.'),
+    asOf: z.iso.date().describe('The day on which its facts were last checked.'),
+    sections: z.array(sectionSchema).min(1),
+  })
+  .superRefine(refuseRepeatedIds);
 
 export type Document = z.output<typeof documentSchema>;

@@ -1,24 +1,31 @@
 import { expect, test } from 'vitest';
 
+import { readProse, renderPiece } from './markdown.ts';
 import { countWords, readingMinutes } from './reading-time.ts';
+
+function prose(source: string) {
+  const piece = readProse(source);
+  renderPiece(piece, { addressOf: (name) => name });
+  return piece;
+}
 
 function pageOf(words: number) {
   return {
     title: 'Two words',
-    sections: [{ id: 'not-read', blocks: [{ type: 'prose', text: { html: `<p>${'word '.repeat(words - 2)}</p>` } }] }],
+    sections: [{ id: 'not-read', blocks: [{ type: 'prose', text: prose('word '.repeat(words - 2)) }] }],
   };
 }
 
-test('words are counted in titles, HTML and lists, and identifiers and types are not', () => {
+test('words are counted in titles, Markdown and lists, and identifiers and types are not', () => {
   const page = {
     title: 'Deal <em>',
-    sections: [{ id: 'a-b c', blocks: [{ type: 'tasks', items: [{ id: 'x', text: { html: 'Call <strong>the agent</strong>' } }] }] }],
+    sections: [{ id: 'a-b c', blocks: [{ type: 'tasks', items: [{ id: 'x', text: prose('Call **the agent**') }] }] }],
   };
   expect(countWords(page)).toBe(5);
 });
 
 test('punctuation alone is no word', () => {
-  expect(countWords('one – two — & three')).toBe(3);
+  expect(countWords(['one – two — & three'])).toBe(3);
 });
 
 test('a thousand words take five minutes', () => {

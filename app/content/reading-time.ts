@@ -1,10 +1,7 @@
-import { isHtml, textOfHtml } from './markdown.ts';
+import { readableTexts } from './walk-page.ts';
 
 /** An adult reads about this many words a minute when the words have to stay. */
 const wordsPerMinute = 200;
-
-/** Fields that steer how a page is drawn; nobody reads them. */
-const silentFields = new Set(['id', 'type', 'tone', 'icon', 'link', 'lesson', 'lessons', 'answer', 'verdict', 'handsOver', 'asOf']);
 
 /** Returns how long a page takes to read, in whole minutes, at least one. */
 export function readingMinutes(page: unknown): number {
@@ -12,11 +9,8 @@ export function readingMinutes(page: unknown): number {
 }
 
 /** Counts the words of a page that a person reads. */
-export function countWords(value: unknown): number {
-  if (typeof value === 'string') return value.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-  if (isHtml(value)) return countWords(textOfHtml(value));
-  if (typeof value !== 'object' || value === null) return 0;
-
-  const entries = Array.isArray(value) ? value : Object.entries(value).flatMap(([key, child]) => (silentFields.has(key) ? [] : [child]));
-  return entries.reduce<number>((sum, child) => sum + countWords(child), 0);
+export function countWords(page: unknown): number {
+  return readableTexts(page)
+    .flatMap(({ words }) => words.split(/\s+/))
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 
 import type { BlockOf } from '#app/content/block-schema.ts';
 import { loadContent } from '#app/content/load-content.ts';
-import { textOfHtml } from '#app/content/html.ts';
-import { allSections } from '#app/content/page-schema.ts';
+import { textOf } from '#app/content/markdown.ts';
+import { allSections, type Page } from '#app/content/page-schema.ts';
+import { readableTexts } from '#app/content/walk-page.ts';
 import { findTier, teamDiscountPercent } from '#app/features/requests/referral-rules.ts';
 import { listResourceCards } from '#app/pages/client/resource-cards.ts';
 
@@ -26,11 +27,10 @@ function listBlocks<Type extends BlockOf<'cards'>['type'] | 'checklist' | 'templ
 }
 
 /** Every word of a page, so that figures can be looked for wherever they stand. */
-function wordsOf(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (typeof value !== 'object' || value === null) return '';
-  if ('html' in value && typeof value.html === 'string') return textOfHtml({ html: value.html });
-  return Object.values(value).map(wordsOf).join(' ');
+function wordsOf(page: Page): string {
+  return readableTexts(page)
+    .map(({ words }) => words)
+    .join(' ');
 }
 
 test('the dashboard has a card with words of its own for each of the seven menu entries after the first', () => {
@@ -96,7 +96,7 @@ test('the training spans, the 30-60-90 plan and the guidance figures stand on VA
 
 test('the response standards are the four of the specification', () => {
   const figures = listBlocks('va-sops', 'figures', 'daily-tasks').flatMap((block) => block.items);
-  const standards = Object.fromEntries(figures.map((figure) => [textOfHtml(figure.label).toLowerCase(), figure.value]));
+  const standards = Object.fromEntries(figures.map((figure) => [textOf(figure.label).toLowerCase(), figure.value]));
 
   expect(standards).toMatchObject({
     'urgent matters': '15 minutes',
@@ -137,7 +137,7 @@ test.each(['meta', 'google', 'youtube'])('the %s tab has three cards with bullet
 
 test('the outreach tab has three template groups and the complete guide', () => {
   const cards = listBlocks('lead-generation', 'cards', 'outreach').flatMap((block) => block.items);
-  const topics = cards.map((card) => [card.title, card.bullets?.map(textOfHtml)]);
+  const topics = cards.map((card) => [card.title, card.bullets?.map(textOf)]);
 
   expect(topics).toEqual([
     ['CRM Integration Setup', ['Email sequences', 'SMS campaign setup']],

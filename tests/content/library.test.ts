@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-import { textOfHtml } from '#app/content/html.ts';
+import { textOf } from '#app/content/markdown.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { allSections } from '#app/content/page-schema.ts';
 import { areBlanksWellFormed, findBlanks } from '#app/features/library/blanks.ts';
@@ -11,7 +11,7 @@ import { filterPrompts, noFilters } from '#app/features/library/rules.ts';
 import { collectEntries } from '#app/features/search/collect-entries.ts';
 
 const content = loadContent('content');
-const { prompts, categories, tags, safetyReminders } = content.prompts;
+const { prompts, categories, tags } = content.prompts;
 const { terms } = content.glossary;
 
 test('there are sixty prompts with the numbers 1 to 60', () => {
@@ -56,11 +56,6 @@ test('no two prompts begin alike', () => {
   expect(new Set(beginnings).size).toBe(60);
 });
 
-test('the safety reminders begin with their point in bold', () => {
-  expect(safetyReminders.length).toBeGreaterThan(3);
-  expect(safetyReminders.filter(({ html }) => !html.startsWith('<strong>'))).toEqual([]);
-});
-
 test.each([
   'OREA',
   'Offer',
@@ -92,7 +87,7 @@ test('every spelling belongs to one term', () => {
 test('each term says in one to three sentences what it means', () => {
   const long = terms.filter(
     (term) =>
-      textOfHtml(term.definition)
+      textOf(term.definition)
         .split(/[.!?](?:\s|$)/)
         .filter(Boolean).length > 3,
   );

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 
+import { walkPage } from '#app/content/walk-page.ts';
+
 /** Shorter runs of words may stand anywhere by chance. */
 const shortest = 32;
 
@@ -13,7 +15,9 @@ export function listGatedWords(): string[] {
   const files = readdirSync('content', { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.yaml') && !publicFiles.has(file),
   );
-  const texts = files.flatMap((file) => listTexts(load(readFileSync(join('content', file), 'utf8'))));
+  const texts = files.flatMap((file) =>
+    walkPage(load(readFileSync(join('content', file), 'utf8'))).texts.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])),
+  );
 
   return [
     ...new Set(
@@ -25,9 +29,4 @@ export function listGatedWords(): string[] {
       ),
     ),
   ];
-}
-
-function listTexts(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : [];
 }

@@ -1,6 +1,8 @@
-import { isHtml, textOfHtml } from '#app/content/html.ts';
+import type { BlockOf } from '#app/content/block-schema.ts';
 import type { Content } from '#app/content/load-content.ts';
+import { textOf } from '#app/content/markdown.ts';
 import type { Document, Page, Section } from '#app/content/page-schema.ts';
+import { readableTexts, walkPage } from '#app/content/walk-page.ts';
 import type { Audience } from '../access/rules.ts';
 import type { SearchEntry, SearchKind } from './rules.ts';
 
@@ -40,7 +42,7 @@ export function collectEntries(content: Content): SearchEntry[] {
       place: '',
       to: `/real-estate-glossary#${term.id}`,
       keywords: term.also.join(' '),
-      text: [textOfHtml(term.definition), term.onTheJob === undefined ? '' : `On the job: ${textOfHtml(term.onTheJob)}`].join(' ').trim(),
+      text: [textOf(term.definition), term.onTheJob === undefined ? '' : `On the job: ${textOf(term.onTheJob)}`].join(' ').trim(),
     })),
     ...[...content.documents].flatMap(([slug, document]) => documentEntries(slug, document)),
     ...[...content.clientPages].flatMap(([id, page]) => {
@@ -71,7 +73,7 @@ function pageSections(place: Place, page: Page): SearchEntry[] {
 
 /** A section is one entry, and each procedure in it another; the section leaves the procedures' words to them. */
 function sectionEntries(place: Place, section: Section): SearchEntry[] {
-  const procedures = findProcedures(section.blocks);
+  const procedures = walkPage(section).blocks.flatMap((block) => (block.type === 'procedures' ? block.items : []));
   const entry = ({ id, title, kind, text }: { id: string; title: string; kind: SearchKind; text: string }): SearchEntry => {
     const to = `${place.path}#${id}`;
     return { id: to, kind, audiences: place.audiences, title, place: place.title, to, keywords: '', text };
@@ -85,52 +87,18 @@ function sectionEntries(place: Place, section: Section): SearchEntry[] {
   ];
 }
 
-type Procedure = Extract<Section['blocks'][number], { type: 'procedures' }>['items'][number];
+type Procedure = BlockOf<'procedures'>['items'][number];
 
 function procedureWords({ goal, steps, tools, tip, example }: Procedure) {
   return { goal, steps, tools, tip, example };
 }
 
-function findProcedures(blocks: readonly Section['blocks'][number][]): Procedure[] {
-  return blocks.flatMap((block) => {
-    if (block.type === 'procedures') return block.items;
-    if (block.type === 'example') return findProcedures(block.blocks);
-    if (block.type === 'accordion') return block.items.flatMap((item) => findProcedures(item.blocks));
-    return [];
-  });
-}
-
-/** Fields that name things for the portal and not for the reader. */
-const silentFields = new Set([
-  'type',
-  'id',
-  'link',
-  'icon',
-  'tone',
-  'verdict',
-  'answer',
-  'handsOver',
-  'lesson',
-  'asOf',
-  'action',
-  'inside',
-  'outside',
-]);
-
-/** Returns the words of any part of the content tree, in reading order; a dot parts what no sentence ends. */
-function wordsOf(value: unknown): string {
-  return wordList(value)
-    .map((words) => words.replaceAll(/\s+/g, ' ').trim())
+/** Returns the words of a part of the content but its procedures; a dot parts what no sentence ends. */
+function wordsOf(part: unknown): string {
+  return readableTexts(part)
+    .filter(({ block }) => block?.type !== 'procedures')
+    .map(({ words }) => words.replaceAll(/\s+/g, ' ').trim())
     .map((words) => (/[.:;!?,]$/.test(words) ? words : `${words} ·`))
     .join(' ')
     .replace(/ ·$/, '');
-}
-
-function wordList(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (isHtml(value)) return [textOfHtml(value)];
-  if (typeof value !== 'object' || value === null) return [];
-  if ('type' in value && value.type === 'procedures') return [];
-
-  return Object.entries(value).flatMap(([field, child]) => (silentFields.has(field) ? [] : wordList(child)));
 }

@@ -1,7 +1,6 @@
 import { data, Outlet } from 'react-router';
 
 import type { Route } from './+types/ai-tools';
-import { textOfHtml, type Html } from '#app/content/html.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageJumps } from '#app/ui/page-jumps.tsx';
 import { unlessSamePage } from '../same-page.ts';
@@ -18,10 +17,9 @@ export function loader({ context }: Route.LoaderArgs) {
   if (module === null) throw data('There is no such module any more.', { status: 404 });
 
   const { teaching, ...head } = module;
-  const library = { ...content.prompts, reminderHeads: headsOf(content.prompts.safetyReminders) };
   return {
     head: { ...head, teaching: teaching === null ? null : { minutes: teaching.minutes, page: { lessons: teaching.page.lessons } } },
-    library,
+    library: content.prompts,
   };
 }
 
@@ -54,12 +52,4 @@ export default function AiTools({ loaderData: { head, library } }: Route.Compone
       <NextModule next={head.next} />
     </>
   );
-}
-
-/** Takes the bold beginnings of the reminders together. */
-function headsOf(reminders: Html[]): string {
-  return reminders
-    .flatMap(({ html }) => /^<strong>(.+?)<\/strong>/.exec(html)?.[1] ?? [])
-    .map((html) => textOfHtml({ html }))
-    .join(' ');
 }

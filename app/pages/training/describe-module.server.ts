@@ -1,8 +1,9 @@
 import { collectLinks, type PageLinks } from '#app/content/collect-links.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { findMarkedTerms, type MarkedTerm } from '#app/content/mark-terms.ts';
-import { allSections, type Page } from '#app/content/page-schema.ts';
+import type { Page } from '#app/content/page-schema.ts';
 import { readingMinutes } from '#app/content/reading-time.ts';
+import { walkPage } from '#app/content/walk-page.ts';
 import { hashAgreement } from '#app/features/agreements/find-signature.server.ts';
 import type { ShownAgreement } from './agreement-form.tsx';
 
@@ -45,7 +46,6 @@ export function describeModule(content: Content, id: string): ModuleView | null 
 
 /** Returns the agreement for the module that holds it; null for the others. */
 export function showAgreement(content: Content, { teaching }: ModuleView): ShownAgreement | null {
-  const holdsIt =
-    teaching !== null && allSections(teaching.page).some((section) => section.blocks.some((block) => block.type === 'agreement'));
+  const holdsIt = teaching !== null && walkPage(teaching.page).blocks.some((block) => block.type === 'agreement');
   return holdsIt ? { ...content.agreement, textHash: hashAgreement(content.agreement) } : null;
 }

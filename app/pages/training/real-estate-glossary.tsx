@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 
 import type { Route } from './+types/real-estate-glossary';
+import { textOf } from '#app/content/markdown.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageJumps } from '#app/ui/page-jumps.tsx';
 import { unlessSamePage } from '../same-page.ts';
@@ -16,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const module = describeModule(content, 'real-estate-glossary');
   if (module === null) throw data('There is no such module any more.', { status: 404 });
 
-  return { module, terms: content.glossary.terms };
+  return { module, terms: content.glossary.terms.map((term) => ({ ...term, words: textOf(term.definition) })) };
 }
 
 export const shouldRevalidate = unlessSamePage;

@@ -1,8 +1,7 @@
 import { useMemo, useRef } from 'react';
 
-import { textOfHtml } from '#app/content/html.ts';
 import type { Term } from '#app/content/library-schema.ts';
-import { groupByLetter, longestQuery, searchTerms } from '#app/features/library/rules.ts';
+import { groupByLetter, longestQuery, searchTerms, type SearchableTerm } from '#app/features/library/rules.ts';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { useSearchKey } from '#app/ui/use-search-key.ts';
 import { useAddressState, type AddressCodec } from '../../use-address-state.ts';
@@ -20,13 +19,13 @@ const queryCodec: AddressCodec<string> = {
 };
 
 /** The glossary: search, a bar of letters, and the terms by letter. Letters without a match are hidden. */
-export function Glossary({ terms }: { terms: Term[] }) {
+export function Glossary({ terms }: { terms: (Term & SearchableTerm)[] }) {
   const [query, setQuery] = useAddressState(queryCodec);
   const field = useRef<HTMLInputElement>(null);
   useSearchKey(field);
 
   const names = useMemo(() => new Map(terms.map((term) => [term.id, term.term])), [terms]);
-  const groups = useMemo(() => groupByLetter(terms.map((term) => ({ ...term, words: textOfHtml(term.definition) }))), [terms]);
+  const groups = useMemo(() => groupByLetter(terms), [terms]);
   const shown = useMemo(
     () =>
       new Set(

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 
-import type { Html } from '#app/content/html.ts';
+import type { SafetyReminder } from '#app/content/library-schema.ts';
 import { useFavourites, useOfficeValues } from '#app/features/library/device-choices.ts';
 import {
   filterPrompts,
@@ -23,9 +23,7 @@ import { SafetyReminders } from './safety-reminders.tsx';
 export interface Library {
   categories: string[];
   tags: string[];
-  safetyReminders: Html[];
-  /** The points of the reminders in a few words each. */
-  reminderHeads: string;
+  safetyReminders: SafetyReminder[];
   prompts: LibraryPrompt[];
 }
 
@@ -70,7 +68,7 @@ export function PromptLibrary({ library }: { library: Library }) {
             onChange={(event) => setFilters({ ...filters, query: event.currentTarget.value })}
             onClear={() => setFilters({ ...filters, query: '' })}
           />
-          <SafetyReminders reminders={library.safetyReminders} heads={library.reminderHeads} />
+          <SafetyReminders reminders={library.safetyReminders} />
         </div>
         <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <FilterPanel

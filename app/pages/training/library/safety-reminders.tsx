@@ -2,11 +2,11 @@ import { ChevronDown, ShieldCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 
 import { Html } from '#app/blocks/html.tsx';
-import type { Html as HtmlValue } from '#app/content/html.ts';
+import type { SafetyReminder } from '#app/content/library-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
 
 /** The AI Safety Reminders box: the head of each reminder is always in sight, the whole opens on demand and prints. */
-export function SafetyReminders({ reminders, heads }: { reminders: HtmlValue[]; heads: string }) {
+export function SafetyReminders({ reminders }: { reminders: SafetyReminder[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
 
@@ -31,7 +31,11 @@ export function SafetyReminders({ reminders, heads }: { reminders: HtmlValue[]; 
           />
         </button>
       </h3>
-      {isOpen ? null : <p className="-mt-0.5 pb-3.5 text-sm leading-[1.375rem] text-ink-muted print:hidden">{heads}</p>}
+      {isOpen ? null : (
+        <p className="-mt-0.5 pb-3.5 text-sm leading-[1.375rem] text-ink-muted print:hidden">
+          {reminders.map(({ head }) => head).join(' ')}
+        </p>
+      )}
       <ol
         id={listId}
         className={classNames(
@@ -39,8 +43,10 @@ export function SafetyReminders({ reminders, heads }: { reminders: HtmlValue[]; 
           isOpen ? 'grid' : 'hidden',
         )}
       >
-        {reminders.map((reminder, index) => (
-          <Html key={index} as="li" className="prose-line" value={reminder} />
+        {reminders.map(({ head, text }) => (
+          <li key={head} className="prose-line">
+            <strong>{head}</strong> <Html value={text} />
+          </li>
         ))}
       </ol>
     </section>

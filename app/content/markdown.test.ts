@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+import { readLine, readProse, renderPiece, textOf } from './markdown.ts';
+import { renderContent } from './render-content.ts';
+
+function render(
+  source: string,
+  { read = readProse, addresses = {} }: { read?: typeof readProse; addresses?: Record<string, string> } = {},
+) {
+  const piece = read(source);
+  renderPiece(piece, { addressOf: (name) => addresses[name] ?? '' });
+  return piece;
+}
+
+test('a line has no paragraph around it, prose has', () => {
+  expect(render(' **Call** first ', { read: readLine }).html).toBe('<strong>Call</strong> first');
+  expect(render('**Call** first').html).toBe('<p><strong>Call</strong> first</p>');
+});
+
+test('a named link leads where the list of links says, in each way to write it', () => {
+  const html = '<a href="/crm">Read</a>';
+  expect(render('[Read](link:guide)', { read: readLine, addresses: { guide: '/crm' } }).html).toBe(html);
+  expect(render('[Read][1]\n\n[1]: link:guide', { addresses: { guide: '/crm' } }).html).toBe(`<p>${html}</p>`);
+});
+
+test('words that only look like a named link stay words', () => {
+  expect(render('Write `href="link:guide"` or href="link:guide".', { read: readLine }).html).toBe(
+    'Write <code>href=&quot;link:guide&quot;</code> or href=&quot;link:guide&quot;.',
+  );
+});
+
+test('documents and other sites open in a new tab, pages of the portal do not', () => {
+  const inNewTab = 'target="_blank" rel="noopener" ';
+  expect(render('[a](https://a.example/)', { read: readLine }).html).toBe(`<a ${inNewTab}href="https://a.example/">a</a>`);
+  expect(render('[a](link:a)', { read: readLine, addresses: { a: '/documents/a' } }).html).toBe(`<a ${inNewTab}href="/documents/a">a</a>`);
+  expect(render('[a](/crm)', { read: readLine }).html).toBe('<a href="/crm">a</a>');
+});
+
+test('an unknown link is told with its place', () => {
+  const told: unknown[] = [];
+  const page = {
+    blocks: [
+      { type: 'prose', text: readProse('[a](link:nowhere)') },
+      { type: 'button', link: 'toString' },
+    ],
+  };
+  renderContent(page, { links: {}, onUnknownLink: (name, path) => told.push([name, path]) });
+
+  expect(told).toEqual([
+    ['nowhere', ['blocks', 0, 'text']],
+    ['toString', ['blocks', 1, 'link']],
+  ]);
+});
+
+test('raw HTML is shown as text, and no script gets into an address', () => {
+  expect(render('<b>x</b> [x](javascript:alert(1))', { read: readLine }).html).toBe('&lt;b&gt;x&lt;/b&gt; [x](javascript:alert(1))');
+});
+
+test('the words of a piece are free of Markdown, and blocks part them', () => {
+  const source =
+    '### The *file*\n\n- one\n- two & `<three>`\n\n| a | b |\n| - | - |\n| **c**d | e |\n\nbro\nken  \nline ![picture](/x.png)';
+  expect(textOf(render(source))).toBe('The file one two & <three> a b cd e bro ken line');
+});
+
+test('a line of plain words is what the parser would make of it', () => {
+  const parsed = (source: string) => {
+    const piece = readLine(source);
+    renderPiece(piece, { addressOf: () => '', findTerms: () => [] });
+    return [piece.html, textOf(piece)];
+  };
+  const lines = readdirSync('content', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.yaml'))
+    .flatMap((file) => readFileSync(`content/${file}`, 'utf8').split('\n'))
+    .concat('two  spaces', "it's 5 % of $10, isn't it?", '1. one', '- dash', '# head', 'https://a.example/', 'a | b', '=x=, {y}, (z)^2');
+
+  for (const line of lines) {
+    const quick = render(line, { read: readLine });
+    expect([quick.html, textOf(quick)], line).toEqual(parsed(line));
+  }
+});
+
+test('what is sent to the browser is the HTML alone', () => {
+  expect(JSON.stringify(render('words', { read: readLine }))).toBe('{"html":"words"}');
+  expect(() => textOf({ html: 'words' })).toThrow('none of the content');
+});
