@@ -6,12 +6,13 @@ import { expect, test } from 'vitest';
 import { textOf } from '#app/content/markdown.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { allSections } from '#app/content/page-schema.ts';
-import { areBlanksWellFormed, findBlanks } from '#app/features/library/blanks.ts';
+import { findBlanks } from '#app/features/library/blanks.ts';
 import { filterPrompts, noFilters } from '#app/features/library/rules.ts';
 import { collectEntries } from '#app/features/search/collect-entries.ts';
 
 const content = loadContent('content');
-const { prompts, categories, tags } = content.prompts;
+const { prompts, categories, tags, blanks } = content.prompts;
+const blankKinds = new Map(blanks.map(({ name, kind }) => [name, kind]));
 const { terms } = content.glossary;
 
 test('there are sixty prompts with the numbers 1 to 60', () => {
@@ -44,10 +45,9 @@ test('every tag of the list is used, and the panel has more than it shows at fir
   expect(tags.length).toBeGreaterThan(5);
 });
 
-test.each(prompts)('prompt $id has a title of its own, well-formed blanks and something to fill in', (prompt) => {
+test.each(prompts)('prompt $id has a title of its own and something to fill in', (prompt) => {
   expect(prompts.filter((other) => other.title === prompt.title)).toHaveLength(1);
-  expect(areBlanksWellFormed(prompt.prompt)).toBe(true);
-  expect(findBlanks(prompt.prompt).length).toBeGreaterThan(0);
+  expect(findBlanks(prompt.prompt, blankKinds).length).toBeGreaterThan(0);
   expect(prompt.tags.length).toBe(new Set(prompt.tags).size);
 });
 
@@ -181,4 +181,24 @@ test('a prompt file with an unknown category, an unknown tag or a repeated numbe
     'prompts.yaml at prompts[0].tags: unknown tag "Emall"',
   );
   expect(failureOf((yaml) => yaml.replace('  - id: 2\n', '  - id: 1\n'))).toContain('prompts.yaml at prompts[1]: duplicate id "1"');
+});
+
+test('what is about a client stays private, and the tool writes its own marks', () => {
+  const namesOf = (kind: string) => blanks.filter((blank) => blank.kind === kind).map((blank) => blank.name);
+
+  expect(namesOf('private')).toEqual(['client first name', 'property address', 'unit number', 'corporation number']);
+  expect(namesOf('ai')).toEqual(['to check', 'number: agent to confirm', 'removed: reason']);
+});
+
+test('a blank that lost its name in the list or in the prompts stops the start', () => {
+  expect(failureOf((yaml) => yaml.replaceAll(/\[unit\s+number\]/g, '[unit]'))).toContain(
+    'prompts.yaml at blanks[2].name: no prompt has the blank [unit number]',
+  );
+  expect(failureOf((yaml) => yaml.replace('[client first name]', '[Client first-name]'))).toContain(
+    'the blank [Client first-name] is listed as [client first name]',
+  );
+  expect(failureOf((yaml) => yaml.replace('[agent name]', '[agent name'))).toContain('a bracket does not open or close a blank');
+  expect(failureOf((yaml) => yaml.replace('name: property address, kind: private', 'name: client first name, kind: pasted'))).toContain(
+    'prompts.yaml at blanks[1]: duplicate id "client first name"',
+  );
 });

@@ -1,15 +1,26 @@
 import { expect, test } from 'vitest';
 
-import { areBlanksWellFormed, fillBlanks, findBlanks, findKeptBlanks, isRemembered, splitAtBlanks, staysBlank } from './blanks.ts';
+import { fillBlanks, findBlanks, findBlanksOfKind, splitAtBlanks, type BlankKinds } from './blanks.ts';
 
-const keys = (prompt: string) => findBlanks(prompt).map((blank) => blank.key);
+const kinds: BlankKinds = new Map([
+  ['client first name', 'private'],
+  ['property address', 'private'],
+  ['agent name', 'remembered'],
+  ['to check', 'ai'],
+  ['number: agent to confirm', 'ai'],
+  ['time', 'repeated'],
+  ['date', 'repeated'],
+  ['paste the facts', 'pasted'],
+]);
+const keys = (prompt: string) => findBlanks(prompt, kinds).map((blank) => blank.key);
+const fill = (prompt: string, values: Record<string, string>) => fillBlanks(prompt, { values, kinds });
 
 test('blanks are listed once, in the order in which they occur', () => {
   expect(keys('[agent name] of [brokerage name] asks [agent name] for [city].')).toEqual(['agent name', 'brokerage name', 'city']);
 });
 
 test('a date or time means something else each time, and the words before it say which', () => {
-  const blanks = findBlanks('The visit is from [time] to [time] on [date].');
+  const blanks = findBlanks('The visit is from [time] to [time] on [date].', kinds);
   expect(blanks.map(({ key, before }) => [key, before])).toEqual([
     ['time', 'visit is from'],
     ['time 2', 'to'],
@@ -17,23 +28,22 @@ test('a date or time means something else each time, and the words before it say
   ]);
 });
 
-test('pasted text gets a long field', () => {
-  expect(findBlanks('[paste the facts] [city]').map((blank) => blank.isLong)).toEqual([true, false]);
+test('a blank carries its kind, and one that is not listed has none', () => {
+  const blanks = findBlanks('[paste the facts] [agent name] [city]', kinds);
+  expect(blanks.map((blank) => blank.kind)).toEqual(['pasted', 'remembered', null]);
 });
 
 test('private data and marks for the tool stay blanks', () => {
   const prompt = 'Leave [client first name] and [property address]; write [to check] or [number: agent to confirm]. [agent name]';
 
   expect(keys(prompt)).toEqual(['agent name']);
-  expect(findKeptBlanks(prompt)).toEqual({
-    confidential: ['client first name', 'property address'],
-    marks: ['to check', 'number: agent to confirm'],
-  });
-  expect(fillBlanks(prompt, { 'client first name': 'Maya', 'to check': 'x' })).toBe(prompt);
+  expect(findBlanksOfKind(prompt, 'private', { kinds })).toEqual(['client first name', 'property address']);
+  expect(findBlanksOfKind(prompt, 'ai', { kinds })).toEqual(['to check', 'number: agent to confirm']);
+  expect(fill(prompt, { 'client first name': 'Maya', 'to check': 'x' })).toBe(prompt);
 });
 
 test('every place of a blank is filled, and times each with their own value', () => {
-  const filled = fillBlanks('[agent name]: [time] to [time]. Ask [agent name].', {
+  const filled = fill('[agent name]: [time] to [time]. Ask [agent name].', {
     'agent name': ' Priya ',
     time: '2:00',
     'time 2': '4:00',
@@ -42,33 +52,18 @@ test('every place of a blank is filled, and times each with their own value', ()
 });
 
 test('an empty value leaves the blank, and a value with signs is taken as it is', () => {
-  expect(fillBlanks('[city] [agent name]', { city: '  ', 'agent name': '$& $1 [x] \\' })).toBe('[city] $& $1 [x] \\');
+  expect(fill('[city] [agent name]', { city: '  ', 'agent name': '$& $1 [x] \\' })).toBe('[city] $& $1 [x] \\');
 });
 
 test('words of every object are no values', () => {
-  expect(fillBlanks('[constructor] [toString]', {})).toBe('[constructor] [toString]');
+  expect(fill('[constructor] [toString]', {})).toBe('[constructor] [toString]');
 });
 
 test('the pieces of a prompt join to the prompt', () => {
   const prompt = '[city] starts\nand ends with [agent name]';
   expect(
-    splitAtBlanks(prompt, {})
+    splitAtBlanks(prompt, { values: {}, kinds })
       .map((part) => part.text)
       .join(''),
   ).toBe(prompt);
-});
-
-test.each(['plain text', '[a] and [property address]', ''])('%j is well formed', (prompt) => {
-  expect(areBlanksWellFormed(prompt)).toBe(true);
-});
-
-test.each(['[open', 'closed]', '[a [b]]', '[]', '[ city]', '[city ]', '[ ]', '[123]'])('%j is not well formed', (prompt) => {
-  expect(areBlanksWellFormed(prompt)).toBe(false);
-});
-
-test('what the device remembers is never about a client', () => {
-  expect(isRemembered('agent name')).toBe(true);
-  expect(isRemembered('client first name')).toBe(false);
-  expect(isRemembered('property address')).toBe(false);
-  expect(staysBlank('property address')).toBe(true);
 });

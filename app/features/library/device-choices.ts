@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 import { DeviceValue } from '#app/platform/device-value.ts';
-import { isRemembered } from './blanks.ts';
+import type { BlankKinds } from './blanks.ts';
 
 const favourites = new DeviceValue<readonly number[]>({
   key: 'northkey-prompt-favourites',
@@ -14,7 +14,7 @@ const officeValues = new DeviceValue<Readonly<Record<string, string>>>({
   initial: {},
   parse: (stored) => {
     if (typeof stored !== 'object' || stored === null) return {};
-    return Object.fromEntries(Object.entries(stored).filter(([name, value]) => isRemembered(name) && typeof value === 'string'));
+    return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'string'));
   },
 });
 
@@ -28,18 +28,24 @@ export function toggleFavourite(id: number): void {
   favourites.set(known.includes(id) ? known.filter((other) => other !== id) : [...known, id]);
 }
 
-/** Returns what the office's blanks were last filled with on this device, by name. */
-export function useOfficeValues(): Readonly<Record<string, string>> {
-  return useDeviceValue(officeValues);
+/** Returns what the blanks that this device remembers were last filled with, by name. */
+export function useOfficeValues(kinds: BlankKinds): Readonly<Record<string, string>> {
+  const values = useDeviceValue(officeValues);
+  return useMemo(() => onlyRemembered(values, kinds), [values, kinds]);
 }
 
 /** Remembers a value for every prompt; an empty one is forgotten. A blank that may not be remembered is left alone. */
-export function rememberOfficeValue(name: string, value: string): void {
-  const { [name]: known, ...others } = officeValues.get();
+export function rememberOfficeValue({ name, value, kinds }: { name: string; value: string; kinds: BlankKinds }): void {
+  const { [name]: known, ...others } = onlyRemembered(officeValues.get(), kinds);
   const next = value.trim();
-  if (!isRemembered(name) || next === (known ?? '')) return;
+  if (kinds.get(name) !== 'remembered' || next === (known ?? '')) return;
 
   officeValues.set(next === '' ? others : { ...others, [name]: next });
+}
+
+/** What a blank was filled with before it became private is neither used nor kept. */
+function onlyRemembered(values: Readonly<Record<string, string>>, kinds: BlankKinds): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => kinds.get(name) === 'remembered'));
 }
 
 export function forgetOfficeValues(): void {

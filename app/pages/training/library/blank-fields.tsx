@@ -1,21 +1,24 @@
 import { useEffect, useId, useMemo, useRef } from 'react';
 
-import { findBlanks, findKeptBlanks, isRemembered, type Blank } from '#app/features/library/blanks.ts';
+import { findBlanks, findBlanksOfKind, type Blank, type BlankKinds } from '#app/features/library/blanks.ts';
 import { forgetOfficeValues, rememberOfficeValue } from '#app/features/library/device-choices.ts';
 import { toast } from '#app/ui/toast.tsx';
 
 export interface BlankFieldsProps {
   prompt: string;
+  kinds: BlankKinds;
   values: Readonly<Record<string, string>>;
   onChange: (values: Readonly<Record<string, string>>) => void;
   onFocusBlank: (key: string | null) => void;
 }
 
 /** A field for each blank of a prompt. What belongs to the office is remembered on this device when a field is left. */
-export function BlankFields({ prompt, values, onChange, onFocusBlank }: BlankFieldsProps) {
+export function BlankFields({ prompt, kinds, values, onChange, onFocusBlank }: BlankFieldsProps) {
   const box = useRef<HTMLDivElement>(null);
-  const blanks = useMemo(() => findBlanks(prompt), [prompt]);
-  const kept = useMemo(() => findKeptBlanks(prompt), [prompt]);
+  const blanks = useMemo(() => findBlanks(prompt, kinds), [prompt, kinds]);
+  const confidential = useMemo(() => findBlanksOfKind(prompt, 'private', { kinds }), [prompt, kinds]);
+  const marks = useMemo(() => findBlanksOfKind(prompt, 'ai', { kinds }), [prompt, kinds]);
+  const remembered = blanks.filter((blank) => blank.kind === 'remembered');
 
   useEffect(() => {
     const fields = [...(box.current?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])];
@@ -32,28 +35,29 @@ export function BlankFields({ prompt, values, onChange, onFocusBlank }: BlankFie
             value={values[blank.key] ?? ''}
             onChange={(value) => onChange({ [blank.key]: value })}
             onFocusBlank={onFocusBlank}
+            onLeave={(value) => rememberOfficeValue({ name: blank.name, value, kinds })}
           />
         ))}
       </div>
-      {kept.confidential.length > 0 ? (
+      {confidential.length > 0 ? (
         <p className="mt-3 text-sm text-ink-muted">
-          {inBrackets(kept.confidential)} {kept.confidential.length === 1 ? 'stays a blank' : 'stay blanks'} in the AI tool: private data
-          goes in only after it has answered.
+          {inBrackets(confidential)} {confidential.length === 1 ? 'stays a blank' : 'stay blanks'} in the AI tool: private data goes in only
+          after it has answered.
         </p>
       ) : null}
-      {kept.marks.length > 0 ? (
+      {marks.length > 0 ? (
         <p className="mt-3 text-sm text-ink-muted">
-          {inBrackets(kept.marks)} {kept.marks.length === 1 ? 'is' : 'are'} for the AI tool to write.
+          {inBrackets(marks)} {marks.length === 1 ? 'is' : 'are'} for the AI tool to write.
         </p>
       ) : null}
-      {blanks.some((blank) => isRemembered(blank.name)) ? (
+      {remembered.length > 0 ? (
         <p className="mt-2 text-sm text-ink-muted">
           Names, city and contact lines of your office are remembered on this device only.{' '}
           <button
             type="button"
             onClick={() => {
               forgetOfficeValues();
-              onChange(Object.fromEntries(blanks.flatMap((blank) => (isRemembered(blank.name) ? [[blank.key, '']] : []))));
+              onChange(Object.fromEntries(remembered.map((blank) => [blank.key, ''])));
               toast({ title: 'Forgotten', description: 'This device no longer remembers values for blanks.' });
             }}
             className="min-h-6 font-semibold text-brand underline underline-offset-2"
@@ -71,11 +75,13 @@ interface BlankFieldProps {
   value: string;
   onChange: (value: string) => void;
   onFocusBlank: (key: string | null) => void;
+  onLeave: (value: string) => void;
 }
 
-function BlankField({ blank, value, onChange, onFocusBlank }: BlankFieldProps) {
+function BlankField({ blank, value, onChange, onFocusBlank, onLeave }: BlankFieldProps) {
   const id = useId();
   const { label, example } = wordsOf(blank);
+  const isLong = blank.kind === 'pasted';
   const shared = {
     id,
     value,
@@ -84,19 +90,19 @@ function BlankField({ blank, value, onChange, onFocusBlank }: BlankFieldProps) {
     onFocus: () => onFocusBlank(blank.key),
     onBlur: () => {
       onFocusBlank(null);
-      rememberOfficeValue(blank.name, value);
+      onLeave(value);
     },
     className:
       'mt-1 block min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-muted',
   };
 
   return (
-    <div className={blank.isLong ? 'sm:col-span-2' : undefined}>
+    <div className={isLong ? 'sm:col-span-2' : undefined}>
       <label htmlFor={id} className="block text-sm font-semibold">
         {label}
         {blank.before === null ? null : <span className="font-normal text-ink-muted"> after “{blank.before}”</span>}
       </label>
-      {blank.isLong ? (
+      {isLong ? (
         <textarea rows={3} {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
       ) : (
         <input {...shared} onChange={(event) => onChange(event.currentTarget.value)} />

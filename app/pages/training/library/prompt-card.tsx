@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, PencilLine, Star } from 'lucide-react';
 import { lazy, memo, Suspense, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 
-import { fillBlanks } from '#app/features/library/blanks.ts';
+import { fillBlanks, type BlankKinds } from '#app/features/library/blanks.ts';
 import { toggleFavourite } from '#app/features/library/device-choices.ts';
 import { splitTags, type LibraryPrompt } from '#app/features/library/rules.ts';
 import { classNames } from '#app/ui/class-names.ts';
@@ -21,13 +21,14 @@ export interface PromptCardProps {
   isFavourite: boolean;
   /** What this device remembers for blanks of the office. */
   officeValues: Readonly<Record<string, string>>;
+  blankKinds: BlankKinds;
 }
 
 const textButton =
   'inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm sm:px-3 font-semibold text-brand hover:bg-brand-soft print:hidden';
 
 /** One prompt: read it, fill in its blanks, copy it. What is seen is what is copied. Drawn again only when it changes itself. */
-export const PromptCard = memo(function PromptCard({ prompt, isFavourite, officeValues }: PromptCardProps) {
+export const PromptCard = memo(function PromptCard({ prompt, isFavourite, officeValues, blankKinds: kinds }: PromptCardProps) {
   const [isWhole, setIsWhole] = useState(false);
   const [isFilling, setIsFilling] = useState(false);
   const [ownValues, setOwnValues] = useState<Record<string, string>>({});
@@ -57,6 +58,7 @@ export const PromptCard = memo(function PromptCard({ prompt, isFavourite, office
         ref={text}
         text={prompt.prompt}
         values={values}
+        kinds={kinds}
         activeBlank={activeBlank}
         className={isWhole || isFilling ? 'mt-2' : 'mt-2 line-clamp-4 print:line-clamp-none'}
       />
@@ -64,6 +66,7 @@ export const PromptCard = memo(function PromptCard({ prompt, isFavourite, office
         <Suspense>
           <BlankFields
             prompt={prompt.prompt}
+            kinds={kinds}
             values={values}
             onChange={(changed) => setOwnValues((known) => ({ ...known, ...changed }))}
             onFocusBlank={setActiveBlank}
@@ -73,7 +76,7 @@ export const PromptCard = memo(function PromptCard({ prompt, isFavourite, office
       <CardTags tags={prompt.tags} title={prompt.title} />
       <div className="-mx-2 mt-2 -mb-2 flex flex-wrap items-center sm:-mx-3">
         <CopyButton
-          text={fillBlanks(prompt.prompt, values)}
+          text={fillBlanks(prompt.prompt, { values, kinds })}
           what={prompt.title}
           copied="The prompt has been copied to your clipboard"
           source={text}

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 
-import type { SafetyReminder } from '#app/content/library-schema.ts';
+import type { PromptBlank, SafetyReminder } from '#app/content/library-schema.ts';
 import { useFavourites, useOfficeValues } from '#app/features/library/device-choices.ts';
 import {
   filterPrompts,
@@ -23,6 +23,7 @@ import { SafetyReminders } from './safety-reminders.tsx';
 export interface Library {
   categories: string[];
   tags: string[];
+  blanks: PromptBlank[];
   safetyReminders: SafetyReminder[];
   prompts: LibraryPrompt[];
 }
@@ -35,7 +36,8 @@ export function PromptLibrary({ library }: { library: Library }) {
   );
   const [filters, setFilters] = useAddressState(codec);
   const favourites = useFavourites();
-  const officeValues = useOfficeValues();
+  const blankKinds = useMemo(() => new Map(library.blanks.map(({ name, kind }) => [name, kind])), [library]);
+  const officeValues = useOfficeValues(blankKinds);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
@@ -86,7 +88,14 @@ export function PromptLibrary({ library }: { library: Library }) {
               No prompts match your search criteria. Try adjusting your filters.
             </p>
           ) : null}
-          <PromptList ref={list} prompts={library.prompts} shown={shown} favourites={favourites} officeValues={officeValues} />
+          <PromptList
+            ref={list}
+            prompts={library.prompts}
+            shown={shown}
+            favourites={favourites}
+            officeValues={officeValues}
+            blankKinds={blankKinds}
+          />
           {/* Always there: a list that becomes the last child, or no longer is, has the style of every card computed again. */}
           <div className="print:hidden">
             {shown.size < found.length ? (

@@ -1,6 +1,7 @@
 import { memo, useEffect, useMemo, useState, type KeyboardEvent, type Ref } from 'react';
 import { useLocation } from 'react-router';
 
+import type { BlankKinds } from '#app/features/library/blanks.ts';
 import type { LibraryPrompt } from '#app/features/library/rules.ts';
 import { PromptCard } from './prompt-card.tsx';
 
@@ -12,11 +13,12 @@ interface PromptListProps {
   shown: ReadonlySet<number>;
   favourites: readonly number[];
   officeValues: Readonly<Record<string, string>>;
+  blankKinds: BlankKinds;
   ref: Ref<HTMLUListElement>;
 }
 
 /** Every card is always there, so that typing only shows and hides. Not drawn again while only the address changes. */
-export const PromptList = memo(function PromptList({ prompts, shown, favourites, officeValues, ref }: PromptListProps) {
+export const PromptList = memo(function PromptList({ prompts, shown, favourites, officeValues, blankKinds, ref }: PromptListProps) {
   return (
     <ul ref={ref} className="m-0 list-none p-0">
       {prompts.map((prompt) => {
@@ -32,7 +34,7 @@ export const PromptList = memo(function PromptList({ prompts, shown, favourites,
                 : 'h-0 overflow-hidden [content-visibility:hidden]'
             }
           >
-            <PromptCard prompt={prompt} isFavourite={favourites.includes(prompt.id)} officeValues={officeValues} />
+            <PromptCard prompt={prompt} isFavourite={favourites.includes(prompt.id)} officeValues={officeValues} blankKinds={blankKinds} />
           </li>
         );
       })}

@@ -1,11 +1,12 @@
 import type { Ref } from 'react';
 
-import { splitAtBlanks } from '#app/features/library/blanks.ts';
+import { splitAtBlanks, type BlankKinds } from '#app/features/library/blanks.ts';
 import { classNames } from '#app/ui/class-names.ts';
 
 export interface PromptTextProps {
   text: string;
   values: Readonly<Record<string, string>>;
+  kinds: BlankKinds;
   className?: string;
   ref?: Ref<HTMLParagraphElement>;
   /** The blank whose field has the focus, so that the eye finds its place. */
@@ -13,10 +14,10 @@ export interface PromptTextProps {
 }
 
 /** A prompt as it is copied: values stand in the places of their blanks, and what is still blank is marked. */
-export function PromptText({ text, values, className, ref, activeBlank = null }: PromptTextProps) {
+export function PromptText({ text, values, kinds, className, ref, activeBlank = null }: PromptTextProps) {
   return (
     <p ref={ref} className={classNames('text-[0.9375rem] leading-6 break-words whitespace-pre-wrap', className)}>
-      {splitAtBlanks(text, values).map((part, index) =>
+      {splitAtBlanks(text, { values, kinds }).map((part, index) =>
         'blank' in part ? (
           <span
             key={index}
