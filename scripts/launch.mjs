@@ -13,6 +13,7 @@ const scripts = {
   bench: 'scripts/bench.ts',
   admin: 'scripts/admin.ts',
   'check-content': 'scripts/check-content.ts',
+  'write-schemas': 'scripts/write-schemas.ts',
 };
 const needsBuild = new Set(['start', 'bench']);
 

@@ -37,11 +37,13 @@ export const assessmentSchema = z
         }),
       )
       .min(1)
-      .superRefine(uniqueBy((section) => section.id)),
+      .superRefine(uniqueBy((section) => section.id))
+      .describe('The sections, in order.'),
     questions: z
       .array(questionSchema)
       .min(1)
-      .superRefine(uniqueBy((question) => question.id)),
+      .superRefine(uniqueBy((question) => question.id))
+      .describe('The questions, in order; each attempt shuffles the options.'),
   })
   .superRefine((assessment, context) => {
     const sections = new Set(assessment.sections.map((section) => section.id));

@@ -9,12 +9,12 @@ const tickable = z.strictObject({
 });
 
 const proseBlock = z.strictObject({
-  type: z.literal('prose'),
+  type: z.literal('prose').describe('Running text.'),
   text: prose.describe('Markdown: paragraphs, lists, `###` headings.'),
 });
 
 const canCannotBlock = z.strictObject({
-  type: z.literal('can-cannot'),
+  type: z.literal('can-cannot').describe('Two columns: what is allowed and what is forbidden.'),
   title: text.optional().describe('A heading above both columns.'),
   canTitle: text.default('A VA can').describe('Heading of the allowed column.'),
   cannotTitle: text.default('A VA cannot').describe('Heading of the forbidden column.'),
@@ -23,17 +23,22 @@ const canCannotBlock = z.strictObject({
 });
 
 const comparisonBlock = z.strictObject({
-  type: z.literal('comparison'),
+  type: z.literal('comparison').describe('Columns of points set side by side.'),
   title: text.optional().describe('A heading above the columns.'),
   columns: z
-    .array(z.strictObject({ title: text, items: z.array(inline).min(1) }))
+    .array(
+      z.strictObject({
+        title: text.describe('Heading of the column.'),
+        items: z.array(inline).min(1).describe('Its points, in order.'),
+      }),
+    )
     .min(2)
     .max(3)
     .describe('Two or three columns of points set side by side.'),
 });
 
 const tasksBlock = z.strictObject({
-  type: z.literal('tasks'),
+  type: z.literal('tasks').describe('Tasks to tick; a ticked one is struck through.'),
   id: slug.describe('Unique on its page.'),
   title: text.describe('What the group of tasks is about.'),
   intro: inline.optional().describe('One sentence before the tasks.'),
@@ -45,11 +50,11 @@ const tasksBlock = z.strictObject({
 });
 
 const checklistBlock = tasksBlock.extend({
-  type: z.literal('checklist'),
+  type: z.literal('checklist').describe('Tasks to tick, without the strike.'),
 });
 
 const stepsBlock = z.strictObject({
-  type: z.literal('steps'),
+  type: z.literal('steps').describe('Numbered steps.'),
   title: text.optional().describe('What the steps lead to.'),
   items: z
     .array(z.strictObject({ title: inline.describe('The step in a few words.'), text: prose.optional().describe('How to do it.') }))
@@ -59,7 +64,7 @@ const stepsBlock = z.strictObject({
 
 const tableBlock = z
   .strictObject({
-    type: z.literal('table'),
+    type: z.literal('table').describe('A table.'),
     caption: text.describe('What the table shows; read out first by screen readers.'),
     columns: z.array(text).min(2).describe('Column headings; the first column names the row.'),
     rows: z.array(z.array(inline)).min(1).describe('Rows, each with one cell a column.'),
@@ -77,7 +82,7 @@ const tableBlock = z
   });
 
 const calloutBlock = z.strictObject({
-  type: z.literal('callout'),
+  type: z.literal('callout').describe('A point that stands out from the text.'),
   tone: z
     .enum(['compliance', 'reminder', 'tip', 'warning'])
     .describe('"compliance" for the line that a VA may not cross: it looks the same on every page.'),
@@ -86,7 +91,7 @@ const calloutBlock = z.strictObject({
 });
 
 const cardsBlock = z.strictObject({
-  type: z.literal('cards'),
+  type: z.literal('cards').describe('Cards with topics and links.'),
   title: text.optional().describe('A heading above the cards.'),
   items: z
     .array(
@@ -99,11 +104,12 @@ const cardsBlock = z.strictObject({
         action: text.optional().describe('The words on the button, exactly as specified, for example "Access Training".'),
       }),
     )
-    .min(1),
+    .min(1)
+    .describe('The cards, in order.'),
 });
 
 const platformsBlock = z.strictObject({
-  type: z.literal('platforms'),
+  type: z.literal('platforms').describe('Cards of platforms.'),
   title: text.optional().describe('A heading above the platform cards.'),
   items: z
     .array(
@@ -114,11 +120,12 @@ const platformsBlock = z.strictObject({
         bestFor: inline.describe('Whom it suits.'),
       }),
     )
-    .min(1),
+    .min(1)
+    .describe('The platforms, in order.'),
 });
 
 const pipelineBlock = z.strictObject({
-  type: z.literal('pipeline'),
+  type: z.literal('pipeline').describe('Stages in a line of arrows.'),
   title: text.describe('What moves through the stages.'),
   stages: z
     .array(z.strictObject({ title: text.describe('Name of the stage.'), text: inline.optional().describe('What happens in it.') }))
@@ -127,7 +134,7 @@ const pipelineBlock = z.strictObject({
 });
 
 const messageBlock = z.strictObject({
-  type: z.literal('message'),
+  type: z.literal('message').describe('A message to copy, or an example of what not to send.'),
   title: text.describe('What the message is for.'),
   channel: z.enum(['Email', 'Text', 'Chat', 'Phone', 'Social']).describe('Where it is sent.'),
   verdict: z.enum(['good', 'bad']).optional().describe('"bad" shows it as an example of what not to send, without a copy button.'),
@@ -137,13 +144,16 @@ const messageBlock = z.strictObject({
 });
 
 const definitionsBlock = z.strictObject({
-  type: z.literal('definitions'),
+  type: z.literal('definitions').describe('Terms and what they mean.'),
   title: text.optional().describe('A heading above the list.'),
-  items: z.array(z.strictObject({ term: text.describe('The term.'), text: inline.describe('What it means.') })).min(1),
+  items: z
+    .array(z.strictObject({ term: text.describe('The term.'), text: inline.describe('What it means.') }))
+    .min(1)
+    .describe('The terms, in order.'),
 });
 
 const linksBlock = z.strictObject({
-  type: z.literal('links'),
+  type: z.literal('links').describe('Cards that lead to documents and other sites.'),
   title: text.optional().describe('A heading above the link cards.'),
   items: z
     .array(
@@ -154,11 +164,12 @@ const linksBlock = z.strictObject({
         action: text.optional().describe('The words on the button; "Open" when left out.'),
       }),
     )
-    .min(1),
+    .min(1)
+    .describe('The links, in order.'),
 });
 
 const exerciseBlock = z.strictObject({
-  type: z.literal('exercise'),
+  type: z.literal('exercise').describe('Situations to judge; each answer is shown when it is asked for.'),
   title: text.default('Is this allowed?').describe('Heading of the exercise.'),
   intro: inline.optional().describe('One sentence before the questions.'),
   items: z
@@ -171,17 +182,21 @@ const exerciseBlock = z.strictObject({
         why: inline.describe('The reason, in one or two sentences.'),
       }),
     )
-    .min(1),
+    .min(1)
+    .describe('The situations, in order.'),
 });
 
 const figuresBlock = z.strictObject({
-  type: z.literal('figures'),
+  type: z.literal('figures').describe('Figures in large type.'),
   title: text.optional().describe('A heading above the figures.'),
-  items: z.array(z.strictObject({ value: text.describe('The figure: "5 minutes".'), label: inline.describe('What it is for.') })).min(1),
+  items: z
+    .array(z.strictObject({ value: text.describe('The figure: "5 minutes".'), label: inline.describe('What it is for.') }))
+    .min(1)
+    .describe('The figures, in order.'),
 });
 
 const boundariesBlock = z.strictObject({
-  type: z.literal('boundaries'),
+  type: z.literal('boundaries').describe('Three columns: what the VA does alone, with approval, and never.'),
   title: text.default("The assistant's role").describe('Heading above the three columns.'),
   alone: z.array(inline).min(1).describe('What the VA does alone.'),
   approval: z.array(inline).min(1).describe("What needs the agent's approval first."),
@@ -189,7 +204,7 @@ const boundariesBlock = z.strictObject({
 });
 
 const proceduresBlock = z.strictObject({
-  type: z.literal('procedures'),
+  type: z.literal('procedures').describe('Procedures, each folded away under its name.'),
   title: text.optional().describe('A heading above the procedures.'),
   items: z
     .array(
@@ -204,11 +219,12 @@ const proceduresBlock = z.strictObject({
       }),
     )
     .min(1)
-    .superRefine(uniqueBy((item) => item.id)),
+    .superRefine(uniqueBy((item) => item.id))
+    .describe('The procedures, in order.'),
 });
 
 const templatesBlock = z.strictObject({
-  type: z.literal('templates'),
+  type: z.literal('templates').describe('Templates to copy, each folded away under its name.'),
   title: text.optional().describe('A heading above the templates.'),
   items: z
     .array(
@@ -222,19 +238,21 @@ const templatesBlock = z.strictObject({
       }),
     )
     .min(1)
-    .superRefine(uniqueBy((item) => item.id)),
+    .superRefine(uniqueBy((item) => item.id))
+    .describe('The templates, in order.'),
 });
 
 const promptsBlock = z.strictObject({
-  type: z.literal('prompts'),
+  type: z.literal('prompts').describe('Prompts to copy.'),
   title: text.describe('The category of these prompts.'),
   items: z
     .array(z.strictObject({ title: text.describe('What the prompt is for.'), text: text.describe('The prompt itself, with [blanks].') }))
-    .min(1),
+    .min(1)
+    .describe('The prompts, in order.'),
 });
 
 const aiToolsBlock = z.strictObject({
-  type: z.literal('ai-tools'),
+  type: z.literal('ai-tools').describe('AI tools with their prices.'),
   asOf: z.iso.date().describe('The day on which prices were checked.'),
   items: z
     .array(
@@ -251,11 +269,12 @@ const aiToolsBlock = z.strictObject({
         realEstateSpecific: z.boolean().describe('Whether it was made for real estate.'),
       }),
     )
-    .min(1),
+    .min(1)
+    .describe('The tools, in order.'),
 });
 
 const useCasesBlock = z.strictObject({
-  type: z.literal('use-cases'),
+  type: z.literal('use-cases').describe('Use cases of AI, each with a sample prompt.'),
   items: z
     .array(
       z.strictObject({
@@ -266,11 +285,12 @@ const useCasesBlock = z.strictObject({
         prompt: text.describe('A sample prompt with [blanks].'),
       }),
     )
-    .min(1),
+    .min(1)
+    .describe('The use cases, in order.'),
 });
 
 const welcomeVideoBlock = z.strictObject({
-  type: z.literal('welcome-video'),
+  type: z.literal('welcome-video').describe('The welcome video of brand.yaml, or its transcript.'),
   title: text.describe('Title of the video.'),
   transcript: prose.describe('What is said in it; shown instead when brand.yaml names no video.'),
 });
@@ -294,11 +314,11 @@ const rolesBlock = z.strictObject({
 });
 
 const agreementBlock = z.strictObject({
-  type: z.literal('agreement'),
+  type: z.literal('agreement').describe('The conduct agreement of agreement.yaml, to read and sign.'),
 });
 
 const buttonBlock = z.strictObject({
-  type: z.literal('button'),
+  type: z.literal('button').describe('A button that leads somewhere.'),
   link: linkName,
   action: text.describe('The words on the button, exactly as specified.'),
   note: z
@@ -311,7 +331,7 @@ const buttonBlock = z.strictObject({
 });
 
 const bannerBlock = z.strictObject({
-  type: z.literal('banner'),
+  type: z.literal('banner').describe('A line across the page, with or without a button.'),
   title: text.describe('What the banner says.'),
   text: inline.optional().describe('One sentence more.'),
   link: linkName.optional().describe('Where its button leads (opens in a new tab).'),
@@ -348,16 +368,16 @@ const plainBlocks = [
   bannerBlock,
 ] as const;
 
-const plainBlock = z.discriminatedUnion('type', plainBlocks);
+const plainBlock = z.discriminatedUnion('type', plainBlocks).meta({ id: 'block' });
 
 const exampleBlock = z.strictObject({
-  type: z.literal('example'),
+  type: z.literal('example').describe('A worked example in a frame, made of other blocks.'),
   title: text.describe('The worked example in a few words: "A conditional sale in Guelph, day by day".'),
   blocks: z.array(plainBlock).min(1).describe('What the example shows.'),
 });
 
 const accordionBlock = z.strictObject({
-  type: z.literal('accordion'),
+  type: z.literal('accordion').describe('Items that open one by one, made of other blocks.'),
   title: text.optional().describe('A heading above the items.'),
   items: z
     .array(
@@ -368,11 +388,12 @@ const accordionBlock = z.strictObject({
       }),
     )
     .min(1)
-    .superRefine(uniqueBy((item) => item.id)),
+    .superRefine(uniqueBy((item) => item.id))
+    .describe('What can be opened, in order.'),
 });
 
 /** One teaching block. Every content page is a list of these, so that a page is data. */
-export const blockSchema = z.discriminatedUnion('type', [...plainBlocks, exampleBlock, accordionBlock]);
+export const blockSchema = z.discriminatedUnion('type', [plainBlock, exampleBlock, accordionBlock]);
 
 export type Block = z.output<typeof blockSchema>;
 export type BlockOf<Type extends Block['type']> = Extract<Block, { type: Type }>;

@@ -31,23 +31,31 @@ export const brandSchema = z.strictObject({
     })
     .default({})
     .describe('Overrides of the colours.'),
-  coFounder: z.strictObject({
-    name: text.describe('Shown in the welcome banner of the client portal.'),
-    photo: z.string().startsWith('/brand/').optional().describe('A picture in content/brand/; a drawn monogram until there is one.'),
-    intro: text.describe('A few words of welcome.'),
-  }),
-  landing: z.strictObject({
-    tagline: text.describe('Below the heading of the client landing page.'),
-    curatorCredit: text.describe('Who put the client portal together.'),
-    contactEmail: z.email().describe('The contact link in its footer.'),
-  }),
-  certificate: z.strictObject({
-    chatChannel: text.describe('The team chat channel to which a certificate is uploaded.'),
-  }),
-  products: z.strictObject({
-    realEstateGpt: text.describe('Name of the assistant for real estate.'),
-    mortgageGpt: text.describe('Name of the assistant for mortgages.'),
-  }),
+  coFounder: z
+    .strictObject({
+      name: text.describe('Shown in the welcome banner of the client portal.'),
+      photo: z.string().startsWith('/brand/').optional().describe('A picture in content/brand/; a drawn monogram until there is one.'),
+      intro: text.describe('A few words of welcome.'),
+    })
+    .describe('The person who welcomes clients.'),
+  landing: z
+    .strictObject({
+      tagline: text.describe('Below the heading of the client landing page.'),
+      curatorCredit: text.describe('Who put the client portal together.'),
+      contactEmail: z.email().describe('The contact link in its footer.'),
+    })
+    .describe('The public front of the client portal.'),
+  certificate: z
+    .strictObject({
+      chatChannel: text.describe('The team chat channel to which a certificate is uploaded.'),
+    })
+    .describe('What the page of a certificate says.'),
+  products: z
+    .strictObject({
+      realEstateGpt: text.describe('Name of the assistant for real estate.'),
+      mortgageGpt: text.describe('Name of the assistant for mortgages.'),
+    })
+    .describe('What the assistants are called.'),
   assistantUrl: httpsUrl.optional().describe('The page of the custom assistant; our own document until there is one.'),
   welcomeVideo: video.optional().describe('The welcome video; its transcript until there is one.'),
   rolesVideo: video.optional().describe("The video on the agent's and the VA's roles; the drawing alone until there is one."),

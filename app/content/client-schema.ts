@@ -4,19 +4,22 @@ import { inline, slug, text, uniqueBy } from './field-schema.ts';
 
 /** What the client dashboard says beside the words of the brand: news and the resource cards. */
 export const clientHomeSchema = z.strictObject({
-  news: z.strictObject({
-    title: text.describe('Heading of the panel with what is new.'),
-    items: z
-      .array(
-        z.strictObject({
-          title: text.describe('What is new, in a few words.'),
-          text: text.describe('One or two sentences.'),
-          action: text.describe('The words on its button.'),
-          to: z.string().startsWith('/client/').describe('The page of the client portal that it leads to.'),
-        }),
-      )
-      .min(1),
-  }),
+  news: z
+    .strictObject({
+      title: text.describe('Heading of the panel with what is new.'),
+      items: z
+        .array(
+          z.strictObject({
+            title: text.describe('What is new, in a few words.'),
+            text: text.describe('One or two sentences.'),
+            action: text.describe('The words on its button.'),
+            to: z.string().startsWith('/client/').describe('The page of the client portal that it leads to.'),
+          }),
+        )
+        .min(1)
+        .describe('The news, in order.'),
+    })
+    .describe('The panel with what is new.'),
   resources: z
     .array(
       z.strictObject({ label: text.describe('The label of a menu entry, word for word.'), text: text.describe('What one finds there.') }),
@@ -62,7 +65,7 @@ export const referralProgramSchema = z.strictObject({
   teamNote: inline.describe('What larger teams do.'),
   benefitsIntro: inline.describe('One sentence above the benefits.'),
   benefits: z
-    .array(z.strictObject({ title: text, text: inline }))
+    .array(z.strictObject({ title: text.describe('The benefit in a few words.'), text: inline.describe('One or two sentences.') }))
     .min(1)
     .describe('Benefits that every partner has.'),
   calculatorIntro: inline.describe('One sentence above the calculator.'),

@@ -48,7 +48,8 @@ export const promptLibrarySchema = z
     prompts: z
       .array(promptSchema)
       .min(1)
-      .superRefine(uniqueBy((prompt) => prompt.id)),
+      .superRefine(uniqueBy((prompt) => prompt.id))
+      .describe('The prompts, in order.'),
   })
   .superRefine((library, context) => {
     for (const [index, prompt] of library.prompts.entries()) {
@@ -111,7 +112,8 @@ export const glossarySchema = z
     terms: z
       .array(termSchema)
       .min(1)
-      .superRefine(uniqueBy((term) => term.id)),
+      .superRefine(uniqueBy((term) => term.id))
+      .describe('The terms, in any order.'),
   })
   .superRefine((glossary, context) => {
     const ids = new Set(glossary.terms.map((term) => term.id));

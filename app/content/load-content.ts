@@ -4,19 +4,20 @@ import { join } from 'node:path';
 import { CORE_SCHEMA, load, YAMLException } from 'js-yaml';
 import type { z } from 'zod';
 
-import { agreementSchema, type Agreement } from './agreement-schema.ts';
-import { assessmentSchema, type Assessment } from './assessment-schema.ts';
-import { brandSchema, type Brand } from './brand-schema.ts';
-import { clientHomeSchema, referralProgramSchema, type ClientHome, type ReferralProgram } from './client-schema.ts';
-import { glossarySchema, promptLibrarySchema, type Glossary, type PromptLibrary } from './library-schema.ts';
-import { linksSchema, type Links } from './links-schema.ts';
+import type { Agreement } from './agreement-schema.ts';
+import type { Assessment } from './assessment-schema.ts';
+import type { Brand } from './brand-schema.ts';
+import type { ClientHome, ReferralProgram } from './client-schema.ts';
+import type { Glossary, PromptLibrary } from './library-schema.ts';
+import type { Links } from './links-schema.ts';
 import { createTermFinder } from './mark-terms.ts';
+import { contentSchemas, folderKinds, type ContentFolder, type FileName, type FileNamed, type FileOf } from './content-schemas.ts';
 import { checkMenus, completeMenus } from './check-menus.ts';
-import { menusSchema, type Menus } from './menus-schema.ts';
-import { modulesSchema, type ModuleCard } from './modules-schema.ts';
+import type { Menus } from './menus-schema.ts';
+import type { ModuleCard } from './modules-schema.ts';
 import { renderContent } from './render-content.ts';
-import { fillInNames, screensSchema, type Screens } from './screens-schema.ts';
-import { documentSchema, pageSchema, type Document, type Page } from './page-schema.ts';
+import { fillInNames, type Screens } from './screens-schema.ts';
+import type { Document, Page } from './page-schema.ts';
 
 /** Everything the product says, read once at start. `version` changes when any file does. */
 export interface Content {
@@ -59,20 +60,20 @@ export class ContentError extends Error {
 export function loadContent(directory: string): Content {
   const reader = new ContentReader(directory);
 
-  const brand = reader.file('brand.yaml', brandSchema);
-  const links = reader.file('links.yaml', linksSchema);
-  const menus = reader.file('menus.yaml', menusSchema);
-  const screens = reader.file('screens.yaml', screensSchema);
-  const cards = reader.file('modules.yaml', modulesSchema);
-  const modulePages = reader.folder('modules', pageSchema);
-  const clientPages = reader.folder('client', pageSchema);
-  const clientHome = reader.file('client-home.yaml', clientHomeSchema);
-  const referralProgram = reader.file('referral-program.yaml', referralProgramSchema);
-  const documents = reader.folder('documents', documentSchema);
-  const assessment = reader.file('assessment.yaml', assessmentSchema);
-  const agreement = reader.file('agreement.yaml', agreementSchema);
-  const prompts = reader.file('prompts.yaml', promptLibrarySchema);
-  const glossary = reader.file('glossary.yaml', glossarySchema);
+  const brand = reader.file('brand');
+  const links = reader.file('links');
+  const menus = reader.file('menus');
+  const screens = reader.file('screens');
+  const cards = reader.file('modules');
+  const modulePages = reader.folder('modules');
+  const clientPages = reader.folder('client');
+  const clientHome = reader.file('client-home');
+  const referralProgram = reader.file('referral-program');
+  const documents = reader.folder('documents');
+  const assessment = reader.file('assessment');
+  const agreement = reader.file('agreement');
+  const prompts = reader.file('prompts');
+  const glossary = reader.file('glossary');
 
   if (
     !brand ||
@@ -143,7 +144,11 @@ class ContentReader {
     return this.#hash.digest('hex').slice(0, 16);
   }
 
-  file<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> | undefined {
+  file<Name extends FileName>(name: Name): FileNamed<Name> | undefined {
+    return this.#read<FileNamed<Name>>(`${name}.yaml`, contentSchemas[name]);
+  }
+
+  #read<Value>(file: string, schema: z.ZodType<Value>): Value | undefined {
     const path = join(this.#directory, file);
 
     if (!existsSync(path)) {
@@ -179,7 +184,7 @@ class ContentReader {
     }
   }
 
-  folder<Schema extends z.ZodType>(folder: string, schema: Schema): Map<string, z.output<Schema>> {
+  folder<Folder extends ContentFolder>(folder: Folder): Map<string, FileOf<Folder>> {
     const path = join(this.#directory, folder);
     const files = existsSync(path)
       ? readdirSync(path)
@@ -189,7 +194,7 @@ class ContentReader {
 
     return new Map(
       files.flatMap((name) => {
-        const value = this.file(`${folder}/${name}`, schema);
+        const value = this.#read<FileOf<Folder>>(`${folder}/${name}`, contentSchemas[folderKinds[folder]]);
         return value === undefined ? [] : [[name.replace(/\.yaml$/, ''), value] as const];
       }),
     );

@@ -16,7 +16,8 @@ export const modulesSchema = z.strictObject({
   modules: z
     .array(moduleCardSchema)
     .min(1)
-    .superRefine(uniqueBy((module) => module.id)),
+    .superRefine(uniqueBy((module) => module.id))
+    .describe('The modules, in order.'),
 });
 
 export type ModuleCard = z.output<typeof moduleCardSchema>;

@@ -4,20 +4,22 @@ import { blockSchema } from './block-schema.ts';
 import { inline, slug, text, uniqueBy } from './field-schema.ts';
 import { findRepeatedIds } from './page-ids.ts';
 
-const sectionSchema = z.strictObject({
-  id: slug.describe('Used in the address (#id) and for open sections; unique on its page.'),
-  title: text.describe('Heading of the section.'),
-  intro: inline.optional().describe('One sentence that says what the section is good for.'),
-  collapsible: z.boolean().default(false).describe('Whether the section can be folded away.'),
-  lesson: slug.optional().describe('The lesson that ends with this section: its "Mark as Complete" button stands below it.'),
-  blocks: z.array(blockSchema).min(1).describe('What the section teaches, block by block.'),
-});
+const sectionSchema = z
+  .strictObject({
+    id: slug.describe('Used in the address (#id) and for open sections; unique on its page.'),
+    title: text.describe('Heading of the section.'),
+    intro: inline.optional().describe('One sentence that says what the section is good for.'),
+    collapsible: z.boolean().default(false).describe('Whether the section can be folded away.'),
+    lesson: slug.optional().describe('The lesson that ends with this section: its "Mark as Complete" button stands below it.'),
+    blocks: z.array(blockSchema).min(1).describe('What the section teaches, block by block.'),
+  })
+  .meta({ id: 'section' });
 
 const tabSchema = z.strictObject({
   id: slug.describe('Used in the address (?tab=id).'),
   label: text.describe('The words on the tab.'),
   intro: inline.optional().describe('One sentence below the tab bar.'),
-  sections: z.array(sectionSchema).min(1),
+  sections: z.array(sectionSchema).min(1).describe('What the tab shows, section by section.'),
 });
 
 const lessonSchema = z.strictObject({
@@ -89,7 +91,7 @@ export const documentSchema = z
     audience: z.enum(['training', 'client', 'both']).describe('Who may open it.'),
     purpose: text.describe('One sentence: what it is for.'),
     asOf: z.iso.date().describe('The day on which its facts were last checked.'),
-    sections: z.array(sectionSchema).min(1),
+    sections: z.array(sectionSchema).min(1).describe('What the document says, section by section.'),
   })
   .superRefine(refuseRepeatedIds);
 

@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+
+import { agreementSchema } from './agreement-schema.ts';
+import { assessmentSchema } from './assessment-schema.ts';
+import { brandSchema } from './brand-schema.ts';
+import { clientHomeSchema, referralProgramSchema } from './client-schema.ts';
+import { glossarySchema, promptLibrarySchema } from './library-schema.ts';
+import { linksSchema } from './links-schema.ts';
+import { menusSchema } from './menus-schema.ts';
+import { modulesSchema } from './modules-schema.ts';
+import { documentSchema, pageSchema } from './page-schema.ts';
+import { screensSchema } from './screens-schema.ts';
+
+const schemas = {
+  brand: brandSchema,
+  links: linksSchema,
+  menus: menusSchema,
+  screens: screensSchema,
+  modules: modulesSchema,
+  page: pageSchema,
+  'client-home': clientHomeSchema,
+  'referral-program': referralProgramSchema,
+  document: documentSchema,
+  assessment: assessmentSchema,
+  agreement: agreementSchema,
+  prompts: promptLibrarySchema,
+  glossary: glossarySchema,
+};
+
+type ContentOf = { [Name in keyof typeof schemas]: z.output<(typeof schemas)[Name]> };
+
+/** What a content file may hold, by the name of the file or, for the files of a folder, of what each of them is. */
+export const contentSchemas: { [Name in keyof ContentOf]: z.ZodType<ContentOf[Name]> } = schemas;
+
+/** The folders with any number of files, and what each of these is. */
+export const folderKinds = { modules: 'page', client: 'page', documents: 'document' } as const;
+
+export type ContentFolder = keyof typeof folderKinds;
+export type FileOf<Folder extends ContentFolder> = ContentOf[(typeof folderKinds)[Folder]];
+
+/** The names of the other files. */
+export type FileName = Exclude<keyof ContentOf, (typeof folderKinds)[ContentFolder]>;
+export type FileNamed<Name extends FileName> = ContentOf[Name];
