@@ -15,7 +15,7 @@ function tasks(id: string): BlockOf<'tasks'> {
 
 /** A page with one section in each tab. */
 function pageOf(...sections: { id: string; blocks: Block[] }[]) {
-  return { tabs: sections.map((section) => ({ id: section.id, sections: [section] })) };
+  return { tabs: sections.map((only) => ({ id: only.id, sections: [only] })) };
 }
 
 function section(id: string, ...blocks: Block[]) {

@@ -107,7 +107,7 @@ export class PageMaker {
   async #describeVisit({ page, incoming, asked, target, method }: Passage, identity: Identity, nonce: string | undefined): Promise<Visit> {
     const isAdmitted = isAllowed(page.audience, identity.session?.audiences ?? []);
     // Where somebody wanted to read, the gate leads back to it; what was sent is not sent again.
-    const wanted = method === 'POST' ? page.path : target.replace(/_?\.data(?=\?|$)/, '');
+    const wanted = method === 'POST' ? page.path : addressOfPage(target, page);
     const gate = redirect(`${gateOf(page.audience)}?next=${encodeURIComponent(wanted)}`);
 
     return {
@@ -119,6 +119,16 @@ export class PageMaker {
       refusal: identity.failure ?? (isAdmitted ? null : gate),
     };
   }
+}
+
+/** Returns the address of a page as people know it, also where scripts asked for parts of its data. */
+function addressOfPage(target: string, { form }: FoundPage): string {
+  if (form === 'document') return target;
+
+  const { pathname, searchParams } = new URL(target, 'http://portal.invalid');
+  searchParams.delete('_routes');
+  const query = searchParams.size === 0 ? '' : `?${searchParams}`;
+  return `${pathname.replace(/(?<=\/)_\.data$|\.data$/, '')}${query}`;
 }
 
 function isDocument(response: Response): boolean {

@@ -120,6 +120,17 @@ describe.each([
   });
 });
 
+test('the gate leads back to the page, not to the parts of its data that scripts asked for', async () => {
+  for (const [asked, wanted] of [
+    ['/crm.data?_routes=training-shell%2Cmodule', '/crm'],
+    ['/welcome.data?tab=checklist&_routes=module', '/welcome?tab=checklist'],
+    ['/client/_.data', '/client/'],
+  ] as const) {
+    const answer = await portal.visit().text(asked);
+    expect(answer, asked).toContain(`?next=${encodeURIComponent(wanted)}"`);
+  }
+});
+
 async function endedVisitor(): Promise<Visitor> {
   const visitor = await portal.enter('training');
   const kept = new Map(visitor.cookies);

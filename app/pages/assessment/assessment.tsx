@@ -24,13 +24,11 @@ import { useBrand } from '../use-brand.ts';
 import { AssessmentHead } from './assessment-head.tsx';
 import { AttemptBody } from './attempt-body.tsx';
 import { EntryForm, type EntryRefusal } from './entry-form.tsx';
+import { OwnCertificate } from './own-certificate.tsx';
 import { useDeviceRecord } from './use-device-record.ts';
 
 /** Few ever see it, so its library is loaded only then. */
 const LimitDialog = lazyPart(async () => (await import('./limit-dialog.tsx')).LimitDialog);
-
-/** The same: it is fetched while the results of a pass are shown. */
-const OwnCertificate = lazyPart(async () => (await import('./own-certificate.tsx')).OwnCertificate);
 
 /** How long the results of a pass are seen before the certificate replaces them (specification 9), in milliseconds. */
 const certificateDelay = 2_000;
@@ -217,9 +215,7 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
     return (
       <>
         <title>{`${tabTitles.certificate} · ${product}`}</title>
-        <Suspense>
-          <OwnCertificate certificate={certificate} firstName={view.attempt.participant.firstName} attemptId={view.attempt.id} />
-        </Suspense>
+        <OwnCertificate certificate={certificate} firstName={view.attempt.participant.firstName} attemptId={view.attempt.id} />
       </>
     );
   }
@@ -245,7 +241,6 @@ function useCertificateTurn(hasCertificate: boolean, isJustGraded: boolean): boo
 
   useEffect(() => {
     if (!hasCertificate || !isJustGraded) return undefined;
-    void OwnCertificate.arrive();
     const timer = setTimeout(() => setIsOver(true), certificateDelay);
     return () => clearTimeout(timer);
   }, [hasCertificate, isJustGraded]);
