@@ -61,14 +61,16 @@ const submitForm = z.object({
 export async function loader({ context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const view = await findAssessment(portal, findDevice(context));
+  const certificate = view.kind === 'graded' && view.result.passed ? await findCertificateView(portal, view.attempt.id) : null;
+  const { tabTitles } = portal.content.screens;
 
   return {
     view,
-    tabTitles: { assessment: portal.content.screens.tabTitles.assessment, certificate: portal.content.screens.tabTitles.certificate },
+    tabTitle: certificate === null ? tabTitles.assessment : tabTitles.certificate,
     suggestedMinutes: portal.content.assessment.suggestedMinutes,
     lookupUrl: portal.env.IP_LOOKUP_URL,
     moduleTitles: Object.fromEntries(portal.content.modules.map((module) => [module.id, module.title])),
-    certificate: view.kind === 'graded' && view.result.passed ? await findCertificateView(portal, view.attempt.id) : null,
+    certificate,
   };
 }
 
@@ -204,7 +206,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formAction, actionResult
 }
 
 export default function Assessment({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, tabTitles, certificate } = loaderData;
+  const { view, tabTitle, certificate } = loaderData;
   const [search] = useSearchParams();
   const { product } = useBrand();
   const device = useDeviceRecord(view, loaderData.lookupUrl);
@@ -214,7 +216,7 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
   if (certificate !== null && showsCertificate && view.kind === 'graded') {
     return (
       <>
-        <title>{`${tabTitles.certificate} · ${product}`}</title>
+        <title>{`${tabTitle} · ${product}`}</title>
         <OwnCertificate certificate={certificate} firstName={view.attempt.participant.firstName} attemptId={view.attempt.id} />
       </>
     );
@@ -223,7 +225,7 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
   const refusal = actionData?.kind === 'refused' ? actionData.refusal : undefined;
   return (
     <>
-      <title>{`${tabTitles.assessment} · ${product}`}</title>
+      <title>{`${tabTitle} · ${product}`}</title>
       <AssessmentHead view={view} suggestedMinutes={loaderData.suggestedMinutes} />
       {view.kind === 'limit-reached' ? (
         <Suspense>
