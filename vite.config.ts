@@ -59,7 +59,7 @@ export default defineConfig({
                 {
                   name: 'teaching',
                   priority: 1,
-                  test: /app[\\/](blocks[\\/](?!ai-blocks|exercise|fold-blocks|page-arrival|pipeline|task|term-note|use-hash|use-next)|pages[\\/](use-page-parts|training[\\/](module|next-module|lesson-end)))/,
+                  test: /app[\\/](blocks[\\/](?!ai-blocks|exercise|page-arrival|pipeline|task|term-note|use-hash|use-next)|pages[\\/](use-page-parts|training[\\/](module|next-module|lesson-end)))/,
                   minShareCount: 2,
                 },
                 {

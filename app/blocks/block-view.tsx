@@ -4,6 +4,7 @@ import type { Block } from '#app/content/block-schema.ts';
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { BannerBlock, ButtonBlock, CardsBlock, LinksBlock, PlatformsBlock } from './card-blocks.tsx';
 import { BoundariesBlock, CanCannotBlock, ComparisonBlock } from './column-blocks.tsx';
+import { AccordionBlock, ProceduresBlock } from './fold-blocks.tsx';
 import { MessageBlock, TemplatesBlock } from './message-blocks.tsx';
 import { usePage } from './page-context.tsx';
 import { TableBlock } from './table-block.tsx';
@@ -13,14 +14,13 @@ import { CalloutBlock, DefinitionsBlock, ExampleBlock, FiguresBlock, ProseBlock,
 const AiToolsBlock = lazyPart(async () => (await import('./ai-blocks.tsx')).AiToolsBlock);
 const PromptsBlock = lazyPart(async () => (await import('./ai-blocks.tsx')).PromptsBlock);
 const UseCasesBlock = lazyPart(async () => (await import('./ai-blocks.tsx')).UseCasesBlock);
-const AccordionBlock = lazyPart(async () => (await import('./fold-blocks.tsx')).AccordionBlock);
-const ProceduresBlock = lazyPart(async () => (await import('./fold-blocks.tsx')).ProceduresBlock);
 const ExerciseBlock = lazyPart(async () => (await import('./exercise-block.tsx')).ExerciseBlock);
 const PipelineBlock = lazyPart(async () => (await import('./pipeline-block.tsx')).PipelineBlock);
 const TasksBlock = lazyPart(async () => (await import('./task-blocks.tsx')).TasksBlock);
 
 const lateParts: Partial<Record<Block['type'], { arrive: () => Promise<unknown> }>> = {
   'ai-tools': AiToolsBlock,
+  prompts: PromptsBlock,
   'use-cases': UseCasesBlock,
   exercise: ExerciseBlock,
   pipeline: PipelineBlock,
@@ -105,11 +105,7 @@ export function BlockView({ block }: { block: Block }): ReactNode {
     case 'boundaries':
       return <BoundariesBlock block={block} />;
     case 'procedures':
-      return (
-        <Suspense>
-          <ProceduresBlock block={block} />
-        </Suspense>
-      );
+      return <ProceduresBlock block={block} />;
     case 'templates':
       return <TemplatesBlock block={block} />;
     case 'prompts':
@@ -137,11 +133,7 @@ export function BlockView({ block }: { block: Block }): ReactNode {
     case 'example':
       return <ExampleBlock block={block} renderBlocks={renderBlocks} />;
     case 'accordion':
-      return (
-        <Suspense>
-          <AccordionBlock block={block} renderBlocks={renderBlocks} />
-        </Suspense>
-      );
+      return <AccordionBlock block={block} renderBlocks={renderBlocks} />;
     case 'welcome-video':
     case 'roles':
     case 'agreement':
