@@ -296,7 +296,7 @@ const welcomeVideoBlock = z.strictObject({
 });
 
 const rolesBlock = z.strictObject({
-  type: z.literal('roles'),
+  type: z.literal('roles').describe('The work of the agent and the assistant on the same days, side by side.'),
   title: text.describe('What the drawing shows; also the title of the video, when brand.yaml names one.'),
   agent: text.describe('Heading of the left column.'),
   assistant: text.describe('Heading of the right column.'),
