@@ -275,7 +275,7 @@ function makeUp(random: Random, cookies: string[]): Attack {
     path: path.replaceAll(/[^!-~]/gu, (letter) => encodeURIComponent(letter.toWellFormed())),
     method,
     headers: {
-      ...(random() < 0.2 ? pick(random, headerTricks(base)) : {}),
+      ...(random() < 0.2 ? pick(random, headerTricks(base.replaceAll(/[^!-~]/g, '?'))) : {}),
       ...(cookie === '' ? {} : { Cookie: cookie }),
       ...(made === null ? {} : { 'Content-Type': made.type }),
       'X-Forwarded-For': `10.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}.9`,

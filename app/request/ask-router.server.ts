@@ -125,10 +125,11 @@ export class PageMaker {
 function addressOfPage(target: string, { form }: FoundPage): string {
   if (form === 'document') return target;
 
-  const { pathname, searchParams } = new URL(target, 'http://portal.invalid');
-  searchParams.delete('_routes');
-  const query = searchParams.size === 0 ? '' : `?${searchParams}`;
-  return `${pathname.replace(/(?<=\/)_\.data$|\.data$/, '')}${query}`;
+  // As text: what begins with two slashes would be read as a host.
+  const [path = '', query] = target.split(/\?(.*)/s);
+  const asked = new URLSearchParams(query);
+  asked.delete('_routes');
+  return `${path.replace(/(?<=\/)_\.data$|\.data$/, '')}${asked.size === 0 ? '' : `?${asked}`}`;
 }
 
 function isDocument(response: Response): boolean {

@@ -76,6 +76,15 @@ test('a form where JSON is taken, and JSON where a form is, is refused with 415'
   }
 });
 
+test.each(['//408602', '//evil.example:x/a', '//[', '//a%20b'])(
+  '%s and its data are the not-found page, though it looks like a host',
+  async (path) => {
+    for (const asked of [path, `${path}.data`, `${path}/_.data`, `${path}.data?_routes=not-found`])
+      expect((await portal.visit().request(asked)).status, asked).toBe(404);
+    expect(logged).toEqual([]);
+  },
+);
+
 test.each(['/%', '/%zz', '/welcome%0a', '/%0a', '/client/requests/some-private-token%', '/%00', '/a%5cb'])(
   '%s cannot be read, and a sentence says so',
   async (path) => {
