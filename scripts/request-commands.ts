@@ -1,7 +1,7 @@
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
-import { labelRequest, listFacts } from '#app/features/requests/describe-request.ts';
 import { listRequests, requestsToCsv, statusOf } from '#app/features/requests/list-requests.server.ts';
 import { parseReference } from '#app/features/requests/reference.ts';
+import { labelRequest, listRequestFacts } from '#app/features/requests/request-contents.ts';
 import { formatTime, nextStatuses, requestKinds, requestStatuses } from '#app/features/requests/rules.ts';
 import { listStoredRequests, type StoredRequest } from '#app/features/requests/store.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
@@ -59,7 +59,9 @@ async function show(database: Database, typed: string): Promise<DeskAnswer> {
   const request = await findByReference(database, typed);
   if (request === null) return unknownReference(typed);
 
-  const facts = listFacts(request).map((fact) => `${`${fact.label}:`.padEnd(18)}${fact.value.replaceAll('\n', `\n${' '.repeat(18)}`)}`);
+  const facts = listRequestFacts(request).map(
+    (fact) => `${`${fact.label}:`.padEnd(18)}${fact.value.replaceAll('\n', `\n${' '.repeat(18)}`)}`,
+  );
   const events = request.events.map(
     (event) => `${formatTime(event.happenedAt)}  ${event.status}${event.note === null ? '' : `: ${event.note}`}`,
   );

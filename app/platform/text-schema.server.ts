@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { cleanLine, cleanName, hasVisibleLetter, isDamaged } from './clean-text.ts';
+import { cleanLine, cleanName, hasVisibleLetter, isDamaged } from '#app/forms/clean-text.ts';
 
 /**
  * The texts that come from outside and are kept. Each is cleaned (`clean-text.ts`), bounded, and refused with a sentence

@@ -1,45 +1,29 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 
 import { classNames } from './class-names.ts';
+import { FieldError, FieldHint, OptionalMark, useFieldIds, type FieldWords } from './field-frame.tsx';
 
 /** A labelled one-line field; an error stands below it and is read out with it. */
-export function TextField({
-  label,
-  error,
-  hint,
-  className,
-  ...rest
-}: ComponentProps<'input'> & { label: string; error?: string | undefined; hint?: ReactNode }) {
-  const id = useId();
-  const errorId = `${id}-error`;
-  const hintId = `${id}-hint`;
-  const described = [error ? errorId : null, hint ? hintId : null].filter(Boolean).join(' ');
+export function TextField({ label, error, hint, isOptional, className, ...rest }: ComponentProps<'input'> & FieldWords) {
+  const { id, errorId, hintId, aria } = useFieldIds({ error, hint });
 
   return (
     <div className={className}>
       <label htmlFor={id} className="block text-sm font-semibold">
         {label}
+        {isOptional ? <OptionalMark /> : null}
       </label>
-      {hint ? (
-        <p id={hintId} className="mt-1 text-sm text-ink-muted">
-          {hint}
-        </p>
-      ) : null}
+      <FieldHint id={hintId} hint={hint} />
       <input
         id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described === '' ? undefined : described}
+        {...aria}
         className={classNames(
           'mt-1.5 block min-h-11 w-full rounded-md border bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-muted',
           error ? 'border-danger' : 'border-line-strong',
         )}
         {...rest}
       />
-      {error ? (
-        <p id={errorId} className="mt-1.5 text-sm font-medium text-danger">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={errorId} error={error} />
     </div>
   );
 }

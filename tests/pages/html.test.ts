@@ -145,7 +145,7 @@ test.each([
   ],
   [
     '/client/requests/campaign?platform=google',
-    { platform: 'google', budget: '600', area: 'Guelph', goal: 'Enquiries', name: 'Priya Nair', email: 'priya@nair.example' },
+    { platform: 'google', budgetCents: '600', area: 'Guelph', goal: 'Enquiries', name: 'Priya Nair', email: 'priya@nair.example' },
   ],
   [
     '/client/referral-partners',

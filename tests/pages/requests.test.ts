@@ -31,7 +31,7 @@ const forms = {
     path: '/client/requests/campaign?platform=google',
     values: {
       platform: 'google',
-      budget: '600',
+      budgetCents: '600',
       area: 'Guelph',
       goal: 'Seller enquiries',
       name: 'Priya Nair',

@@ -1,5 +1,5 @@
 import type { Assessment } from '#app/content/assessment-schema.ts';
-import { cleanName, hasVisibleLetter } from '#app/platform/clean-text.ts';
+import { cleanName, hasVisibleLetter } from '#app/forms/clean-text.ts';
 
 /** A question as one attempt asked it: its options in the order shown, with the key, so that later edits never change the past. */
 export interface PaperQuestion {

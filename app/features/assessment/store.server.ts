@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { cleanName } from '#app/platform/clean-text.ts';
+import { cleanName } from '#app/forms/clean-text.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { paperSchema } from './paper-schema.ts';
 import type { Paper, Participant } from './rules.ts';

@@ -1,6 +1,6 @@
-import { cleanText } from '#app/platform/clean-text.ts';
+import { cleanText } from '#app/forms/clean-text.ts';
+import { textLimit } from '#app/forms/fields.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
-import { textLimit } from './fields.ts';
 import { parseReference } from './reference.ts';
 import { canAdvance, nextStatuses, type RequestStatus } from './rules.ts';
 import { getStanding, insertEvent, lockRequest } from './store.server.ts';

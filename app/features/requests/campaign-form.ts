@@ -1,48 +1,42 @@
-import { FieldReader, type Checked, type FormValues } from './fields.ts';
-
-/** What a campaign may run on. Whoever has not decided yet asks for a campaign. */
-export const campaignPlatforms = ['meta', 'google', 'youtube', 'outreach', 'campaign'] as const;
-
-export type CampaignPlatform = (typeof campaignPlatforms)[number];
-
-export const campaignFields = ['platform', 'budget', 'area', 'goal', 'name', 'email', 'phone'] as const;
-
-export type CampaignField = (typeof campaignFields)[number];
-
-/** A request to have a campaign set up. The budget is a month's ad spend in Canadian cents; null while undecided. */
-export interface CampaignDetails {
-  platform: CampaignPlatform;
-  budgetCents: number | null;
-  area: string;
-  goal: string;
-  name: string;
-  email: string;
-  phone: string;
-}
+import { choiceField, dollarField, emailField, lineField, nameField, phoneField, textField } from '#app/forms/fields.ts';
+import { platformNames } from './campaign-platforms.ts';
+import { describeRequest } from './form.ts';
+import { formatDollars } from './referral-rules.ts';
 
 const largestBudget = 1_000_000;
 
-/** Checks a request for a campaign. */
-export function checkCampaign(values: FormValues<CampaignField>): Checked<CampaignField, CampaignDetails> {
-  const read = new FieldReader(values);
-
-  const platform = read.choice('platform', campaignPlatforms, 'Choose where the campaign runs.');
-  const budget = read.number('budget', { missing: null, malformed: 'Write the budget as a number of dollars, for example 600.' });
-  const area = read.line('area', 'Enter the area that the campaign is for.');
-  const goal = read.text('goal', 'Write what the campaign should bring.');
-  const name = read.name('name', 'Enter your name.');
-  const email = read.email('email', 'Enter the email address for the answer.');
-  const phone = read.phone('phone');
-
-  if (budget !== null && (budget < 1 || budget > largestBudget)) {
-    read.refuse('budget', `Enter a monthly budget from $1 to $${largestBudget.toLocaleString('en-CA')}, or leave it empty.`);
-  }
-
-  const budgetCents = budget === null ? null : Math.round(budget * 100);
-  return read.finish({ platform, budgetCents, area, goal, name, email, phone });
-}
-
-/** Returns the platform that an address asks for; anything else is a campaign on a platform to be decided. */
-export function platformOf(asked: string | null): CampaignPlatform {
-  return campaignPlatforms.find((platform) => platform === asked) ?? 'campaign';
-}
+/** A request to have a campaign set up. The budget is a month's ad spend in Canadian cents; null while undecided. */
+export const campaignForm = describeRequest({
+  name: 'Campaign set-up request',
+  submitLabel: 'Send request',
+  fields: {
+    platform: choiceField(
+      { label: 'Where should it run?', fact: 'Campaign', isWide: true, missing: 'Choose where the campaign runs.' },
+      { ...platformNames, campaign: 'Not sure yet' },
+    ),
+    area: lineField({ label: 'Area', hint: 'City or radius', missing: 'Enter the area that the campaign is for.' }),
+    budgetCents: dollarField(
+      { label: 'Ad budget', fact: 'Budget a month', isOptional: true, hint: 'CAD a month' },
+      {
+        from: 1,
+        to: largestBudget,
+        malformed: 'Write the budget as a number of dollars, for example 600.',
+        outside: `Enter a monthly budget from $1 to $${largestBudget.toLocaleString('en-CA')}, or leave it empty.`,
+        describe: (cents) => (cents === null ? 'Not decided yet' : `${formatDollars(cents)} CAD`),
+      },
+    ),
+    goal: textField({
+      label: 'What should it bring?',
+      fact: 'Goal',
+      hint: 'Buyers, sellers or an open house; a listing or a guide; by when.',
+      isWide: true,
+      missing: 'Write what the campaign should bring.',
+    }),
+    name: nameField({ label: 'Your name', fact: 'From', isWide: true, missing: 'Enter your name.', autoComplete: 'name' }),
+    email: emailField({ label: 'Email for the answer', missing: 'Enter the email address for the answer.' }),
+    phone: phoneField({ label: 'Phone', isOptional: true }),
+  },
+  from: { name: 'name', email: 'email', phone: 'phone' },
+  label: ({ platform, area }) =>
+    platform === 'campaign' ? `Campaign, platform to be decided, in ${area}` : `${platformNames[platform]} campaign in ${area}`,
+});

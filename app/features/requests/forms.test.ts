@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { checkCampaign, platformOf, type CampaignField } from './campaign-form.ts';
-import type { FormValues } from './fields.ts';
-import { checkOvertime, type OvertimeField } from './overtime-form.ts';
-import { checkReferral, type ReferralField } from './referral-form.ts';
+import { checkForm } from '#app/forms/form.ts';
+import { campaignForm } from './campaign-form.ts';
+import { platformOf } from './campaign-platforms.ts';
+import { overtimeForm } from './overtime-form.ts';
+import { referralForm } from './referral-form.ts';
+import { labelRequest, listContact, listRequestFacts, parseContents } from './request-contents.ts';
 
 const today = '2027-02-26';
 
-const overtime: FormValues<OvertimeField> = {
+const overtime = {
   agent: 'Priya Nair',
   va: 'Ana',
   hours: '10',
@@ -18,16 +20,16 @@ const overtime: FormValues<OvertimeField> = {
   email: 'priya@nair.example',
   phone: '',
 };
-const campaign: FormValues<CampaignField> = {
+const campaign = {
   platform: 'meta',
-  budget: '600',
+  budgetCents: '600',
   area: 'Guelph',
   goal: 'Seller enquiries',
   name: 'Priya Nair',
   email: 'priya@nair.example',
   phone: '416-555-0123',
 };
-const referral: FormValues<ReferralField> = {
+const referral = {
   referrerName: 'Priya Nair',
   referrerEmail: 'priya@nair.example',
   referrerPhone: '',
@@ -40,23 +42,23 @@ const referral: FormValues<ReferralField> = {
   consent: 'yes',
 };
 
-function overtimeErrors(change: Partial<FormValues<OvertimeField>>) {
-  const checked = checkOvertime({ ...overtime, ...change }, today);
+function overtimeErrors(change: Record<string, string>) {
+  const checked = checkForm(overtimeForm, { ...overtime, ...change }, today);
   return checked.kind === 'invalid' ? checked.errors : {};
 }
 
-function referralErrors(change: Partial<FormValues<ReferralField>>) {
-  const checked = checkReferral({ ...referral, ...change });
+function referralErrors(change: Record<string, string>) {
+  const checked = checkForm(referralForm, { ...referral, ...change });
   return checked.kind === 'invalid' ? checked.errors : {};
 }
 
 test('a complete overtime request gives its details', () => {
-  expect(checkOvertime(overtime, today)).toEqual({ kind: 'valid', details: { ...overtime, hours: 10 } });
+  expect(checkForm(overtimeForm, overtime, today)).toEqual({ kind: 'valid', details: { ...overtime, hours: 10 } });
 });
 
 test('an empty overtime form names every field that is needed', () => {
-  const empty = Object.fromEntries(Object.keys(overtime).map((field) => [field, '  '])) as FormValues<OvertimeField>;
-  const checked = checkOvertime(empty, today);
+  const empty = Object.fromEntries(Object.keys(overtime).map((field) => [field, '  ']));
+  const checked = checkForm(overtimeForm, empty, today);
 
   expect(checked.kind === 'invalid' && Object.keys(checked.errors).toSorted()).toEqual([
     'agent',
@@ -84,7 +86,7 @@ test('hours that are no number are told so', () => {
 });
 
 test('a decimal comma counts as a point', () => {
-  expect(checkOvertime({ ...overtime, hours: '2,5' }, today)).toMatchObject({ details: { hours: 2.5 } });
+  expect(checkForm(overtimeForm, { ...overtime, hours: '2,5' }, today)).toMatchObject({ details: { hours: 2.5 } });
 });
 
 test('more hours than the days have are refused', () => {
@@ -134,8 +136,8 @@ test('a text of 100 kB is refused with its length, in every kind of field', () =
 // A pattern that goes back and forth over such a text would not come to an end before the test's time is up.
 test.each([' ', '1', '1 ', '.', 'a.', '-', '\n', ' \n'])('100 kB of %j in every field are refused', (filler) => {
   const text = `a${filler.repeat(100_000 / filler.length)}b`;
-  const values = Object.fromEntries(Object.keys(overtime).map((field) => [field, text])) as FormValues<OvertimeField>;
-  expect(checkOvertime(values, today).kind).toBe('invalid');
+  const values = Object.fromEntries(Object.keys(overtime).map((field) => [field, text]));
+  expect(checkForm(overtimeForm, values, today).kind).toBe('invalid');
 });
 
 test('names need a letter that one can see, in every form', () => {
@@ -144,36 +146,38 @@ test('names need a letter that one can see, in every form', () => {
       agent: expect.stringContaining('Enter'),
       va: expect.stringContaining('Enter'),
     });
-    expect(checkCampaign({ ...campaign, name: blank })).toMatchObject({ errors: { name: 'Enter your name.' } });
+    expect(checkForm(campaignForm, { ...campaign, name: blank })).toMatchObject({ errors: { name: 'Enter your name.' } });
     expect(referralErrors({ referrerName: blank, referredName: blank })).toMatchObject({
       referrerName: 'Enter your name.',
       referredName: 'Enter the name of the person whom you refer.',
     });
   }
   expect(overtimeErrors({ va: 'An\ud800' }).va).toContain('was lost on its way');
-  expect(overtimeErrors({ va: '.' }).va).toBe('A name needs at least one letter.');
-  expect(checkOvertime({ ...overtime, va: 'A\u202ena' }, today)).toMatchObject({ details: { va: 'Ana' } });
+  expect(overtimeErrors({ va: '.' }).va).toMatch(/^A name needs at least one letter\./);
+  expect(checkForm(overtimeForm, { ...overtime, va: 'A\u202ena' }, today)).toMatchObject({ details: { va: 'Ana' } });
 });
 
 test('marks that cannot be seen do not spoil an email address', () => {
-  expect(checkOvertime({ ...overtime, email: ' priya@nair.example\u200b\u200d' }, today)).toMatchObject({
+  expect(checkForm(overtimeForm, { ...overtime, email: ' priya@nair.example\u200b\u200d' }, today)).toMatchObject({
     details: { email: 'priya@nair.example' },
   });
 });
 
 test('a campaign keeps its budget in cents, and an undecided one has none', () => {
-  expect(checkCampaign(campaign)).toMatchObject({ kind: 'valid', details: { budgetCents: 60_000, platform: 'meta' } });
-  expect(checkCampaign({ ...campaign, budget: '$1,250.50' })).toMatchObject({ details: { budgetCents: 125_050 } });
-  expect(checkCampaign({ ...campaign, budget: '' })).toMatchObject({ details: { budgetCents: null } });
+  expect(checkForm(campaignForm, campaign)).toMatchObject({ kind: 'valid', details: { budgetCents: 60_000, platform: 'meta' } });
+  expect(checkForm(campaignForm, { ...campaign, budgetCents: '$1,250.50' })).toMatchObject({ details: { budgetCents: 125_050 } });
+  expect(checkForm(campaignForm, { ...campaign, budgetCents: '' })).toMatchObject({ details: { budgetCents: null } });
 });
 
 test('a negative or absurd budget and an unknown platform are refused', () => {
-  expect(checkCampaign({ ...campaign, budget: '-5' })).toMatchObject({
+  expect(checkForm(campaignForm, { ...campaign, budgetCents: '-5' })).toMatchObject({
     kind: 'invalid',
-    errors: { budget: expect.stringContaining('from $1') },
+    errors: { budgetCents: expect.stringContaining('from $1') },
   });
-  expect(checkCampaign({ ...campaign, budget: '99999999' })).toMatchObject({ kind: 'invalid' });
-  expect(checkCampaign({ ...campaign, platform: 'tiktok' })).toMatchObject({ errors: { platform: 'Choose where the campaign runs.' } });
+  expect(checkForm(campaignForm, { ...campaign, budgetCents: '99999999' })).toMatchObject({ kind: 'invalid' });
+  expect(checkForm(campaignForm, { ...campaign, platform: 'tiktok' })).toMatchObject({
+    errors: { platform: 'Choose where the campaign runs.' },
+  });
 });
 
 test('an address asks for a platform that exists, anything else for a campaign', () => {
@@ -183,7 +187,7 @@ test('an address asks for a platform that exists, anything else for a campaign',
 });
 
 test('a referral with a phone number alone is complete', () => {
-  expect(checkReferral(referral)).toMatchObject({ kind: 'valid', details: { referredName: 'Omar Haddad', reward: 'credit' } });
+  expect(checkForm(referralForm, referral)).toMatchObject({ kind: 'valid', details: { referredName: 'Omar Haddad', reward: 'credit' } });
 });
 
 test('a referral without consent or without any contact is refused', () => {
@@ -193,4 +197,33 @@ test('a referral without consent or without any contact is refused', () => {
 
 test('nobody refers themselves', () => {
   expect(referralErrors({ referredEmail: 'Priya@Nair.example' }).referredEmail).toContain('your own address');
+});
+
+test('what was stored before the consent was is read as it was sent', () => {
+  const { consent: _, ...stored } = { ...referral, referredEmail: 'a@b' };
+  const contents = parseContents('referral', JSON.stringify(stored));
+
+  expect(listRequestFacts(contents)).toContainEqual({ label: 'Consent', value: 'They agreed to be contacted.' });
+  // The rules of today refuse this address, and it stays readable.
+  expect(listRequestFacts(contents)).toContainEqual({ label: 'Their email', value: 'a@b' });
+});
+
+test('stored details that are none are refused', () => {
+  expect(() => parseContents('overtime', '{"agent":"Priya Nair"}')).toThrow(/va/);
+  expect(() => parseContents('campaign', JSON.stringify({ ...campaign, platform: 'tiktok', budgetCents: null }))).toThrow(/tiktok/);
+});
+
+test('a request is told in the words of its form, without what was left out', () => {
+  const contents = parseContents('campaign', JSON.stringify({ ...campaign, platform: 'campaign', budgetCents: 125_050, phone: '' }));
+
+  expect(labelRequest(contents)).toBe('Campaign, platform to be decided, in Guelph');
+  expect(listContact(contents)).toEqual(['Priya Nair', 'priya@nair.example', '']);
+  expect(listRequestFacts(contents)).toEqual([
+    { label: 'Campaign', value: 'Not sure yet' },
+    { label: 'Area', value: 'Guelph' },
+    { label: 'Budget a month', value: '$1,250.50 CAD' },
+    { label: 'Goal', value: 'Seller enquiries' },
+    { label: 'From', value: 'Priya Nair' },
+    { label: 'Email for the answer', value: 'priya@nair.example' },
+  ]);
 });

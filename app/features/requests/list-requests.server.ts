@@ -1,5 +1,6 @@
 import type { Database } from '#app/platform/database/open-database.ts';
 import { toCsv } from './csv.ts';
+import { labelRequest, listContact, listRequestFacts } from './request-contents.ts';
 import { formatTime, isOverdue, type RequestKind, type RequestStatus } from './rules.ts';
 import { listStoredRequests, type StoredRequest } from './store.server.ts';
 
@@ -22,26 +23,14 @@ export async function listRequests(
 
 /** Writes requests as CSV, one line each; what clients typed is text there too. */
 export function requestsToCsv(requests: readonly ListedRequest[]): string {
-  const heading = ['Reference', 'Kind', 'Status', 'Received (Toronto)', 'From', 'Email', 'Phone', 'About', 'Text'];
+  const heading = ['Reference', 'Kind', 'Status', 'Received (Toronto)', 'From', 'Email', 'Phone', 'About', 'Details'];
   return toCsv([heading, ...requests.map(csvRow)]);
 }
 
 function csvRow(request: ListedRequest): string[] {
-  return [request.reference, request.kind, request.status, formatTime(request.submittedAt), ...csvContents(request)];
-}
-
-function csvContents(request: ListedRequest): string[] {
-  if (request.kind === 'overtime') {
-    const { agent, email, phone, hours, va, startsOn, endsOn, purpose } = request.details;
-    return [agent, email, phone, `${hours} hours with ${va}, ${startsOn} to ${endsOn}`, purpose];
-  }
-  if (request.kind === 'campaign') {
-    const { name, email, phone, platform, area, goal } = request.details;
-    return [name, email, phone, `${platform} campaign in ${area}`, goal];
-  }
-  const { referrerName, referrerEmail, referrerPhone, referredName, referredEmail, referredPhone, needs, reward } = request.details;
-  const referred = [referredName, referredEmail, referredPhone].filter(Boolean).join(', ');
-  return [referrerName, referrerEmail, referrerPhone, `${referred} (${reward})`, needs];
+  const details = listRequestFacts(request).map(({ label, value }) => `${label}: ${value}`);
+  const { reference, kind, status, submittedAt } = request;
+  return [reference, kind, status, formatTime(submittedAt), ...listContact(request), labelRequest(request), details.join('\n')];
 }
 
 function withStatus(request: StoredRequest, now: Date): ListedRequest {

@@ -1,73 +1,72 @@
-import { FieldReader, type Checked, type FormValues } from './fields.ts';
-
-export const urgencies = ['urgent', 'this-week', 'flexible'] as const;
-
-export const overtimeFields = ['agent', 'va', 'hours', 'startsOn', 'endsOn', 'urgency', 'purpose', 'email', 'phone'] as const;
-
-export type OvertimeField = (typeof overtimeFields)[number];
-
-/** A request for additional VA hours. Days are Toronto's, both included. */
-export interface OvertimeDetails {
-  agent: string;
-  va: string;
-  hours: number;
-  startsOn: string;
-  endsOn: string;
-  urgency: (typeof urgencies)[number];
-  purpose: string;
-  email: string;
-  phone: string;
-}
+import { choiceField, dayField, emailField, nameField, numberField, phoneField, textField } from '#app/forms/fields.ts';
+import { describeRequest } from './form.ts';
+import { formatDay } from './rules.ts';
 
 const fewestHours = 0.5;
 const mostHours = 80;
 const hoursOfDay = 24;
 const longestAhead = 366;
 
-/** Checks an overtime request. `today` is the day that it is in Toronto. */
-export function checkOvertime(values: FormValues<OvertimeField>, today: string): Checked<OvertimeField, OvertimeDetails> {
-  const read = new FieldReader(values);
+/** A request for additional VA hours. Days are Toronto's, both included. */
+export const overtimeForm = describeRequest({
+  name: 'Overtime request',
+  submitLabel: 'Send request',
+  fields: {
+    agent: nameField({ label: 'Agent or team', missing: "Enter the agent's or the team's name.", autoComplete: 'name' }),
+    va: nameField({ label: "VA's name", fact: 'VA', missing: "Enter your VA's name." }),
+    hours: numberField(
+      {
+        label: 'Hours in total',
+        fact: 'Hours',
+        hint: `${fewestHours} to ${mostHours}`,
+        isWide: true,
+        missing: 'Enter how many hours you need.',
+      },
+      {
+        from: fewestHours,
+        to: mostHours,
+        malformed: 'Write the hours as a number, for example 10 or 2.5.',
+        outside: `A request is for ${fewestHours} to ${mostHours} hours. For more, write to us about a larger plan.`,
+      },
+    ),
+    startsOn: dayField({ label: 'First day', missing: 'Choose the first day.' }, formatDay),
+    endsOn: dayField({ label: 'Last day', missing: 'Choose the last day.' }, formatDay),
+    urgency: choiceField(
+      { label: 'How soon?', fact: 'How soon', isWide: true, missing: 'Choose how soon you need the hours.' },
+      { urgent: 'As soon as possible', 'this-week': 'This week', flexible: 'Flexible' },
+    ),
+    purpose: textField({
+      label: 'What are the hours for?',
+      fact: 'What for',
+      hint: 'The result that you need, the time of day, and what may wait instead.',
+      isWide: true,
+      missing: 'Write what the hours are for.',
+    }),
+    email: emailField({ label: 'Email for the answer', missing: 'Enter the email address for the answer.' }),
+    phone: phoneField({ label: 'Phone', isOptional: true }),
+  },
+  check({ hours, startsOn, endsOn }, { today, refuse }) {
+    for (const [field, day] of [
+      ['startsOn', startsOn],
+      ['endsOn', endsOn],
+    ] as const) {
+      if (day === undefined) continue;
+      if (day < today) refuse(field, 'This day has passed. Choose today or a later day.');
+      else if (countDays(today, day) > longestAhead) refuse(field, 'This day is more than a year away. Check the year.');
+    }
+    if (startsOn === undefined || endsOn === undefined) return;
 
-  const agent = read.name('agent', "Enter the agent's or the team's name.");
-  const va = read.name('va', "Enter your VA's name.");
-  const hours =
-    read.number('hours', { missing: 'Enter how many hours you need.', malformed: 'Write the hours as a number, for example 10 or 2.5.' }) ??
-    0;
-  const startsOn = read.day('startsOn', 'Choose the first day.');
-  const endsOn = read.day('endsOn', 'Choose the last day.');
-  const urgency = read.choice('urgency', urgencies, 'Choose how soon you need the hours.');
-  const purpose = read.text('purpose', 'Write what the hours are for.');
-  const email = read.email('email', 'Enter the email address for the answer.');
-  const phone = read.phone('phone');
+    if (endsOn < startsOn) refuse('endsOn', 'The last day is before the first day. Choose the same day or a later one.');
+    else if (hours !== undefined && hours > countDays(startsOn, endsOn) * hoursOfDay)
+      refuse('hours', `${hours} hours do not fit into ${formatDays(startsOn, endsOn)}. Ask for fewer hours or choose a longer period.`);
+  },
+  from: { name: 'agent', email: 'email', phone: 'phone' },
+  label: ({ hours, va, startsOn }) => `${hours} ${hours === 1 ? 'hour' : 'hours'} with ${va}, from ${formatDay(startsOn)}`,
+});
 
-  if (hours < fewestHours || hours > mostHours) {
-    read.refuse('hours', `A request is for ${fewestHours} to ${mostHours} hours. For more, write to us about a larger plan.`);
-  }
-  checkPeriod(read, { startsOn, endsOn, today });
-  if (read.errors.startsOn === undefined && read.errors.endsOn === undefined) checkFit(read, hours, countDays(startsOn, endsOn));
-
-  return read.finish({ agent, va, hours, startsOn, endsOn, urgency, purpose, email, phone });
-}
-
-function checkPeriod(
-  read: FieldReader<OvertimeField>,
-  { startsOn, endsOn, today }: { startsOn: string; endsOn: string; today: string },
-): void {
-  if (startsOn < today) read.refuse('startsOn', 'This day has passed. Choose today or a later day.');
-  if (endsOn < today) read.refuse('endsOn', 'This day has passed. Choose today or a later day.');
-  if (read.errors.startsOn !== undefined || read.errors.endsOn !== undefined) return;
-
-  if (countDays(today, startsOn) > longestAhead) read.refuse('startsOn', 'This day is more than a year away. Check the year.');
-  if (countDays(today, endsOn) > longestAhead) read.refuse('endsOn', 'This day is more than a year away. Check the year.');
-  if (endsOn < startsOn) read.refuse('endsOn', 'The last day is before the first day. Choose the same day or a later one.');
-}
-
-function checkFit(read: FieldReader<OvertimeField>, hours: number, days: number): void {
-  if (hours > days * hoursOfDay)
-    read.refuse(
-      'hours',
-      `${hours} hours do not fit into ${days === 1 ? 'one day' : `${days} days`}. Ask for fewer hours or choose a longer period.`,
-    );
+function formatDays(from: string, to: string): string {
+  const days = countDays(from, to);
+  return days === 1 ? 'one day' : `${days} days`;
 }
 
 /** Counts the days of a period, both ends included. */

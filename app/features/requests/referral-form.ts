@@ -1,66 +1,66 @@
-import { FieldReader, type Checked, type FormValues } from './fields.ts';
+import { choiceField, emailField, nameField, phoneField, textField, tickField } from '#app/forms/fields.ts';
+import { describeRequest } from './form.ts';
 
-export const referredRoles = ['agent', 'team', 'brokerage', 'mortgage', 'other'] as const;
-export const rewards = ['cash', 'credit'] as const;
-
-export const referralFields = [
-  'referrerName',
-  'referrerEmail',
-  'referrerPhone',
-  'referredName',
-  'referredRole',
-  'referredEmail',
-  'referredPhone',
-  'needs',
-  'reward',
-  'consent',
-] as const;
-
-export type ReferralField = (typeof referralFields)[number];
-
-/** An introduction of somebody who needs a VA, made with that person's consent to be contacted. */
-export interface ReferralDetails {
-  referrerName: string;
-  referrerEmail: string;
-  referrerPhone: string;
-  referredName: string;
-  referredRole: (typeof referredRoles)[number];
-  referredEmail: string;
-  referredPhone: string;
-  needs: string;
-  reward: (typeof rewards)[number];
-}
-
-/** Checks a referral. Without the referred person's consent nobody may write to them (Canada's anti-spam legislation). */
-export function checkReferral(values: FormValues<ReferralField>): Checked<ReferralField, ReferralDetails> {
-  const read = new FieldReader(values);
-
-  const referrerName = read.name('referrerName', 'Enter your name.');
-  const referrerEmail = read.email('referrerEmail', 'Enter your email address.');
-  const referrerPhone = read.phone('referrerPhone');
-  const referredName = read.name('referredName', 'Enter the name of the person whom you refer.');
-  const referredRole = read.choice('referredRole', referredRoles, 'Choose what the person does.');
-  const referredEmail = read.email('referredEmail', null);
-  const referredPhone = read.phone('referredPhone');
-  const needs = read.text('needs', 'Write what the person needs help with.');
-  const reward = read.choice('reward', rewards, 'Choose cash back or service credit.');
-
-  if (referredEmail === '' && referredPhone === '') read.refuse('referredEmail', 'Enter an email address or a phone number of the person.');
-  if (referredEmail !== '' && referredEmail.toLowerCase() === referrerEmail.toLowerCase()) {
-    read.refuse('referredEmail', 'This is your own address. Enter the address of the person whom you refer.');
-  }
-  if (values.consent !== 'yes')
-    read.refuse('consent', 'Ask the person first, then tick this box. Without consent we may not contact them.');
-
-  return read.finish({
-    referrerName,
-    referrerEmail,
-    referrerPhone,
-    referredName,
-    referredRole,
-    referredEmail,
-    referredPhone,
-    needs,
-    reward,
-  });
-}
+/** An introduction of somebody who needs a VA. Without that person's consent nobody may write to them (Canada's anti-spam legislation). */
+export const referralForm = describeRequest({
+  name: 'Referral',
+  submitLabel: 'Send referral',
+  fields: {
+    referredName: nameField({
+      part: 'The person whom you refer',
+      label: 'Their name',
+      fact: 'Referred',
+      isWide: true,
+      missing: 'Enter the name of the person whom you refer.',
+    }),
+    referredRole: choiceField(
+      { label: 'What do they do?', fact: 'Role', isWide: true, missing: 'Choose what the person does.' },
+      {
+        agent: 'Agent or REALTOR®',
+        team: 'Team lead',
+        brokerage: 'Brokerage',
+        mortgage: 'Mortgage professional',
+        other: 'Something else',
+      },
+    ),
+    referredEmail: emailField({ label: 'Their email', hint: 'Email or phone, one is enough', autoComplete: 'off' }),
+    referredPhone: phoneField({ label: 'Their phone', hint: 'With the area code', autoComplete: 'off' }),
+    needs: textField({
+      label: 'What do they need?',
+      fact: 'What they need',
+      hint: 'CRM help, follow-up, social media, transactions: a line is enough.',
+      isWide: true,
+      missing: 'Write what the person needs help with.',
+    }),
+    consent: tickField(
+      {
+        label: 'I asked this person, and they agreed that {provider} may contact them about its services.',
+        fact: 'Consent',
+        isWide: true,
+        missing: 'Ask the person first, then tick this box. Without consent we may not contact them.',
+      },
+      'They agreed to be contacted.',
+    ),
+    referrerName: nameField({
+      part: 'You',
+      label: 'Your name',
+      fact: 'Referred by',
+      isWide: true,
+      missing: 'Enter your name.',
+      autoComplete: 'name',
+    }),
+    referrerEmail: emailField({ label: 'Your email', missing: 'Enter your email address.' }),
+    referrerPhone: phoneField({ label: 'Your phone', isOptional: true }),
+    reward: choiceField(
+      { label: 'Your reward', fact: 'Reward', isWide: true, missing: 'Choose cash back or service credit.' },
+      { cash: 'Cash back', credit: 'Service credit' },
+    ),
+  },
+  check({ referredEmail, referredPhone, referrerEmail }, { refuse }) {
+    if (referredEmail === '' && referredPhone === '') refuse('referredEmail', 'Enter an email address or a phone number of the person.');
+    if (referredEmail && referredEmail.toLowerCase() === referrerEmail?.toLowerCase())
+      refuse('referredEmail', 'This is your own address. Enter the address of the person whom you refer.');
+  },
+  from: { name: 'referrerName', email: 'referrerEmail', phone: 'referrerPhone' },
+  label: ({ referredName }) => referredName,
+});

@@ -1,4 +1,4 @@
-import { parseNumber } from './fields.ts';
+import { parseNumber } from '#app/forms/parse-number.ts';
 
 /** A step of the referral program: from how many signed referrals on, and the share of the monthly payment. */
 export interface Tier {

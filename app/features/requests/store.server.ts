@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
-import { parseContents, type RequestContents } from './details-schema.ts';
+import { parseContents, type RequestContents } from './request-contents.ts';
 import { requestKinds, requestStatuses, settledStatuses, type RequestEvent, type RequestKind, type RequestStatus } from './rules.ts';
 
 const kindSchema = z.enum(requestKinds);

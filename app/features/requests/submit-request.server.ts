@@ -4,8 +4,8 @@ import { transact, type Database, type Tx } from '#app/platform/database/open-da
 import { classifyStoreError, isStoreFault } from '#app/platform/database/store-error.ts';
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
 import { addressAllowance, personAllowance, takeAllowance, type Allowance } from './allowance.ts';
-import type { RequestContents } from './details-schema.ts';
 import { formatReference, referenceBytes } from './reference.ts';
+import type { RequestContents } from './request-contents.ts';
 import { firstStatus } from './rules.ts';
 import { deleteWholeAllowances, findReferenceByToken, insertEvent, insertRequest, lockAllowance, updateAllowance } from './store.server.ts';
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Route } from './+types/lead-generation';
 import { PageProvider } from '#app/blocks/page-context.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
-import { platformOf, type CampaignPlatform } from '#app/features/requests/campaign-form.ts';
+import { platformNames, platformOf, type CampaignPlatform } from '#app/features/requests/campaign-platforms.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
@@ -12,7 +12,6 @@ import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
 import { usePageParts } from '../use-page-parts.tsx';
 import { findClientContent, type ClientContent } from './load-content.server.ts';
-import { platformNames } from '#app/features/requests/request-words.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   return { content: findClientContent(context, 'lead-generation') };

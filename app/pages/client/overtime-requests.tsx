@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 
 import type { Route } from './+types/overtime-requests';
+import { overtimeForm } from '#app/features/requests/overtime-form.ts';
 import { getPortal } from '#app/portal.ts';
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
@@ -8,9 +9,9 @@ import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
 import { findClientContent } from './load-content.server.ts';
 import { loadForm } from './requests/load-form.server.ts';
-import { OvertimeForm } from './requests/overtime-form.tsx';
 import { OwnRequests } from './requests/own-requests.tsx';
 import { requestAction, requestHeaders } from './requests/request-action.server.ts';
+import { RequestForm } from './requests/request-form.tsx';
 import { sendRequest } from './requests/send-request.ts';
 
 /** It stands below the form, so the browser fetches its scripts after the rest. */
@@ -52,7 +53,7 @@ export default function OvertimeRequests({ loaderData, actionData }: Route.Compo
       <title>{`${title} · ${product}`}</title>
       <PageHead eyebrow="Client portal" title={title} purpose={content?.page.purpose} />
       {outsideForm === null ? (
-        <OvertimeForm formKey={formKey} today={today} refusal={actionData} />
+        <RequestForm kind="overtime" form={overtimeForm} formKey={formKey} today={today} refusal={actionData} />
       ) : (
         <Suspense>
           <OutsideForm title="Overtime Requests" address={outsideForm} height={embedHeight} />

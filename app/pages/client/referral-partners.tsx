@@ -20,7 +20,7 @@ import { sendRequest } from './requests/send-request.ts';
 
 /** These stand far down the page, so the browser fetches their scripts after the rest. */
 const RewardCalculator = lazyPart(async () => (await import('./referral/reward-calculator.tsx')).RewardCalculator);
-const ReferralForm = lazyPart(async () => (await import('./requests/referral-form.tsx')).ReferralForm);
+const ReferralRequest = lazyPart(async () => (await import('./requests/referral-request.tsx')).ReferralRequest);
 const OutsideForm = lazyPart(async () => (await import('./requests/outside-form.tsx')).OutsideForm);
 
 /** The height of an embedded referral form (specification 9), in pixels. */
@@ -77,7 +77,7 @@ export default function ReferralPartners({ loaderData, actionData }: Route.Compo
         <Html as="p" className="prose-line mt-1.5 mb-6 max-w-[68ch] text-ink-muted" value={program.formIntro} />
         <Suspense>
           {outsideForm === null ? (
-            <ReferralForm formKey={formKey} today={today} refusal={actionData} />
+            <ReferralRequest formKey={formKey} today={today} refusal={actionData} />
           ) : (
             <OutsideForm title="Partner Referral" address={outsideForm} height={embedHeight} />
           )}

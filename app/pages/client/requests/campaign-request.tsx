@@ -1,12 +1,12 @@
 import type { Route } from './+types/campaign-request';
-import { platformOf } from '#app/features/requests/campaign-form.ts';
+import { campaignForm } from '#app/features/requests/campaign-form.ts';
+import { platformNames, platformOf } from '#app/features/requests/campaign-platforms.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { useBrand } from '../../use-brand.ts';
-import { CampaignForm } from './campaign-form.tsx';
 import { loadForm } from './load-form.server.ts';
 import { OwnRequests } from './own-requests.tsx';
 import { requestAction, requestHeaders } from './request-action.server.ts';
-import { platformNames } from '#app/features/requests/request-words.ts';
+import { RequestForm } from './request-form.tsx';
 import { sendRequest } from './send-request.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -37,7 +37,15 @@ export default function CampaignRequest({ loaderData: { platform, formKey, today
         title={title}
         purpose="Tell us where and what for. We answer with a plan, and nothing runs before you approve it."
       />
-      <CampaignForm key={platform} formKey={formKey} today={today} refusal={actionData} given={platform === null ? {} : { platform }} />
+      <RequestForm
+        key={platform}
+        kind="campaign"
+        form={campaignForm}
+        formKey={formKey}
+        today={today}
+        refusal={actionData}
+        given={platform === null ? {} : { platform }}
+      />
       <OwnRequests kind="campaign" title="Your campaign requests" own={own} />
     </>
   );

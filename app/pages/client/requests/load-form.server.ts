@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
 
 import { listDeviceRequests, type ListedRequest } from '#app/features/requests/list-requests.server.ts';
+import { labelRequest } from '#app/features/requests/request-contents.ts';
 import { countsTowardTier, dueAt, formatTime, isSettled, torontoDay, type RequestKind } from '#app/features/requests/rules.ts';
+import { stepWords } from '#app/features/requests/step-words.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { getPortal } from '#app/portal.ts';
 import { findDevice } from '#app/request/visitor.server.ts';
-import { labelRequest } from '#app/features/requests/describe-request.ts';
-import { stepWords } from '#app/features/requests/request-words.ts';
 
 /** A request that was sent from this device, as its list shows it. The link to it is in the browser alone. */
 export interface OwnRequest {

@@ -1,15 +1,13 @@
 import { Mail } from 'lucide-react';
 import { useRef } from 'react';
 
-import { kindNames } from '#app/features/requests/request-words.ts';
-import type { RequestKind } from '#app/features/requests/rules.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 
 /** The link to a request, to copy and to mail: the store has a digest only, so nobody can look it up later. */
-export function PrivateLink({ link, kind, reference }: { link: string; kind: RequestKind; reference: string }) {
+export function PrivateLink({ link, kindName, reference }: { link: string; kindName: string; reference: string }) {
   const shown = useRef<HTMLElement>(null);
-  const mail = `mailto:?subject=${encodeURIComponent(`${kindNames[kind]} ${reference}`)}&body=${encodeURIComponent(`The status of ${reference}:\n${link}`)}`;
+  const mail = `mailto:?subject=${encodeURIComponent(`${kindName} ${reference}`)}&body=${encodeURIComponent(`The status of ${reference}:\n${link}`)}`;
 
   return (
     <section aria-labelledby="private-link" className="mt-8 rounded-lg border border-line bg-surface p-5 print:hidden">

@@ -1,24 +1,16 @@
-import { data, redirect, type RouterContextProvider } from 'react-router';
+import { redirect, type RouterContextProvider } from 'react-router';
 
 import { subscriberOf } from '#app/features/access/rules.ts';
+import { readTyped } from '#app/forms/form.ts';
+import { refuseFields, refuseForm } from '#app/forms/receive-form.server.ts';
 import { formatWait } from '#app/features/requests/allowance.ts';
-import { checkRequest, readValues } from '#app/features/requests/check-request.ts';
-import type { FieldErrors } from '#app/features/requests/fields.ts';
+import { checkRequest, formOf } from '#app/features/requests/request-contents.ts';
 import { torontoDay, type RequestKind } from '#app/features/requests/rules.ts';
 import { submitRequest } from '#app/features/requests/submit-request.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { getPortal } from '#app/portal.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { getAddress, getSession, refreshDevice } from '#app/request/visitor.server.ts';
-
-/** What a form shows after a refusal; what was typed stays. */
-export interface RequestRefusal {
-  errors: FieldErrors<string>;
-  /** Why nothing was sent, when it is not a field's fault. */
-  message: string | null;
-  /** Null when the browser answered itself and still shows what was typed. */
-  values: Record<string, string> | null;
-}
 
 /** Takes a sent form: on to the request's private page, or back to the form with the reasons. */
 export async function requestAction(
@@ -28,10 +20,10 @@ export async function requestAction(
   const portal = getPortal(context);
   const now = portal.now();
   const form = await readForm(request);
-  const values = readValues(kind, form);
+  const values = readTyped(formOf(kind), form);
 
   const checked = checkRequest(kind, values, torontoDay(now));
-  if (checked.kind === 'invalid') return refuse({ errors: checked.errors, message: null, values }, { status: 400 });
+  if (checked.kind === 'invalid') return refuseFields(checked.errors, values);
 
   const session = getSession(context);
   if (session === null) throw redirect('/client-login');
@@ -47,7 +39,10 @@ export async function requestAction(
   if (submitted.kind === 'too-many') {
     const wait = submitted.tryAgainAt.getTime() - now.getTime();
     const message = `Many requests came from here in a short time. What you typed is kept. You can send it in ${formatWait(wait)}.`;
-    return refuse({ errors: {}, message, values }, { status: 429, headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) } });
+    return refuseForm(
+      { cause: 'portal', errors: {}, message, values },
+      { status: 429, headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) } },
+    );
   }
 
   throw redirect(`/client/requests/${submitted.token}`);
@@ -63,8 +58,4 @@ export function requestHeaders({ actionHeaders }: { actionHeaders: Headers }): H
 function readFormKey(form: FormData): string {
   const key = form.get('formKey');
   return typeof key === 'string' && /^[\w-]{22}$/.test(key) ? key : createIdentifier();
-}
-
-function refuse(refusal: RequestRefusal, init: ResponseInit) {
-  return data(refusal, init);
 }

@@ -4,15 +4,14 @@ import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
 import type { Route } from './+types/request-status';
 import { findRequest } from '#app/features/requests/find-request.server.ts';
 import { statusOf } from '#app/features/requests/list-requests.server.ts';
+import { formOf, labelRequest, listRequestFacts } from '#app/features/requests/request-contents.ts';
 import { dueAt, formatTime, isOverdue } from '#app/features/requests/rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { useBrand } from '../../use-brand.ts';
-import { labelRequest, listFacts } from '#app/features/requests/describe-request.ts';
 import { keepRequest } from './kept-requests.ts';
 import { PrivateLink } from './private-link.tsx';
-import { kindNames } from '#app/features/requests/request-words.ts';
 import { Timeline } from './timeline.tsx';
 import { listSteps } from './timeline-steps.ts';
 
@@ -32,7 +31,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     kind,
     reference,
     label: labelRequest(request),
-    facts: listFacts(request),
+    facts: listRequestFacts(request),
+    kindName: formOf(kind).name,
     steps: listSteps(kind, events),
     due: due === null ? null : formatTime(due),
     isLate: isOverdue({ kind, status, submittedAt }, portal.now()),
@@ -40,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export default function RequestStatus({ loaderData }: Route.ComponentProps) {
-  const { token, link, kind, reference, label, facts, steps, due, isLate } = loaderData;
+  const { token, link, kind, kindName, reference, label, facts, steps, due, isLate } = loaderData;
   const { product, supportEmail } = useBrand();
   useFreshStatus();
 
@@ -49,7 +49,7 @@ export default function RequestStatus({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>{`${reference} · ${product}`}</title>
-      <PageHead eyebrow={kindNames[kind]} title={reference} purpose={label} />
+      <PageHead eyebrow={kindName} title={reference} purpose={label} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-12">
         <section aria-labelledby="progress">
           <h2 id="progress" className="font-serif text-2xl font-semibold">
@@ -81,7 +81,7 @@ export default function RequestStatus({ loaderData }: Route.ComponentProps) {
             </p>
           )}
           <Timeline steps={steps} />
-          <PrivateLink link={link} kind={kind} reference={reference} />
+          <PrivateLink link={link} kindName={kindName} reference={reference} />
         </section>
         <section aria-labelledby="asked">
           <h2 id="asked" className="font-serif text-2xl font-semibold">

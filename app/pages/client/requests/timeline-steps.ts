@@ -1,5 +1,5 @@
 import { formatTime, stepsAhead, type RequestEvent, type RequestKind } from '#app/features/requests/rules.ts';
-import { stepWords } from '#app/features/requests/request-words.ts';
+import { stepWords } from '#app/features/requests/step-words.ts';
 
 /** One step of the timeline as it is drawn. */
 export interface TimelineStep {

@@ -1,0 +1,49 @@
+import { checkForm, listFacts, parseStored, type Checked, type DetailsOf, type Fact, type Typed } from '#app/forms/form.ts';
+import { campaignForm } from './campaign-form.ts';
+import type { RequestForm } from './form.ts';
+import { overtimeForm } from './overtime-form.ts';
+import { referralForm } from './referral-form.ts';
+import type { RequestKind } from './rules.ts';
+
+const forms = { overtime: overtimeForm, campaign: campaignForm, referral: referralForm };
+
+/** What was asked for, by kind. */
+export type RequestContents = { [Kind in RequestKind]: { kind: Kind; details: DetailsOf<(typeof forms)[Kind]['fields']> } }[RequestKind];
+
+/** Returns the form of a kind of request. */
+export function formOf(kind: RequestKind): RequestForm {
+  return forms[kind];
+}
+
+/** Checks what was typed into a request's form. `today` is Toronto's day. */
+export function checkRequest(kind: RequestKind, typed: Typed, today: string): Checked<RequestContents> {
+  const checked = checkForm(formOf(kind), typed, today);
+  return checked.kind === 'invalid' ? checked : { kind: 'valid', details: join(kind, checked.details) };
+}
+
+/** Reads the details of a stored request. */
+export function parseContents(kind: RequestKind, json: string): RequestContents {
+  return join(kind, parseStored(formOf(kind), JSON.parse(json)));
+}
+
+/** Names a request in a few words, for lists. */
+export function labelRequest({ kind, details }: RequestContents): string {
+  return formOf(kind).label(details);
+}
+
+/** Lists what was asked for as people read it. */
+export function listRequestFacts({ kind, details }: RequestContents): Fact[] {
+  return listFacts(formOf(kind), details);
+}
+
+/** Returns who asked, and how to answer: name, email address and telephone number. */
+export function listContact({ kind, details }: RequestContents): string[] {
+  const { from, fields } = formOf(kind);
+  const values: Record<string, unknown> = details;
+  return [from.name, from.email, from.phone].map((name) => fields[name]?.describe(values[name]) ?? '');
+}
+
+/** The details were read by the form of this kind, which a type cannot follow. */
+function join(kind: RequestKind, details: unknown): RequestContents {
+  return { kind, details } as RequestContents;
+}

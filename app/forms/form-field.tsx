@@ -1,0 +1,55 @@
+import { CheckField } from '#app/ui/check-field.tsx';
+import { ChoiceField } from '#app/ui/choice-field.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { TextArea } from '#app/ui/text-area.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import type { Field } from './fields.ts';
+
+export interface FormFieldProps {
+  name: string;
+  field: Field<unknown>;
+  defaultValue: string | undefined;
+  error: string | undefined;
+  /** What stands for a {name} in the label. */
+  names?: Record<string, string> | undefined;
+  /** The earliest day that a date may be. */
+  today?: string | undefined;
+}
+
+/** Draws a field as it is described. */
+export function FormField({ name, field: { words, control }, defaultValue, error, names = {}, today }: FormFieldProps) {
+  const { hint, isOptional, isWide, autoComplete = 'off' } = words;
+  const label = words.label.replaceAll(/\{(\w+)\}/g, (mark, known: string) => names[known] ?? mark);
+  const className = classNames(
+    isWide && 'sm:col-span-2',
+    control.kind === 'line' && control.inputMode === 'decimal' && isWide && 'sm:max-w-40',
+  );
+  const shared = { name, label, hint, error, className };
+
+  switch (control.kind) {
+    case 'line':
+      return (
+        <TextField
+          {...shared}
+          type={control.type}
+          inputMode={control.inputMode}
+          isOptional={isOptional}
+          autoComplete={autoComplete}
+          min={control.type === 'date' ? today : undefined}
+          defaultValue={defaultValue}
+        />
+      );
+    case 'text':
+      return <TextArea {...shared} isOptional={isOptional} defaultValue={defaultValue} />;
+    case 'choice':
+      return <ChoiceField {...shared} choices={control.choices} defaultValue={defaultValue} />;
+    case 'tick':
+      return (
+        <CheckField name={name} error={error} className={className} defaultChecked={defaultValue === 'yes'}>
+          {label}
+        </CheckField>
+      );
+    default:
+      return control satisfies never;
+  }
+}

@@ -1,0 +1,9 @@
+/** Reads a number as people type it: "2,5", "$1,200", "1 200.50". Null when it is none. */
+export function parseNumber(typed: string): number | null {
+  const grouped = typed
+    .trim()
+    .replace('\u2212', '-')
+    .replace(/^\$\s*/, '');
+  const plain = grouped.replaceAll(/(\d)[ ,](?=\d{3}(\D|$))/g, '$1').replace(',', '.');
+  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
+}

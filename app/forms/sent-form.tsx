@@ -1,0 +1,67 @@
+import { CircleAlert, LoaderCircle } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { Form } from 'react-router';
+
+import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { FormField } from './form-field.tsx';
+import { useSentForm, type SentFormOptions } from './use-sent-form.ts';
+
+export interface SentFormProps extends SentFormOptions {
+  action?: string;
+  /** What is sent along and not typed. */
+  hidden?: Record<string, string>;
+  submitLabel: string;
+  /** What stands for a {name} in the labels. */
+  names?: Record<string, string>;
+  /** What stands above the fields, and beside the button. */
+  head?: ReactNode;
+  besideButton?: ReactNode;
+}
+
+/** A form of two columns, drawn as it is described. */
+export function SentForm({ action, hidden = {}, submitLabel, names, head, besideButton, ...options }: SentFormProps) {
+  const { formProps, field, isSending, hasErrors, message } = useSentForm(options);
+
+  return (
+    <Form {...formProps} action={action} className="max-w-2xl rounded-lg border border-line bg-surface p-5 shadow-raised sm:p-7">
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {head}
+      <div className={classNames('grid gap-5 sm:grid-cols-2', head ? 'mt-5' : null)}>
+        {Object.entries(options.form.fields).map(([name, described]) => (
+          <Fragment key={name}>
+            {described.words.part === undefined ? null : <Part>{described.words.part}</Part>}
+            <FormField field={described} names={names} today={options.today} {...field(name)} />
+          </Fragment>
+        ))}
+      </div>
+      {message === null ? null : <Refused message={message} />}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button type="submit" disabled={isSending} className="w-full sm:w-auto">
+          {isSending ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : null}
+          {isSending ? 'Sending' : submitLabel}
+        </Button>
+        {besideButton}
+      </div>
+      <span role="status" className="sr-only">
+        {isSending ? 'Sending' : ''}
+        {hasErrors && !isSending ? 'Not sent yet. Some fields need a correction.' : ''}
+      </span>
+    </Form>
+  );
+}
+
+function Part({ children }: { children: string }) {
+  return <h3 className="border-b border-line pb-2 font-serif text-xl font-semibold not-first:mt-3 sm:col-span-2">{children}</h3>;
+}
+
+function Refused({ message }: { message: string }) {
+  return (
+    <p role="alert" tabIndex={-1} className="mt-6 flex gap-3 rounded-md border border-warning bg-warning-soft px-4 py-3 outline-none">
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
+      <span>{message}</span>
+    </p>
+  );
+}
