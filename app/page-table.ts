@@ -55,10 +55,9 @@ export const pageTable = [
   { id: 'assessment', path: '/assessment', audience: 'training', words: 'person', file: 'pages/assessment/assessment.tsx', shows: 'screen', takes: 'form', shell: 'training', inMenu: true },
   { id: 'ai-tools', path: '/ai-tools', audience: 'training', words: byTab, file: 'pages/training/ai-tools.tsx', inner: 'pages/training/ai-tools-training.tsx', shows: 'screen', shell: 'training', inMenu: true, ofModule: true },
   { id: 'real-estate-glossary', path: '/real-estate-glossary', audience: 'training', words: always, file: 'pages/training/real-estate-glossary.tsx', shows: 'screen', shell: 'training', inMenu: true, ofModule: true },
-  { id: 'module', path: '/:module', audience: 'training', words: byTab, file: 'pages/training/module.tsx', shows: 'screen', shell: 'training' },
-  { id: 'agreement', path: '/agreement', audience: 'training', words: 'person', file: 'pages/training/agreement.tsx', shows: 'screen', takes: 'form', needsRecord: true },
+  { id: 'module', path: '/:module', audience: 'training', words: byTab, file: 'pages/training/module.tsx', shows: 'screen', takes: 'form', shell: 'training' },
+  { id: 'agreement', path: '/agreement', audience: 'training', words: 'person', file: 'pages/training/agreement.tsx', shows: 'screen', needsRecord: true },
   { id: 'agreement-pdf', path: '/agreement/pdf', audience: 'training', words: 'person', file: 'pages/training/agreement-pdf.tsx', shows: 'answer' },
-  { id: 'agreement-signature', path: '/agreement/signature', audience: 'training', words: 'person', file: 'pages/training/agreement-signature.tsx', shows: 'answer', takes: 'json' },
   { id: 'answers', path: '/assessment/answers', audience: 'training', words: 'person', file: 'pages/assessment/answers.tsx', shows: 'answer', takes: 'json' },
   { id: 'mirror', path: '/assessment/mirror', audience: 'training', words: 'person', file: 'pages/assessment/mirror.tsx', shows: 'answer', takes: 'json' },
 

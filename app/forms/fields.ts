@@ -9,6 +9,8 @@ export interface FieldDescription {
   hint?: string;
   /** What an empty field is told; without it the field may stay empty. */
   missing?: string;
+  /** What a text that does not fit is told; else its length and the limit. */
+  tooLong?: string;
   /** Says in the label that it may stay empty. */
   isOptional?: true;
   /** Takes the whole width of a form that has two columns. */
@@ -23,8 +25,8 @@ export interface FieldDescription {
 
 /** The element that takes an answer. */
 export type Control =
-  | { kind: 'line'; type?: 'email' | 'tel' | 'date'; inputMode?: 'decimal'; limit: number }
-  | { kind: 'text'; limit: number }
+  | { kind: 'line'; type?: 'email' | 'tel' | 'date'; inputMode?: 'decimal' }
+  | { kind: 'text' }
   | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
   | { kind: 'tick' };
 
@@ -48,24 +50,24 @@ const phoneLimit = 40;
 
 /** One line of text. */
 export function lineField(words: FieldDescription): Field<string> {
-  return lineOf(words, { limit: lineLimit, typed: cleaned(words, cleanLine, lineLimit) });
+  return lineOf(words, cleaned(words, cleanLine, lineLimit));
 }
 
 /** A description of several lines. */
 export function textField(words: FieldDescription): Field<string> {
   const typed = cleaned(words, cleanText, textLimit);
-  return { words, control: { kind: 'text', limit: textLimit }, typed, stored: v.string(), describe: (text) => text };
+  return { words, control: { kind: 'text' }, typed, stored: v.string(), describe: (text) => text };
 }
 
 /** The name of a person or a team. */
-export function nameField(words: FieldDescription, limit = lineLimit): Field<string> {
+export function nameField(words: FieldDescription, { limit = lineLimit, needsLetter = true } = {}): Field<string> {
   const typed = v.pipe(
     v.string(),
-    v.check((name) => !isDamaged(name), 'A character of this name was lost on its way. Please type it again.'),
+    v.check((name) => !isDamaged(name), 'A character of this text was lost on its way. Please type it again.'),
     cleaned(words, cleanName, limit),
-    v.check((name) => name === '' || hasVisibleLetter(name), 'A name needs at least one letter. Please type it again.'),
+    v.check((name) => name === '' || !needsLetter || hasVisibleLetter(name), 'A name needs at least one letter. Please type it again.'),
   );
-  return lineOf(words, { limit, typed });
+  return lineOf(words, typed);
 }
 
 export function emailField(words: FieldDescription): Field<string> {
@@ -73,7 +75,7 @@ export function emailField(words: FieldDescription): Field<string> {
     cleaned(words, cleanName, emailLimit),
     v.check((email) => email === '' || isEmail(email), 'Write the email address like name@example.com.'),
   );
-  return lineOf({ autoComplete: 'email', ...words }, { limit: emailLimit, typed, type: 'email' });
+  return lineOf({ autoComplete: 'email', ...words }, typed, 'email');
 }
 
 export function phoneField(words: FieldDescription): Field<string> {
@@ -81,7 +83,7 @@ export function phoneField(words: FieldDescription): Field<string> {
     cleaned(words, cleanLine, phoneLimit),
     v.check((phone) => phone === '' || isPhone(phone), 'Write the phone number with its area code, like 416-555-0123.'),
   );
-  return lineOf({ autoComplete: 'tel', ...words }, { limit: phoneLimit, typed, type: 'tel' });
+  return lineOf({ autoComplete: 'tel', ...words }, typed, 'tel');
 }
 
 /** A day as a date field sends it: `2027-03-01`. */
@@ -90,7 +92,7 @@ export function dayField(words: FieldDescription, describe: (day: string) => str
     cleaned(words, cleanLine, lineLimit),
     v.check(isDay, 'This is not a date of the calendar. Choose one, or write it like 2027-03-01.'),
   );
-  return { ...lineOf(words, { limit: lineLimit, typed, type: 'date' }), describe };
+  return { ...lineOf(words, typed, 'date'), describe };
 }
 
 export interface NumberRule {
@@ -146,20 +148,17 @@ export function tickField(words: FieldDescription & { missing: string }, told = 
   };
 }
 
-function lineOf(
-  words: FieldDescription,
-  { typed, ...control }: { limit: number; typed: Field<string>['typed']; type?: 'email' | 'tel' | 'date' },
-): Field<string> {
-  return { words, control: { kind: 'line', ...control }, typed, stored: v.string(), describe: (text) => text };
+function lineOf(words: FieldDescription, typed: Field<string>['typed'], type?: 'email' | 'tel' | 'date'): Field<string> {
+  return { words, control: { kind: 'line', type }, typed, stored: v.string(), describe: (text) => text };
 }
 
 /** Clean and bounded text, or the sentence that says why not. */
-function cleaned({ missing }: FieldDescription, clean: (typed: string) => string, limit: number) {
+function cleaned({ missing, tooLong }: FieldDescription, clean: (typed: string) => string, limit: number) {
   return v.pipe(
     v.string(),
     // What is far too long is not worth the work of cleaning it.
     v.transform((typed) => (typed.length > 5 * limit ? typed : clean(typed))),
-    v.maxLength(limit, ({ input }) => describeLength(input.length, limit)),
+    v.maxLength(limit, ({ input }) => tooLong ?? describeLength(input.length, limit)),
     v.check((text) => text !== '' || missing === undefined, missing),
   );
 }
@@ -173,7 +172,7 @@ function numeric(words: FieldDescription, { from, to, malformed, outside }: Numb
   );
 }
 
-const numericControl: Control = { kind: 'line', inputMode: 'decimal', limit: lineLimit };
+const numericControl: Control = { kind: 'line', inputMode: 'decimal' };
 
 function describeLength(length: number, limit: number): string {
   return `This text has ${length.toLocaleString('en-CA')} characters, and ${limit.toLocaleString('en-CA')} fit here. Please shorten it.`;

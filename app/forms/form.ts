@@ -24,8 +24,8 @@ export type Checked<Details> = { kind: 'valid'; details: Details } | { kind: 'in
 
 /** What a form shows after a refusal; what was typed stays. */
 export interface FormRefusal {
-  /** Its fields, the portal for another reason, or a line that was lost. */
-  cause: 'fields' | 'portal' | 'line';
+  /** Its fields, the portal for another reason, a line that was lost, or a session that has ended. */
+  cause: 'fields' | 'portal' | 'line' | 'signed-out';
   errors: FieldErrors;
   /** Why nothing was sent, when it is not a field's fault. */
   message: string | null;

@@ -3,18 +3,19 @@ import { isRouteErrorResponse } from 'react-router';
 import type { FormRefusal } from './form.ts';
 
 /**
- * Sends a form and keeps the page, with everything typed, when the answer does not come or is none. `onSent` is told
- * where a form that was taken leads.
+ * Sends a form and keeps the page, with everything typed, when the answer does not come or is none. `onLeave` is told
+ * where the answer leads; the refusal that it returns, if any, keeps the page as well.
  */
 export async function sendForm<Answer>(
   serverAction: () => Promise<Answer>,
-  onSent?: (location: string) => void,
+  onLeave?: (location: string) => FormRefusal | undefined,
 ): Promise<Answer | FormRefusal> {
   try {
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof Response && thrown.status < 400) {
-      onSent?.(thrown.headers.get('Location') ?? '');
+      const refusal = onLeave?.(thrown.headers.get('Location') ?? '');
+      if (refusal !== undefined) return refusal;
       throw thrown;
     }
     return { errors: {}, values: null, ...describeFailure(thrown) };

@@ -14,13 +14,14 @@ export interface SentFormProps extends SentFormOptions {
   submitLabel: string;
   /** What stands for a {name} in the labels. */
   names?: Record<string, string>;
-  /** What stands above the fields, and beside the button. */
+  /** What stands above the fields, beside the button, and below it. */
   head?: ReactNode;
   besideButton?: ReactNode;
+  foot?: ReactNode;
 }
 
 /** A form of two columns, drawn as it is described. */
-export function SentForm({ action, hidden = {}, submitLabel, names, head, besideButton, ...options }: SentFormProps) {
+export function SentForm({ action, hidden = {}, submitLabel, names, head, besideButton, foot, ...options }: SentFormProps) {
   const { formProps, field, isSending, hasErrors, message } = useSentForm(options);
 
   return (
@@ -45,6 +46,7 @@ export function SentForm({ action, hidden = {}, submitLabel, names, head, beside
         </Button>
         {besideButton}
       </div>
+      {foot}
       <span role="status" className="sr-only">
         {isSending ? 'Sending' : ''}
         {hasErrors && !isSending ? 'Not sent yet. Some fields need a correction.' : ''}

@@ -21,6 +21,6 @@ export async function readJson<Schema extends z.ZodType>(request: Request, schem
 }
 
 /** Says that a form holds something that none of the portal's pages sends. */
-export function refuseForm(): never {
+export function refuseNonsense(): never {
   throw data(notUnderstood, { status: 400 });
 }

@@ -9,12 +9,15 @@ export function CheckField({
   children,
   error,
   defaultChecked,
+  isRequired,
   className,
 }: {
   name: string;
   children: ReactNode;
   error?: string | undefined;
   defaultChecked?: boolean;
+  /** A browser without scripts sends nothing until it is ticked. */
+  isRequired?: boolean;
   className?: string;
 }) {
   const { id, errorId, aria } = useFieldIds({ error, hint: null });
@@ -34,6 +37,7 @@ export function CheckField({
           name={name}
           value="yes"
           defaultChecked={defaultChecked}
+          required={isRequired}
           {...aria}
           className="mt-0.5 size-5 shrink-0 accent-(--brand)"
         />

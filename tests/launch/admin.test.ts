@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadContent } from '#app/content/load-content.ts';
 import { insertSession } from '#app/features/access/store.server.ts';
 import { syncAccessCodes } from '#app/features/access/sync-access-codes.server.ts';
-import { confirmationIds } from '#app/features/agreements/rules.ts';
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
 import { deviceCodeOf } from '#app/features/assessment/device-code.server.ts';
 import { findStanding } from '#app/features/assessment/find-standing.server.ts';
@@ -78,7 +77,6 @@ async function sign(times: number): Promise<void> {
       {
         learnerId,
         sessionId,
-        confirmations: confirmationIds,
         fullName: 'Ana',
         onSign: (tx) => lockLearner(tx, learnerId, start),
         now: start,

@@ -174,6 +174,8 @@ describe.each(postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'p
       ['an answer that is far too long', { answers: [{ questionId: 1, answer: 'x'.repeat(2_001) }] }, 400],
       ['no answers', {}, 400],
       ['answers that are no list', { answers: 'all' }, 400],
+      ['a submission that is neither yes nor no', { answers: [], isSubmission: 'yes' }, 400],
+      ['a submission with a foreign option', { answers: [{ questionId: 1, answer: 'mine' }], isSubmission: true }, 422],
       ['too many answers', { answers: Array.from({ length: 501 }, () => ({ questionId: 1, answer: 'x' })) }, 400],
     ])('%s is refused with one sentence and changes nothing', async (_, body, status) => {
       const visitor = await trainee();
@@ -236,8 +238,7 @@ describe.each(postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'p
     test.each([
       ['an unknown intent', { intent: 'cheat' }],
       ['no intent', {}],
-      ['a submission without attempt', { intent: 'submit' }],
-      ['a submission whose answers are no JSON', { intent: 'submit', attemptId: 'x', answers: '{' }],
+      ['a submission, which has an address of its own', { intent: 'submit', attemptId: 'x', answers: '[]' }],
     ])('%s is refused with status 400', async (_, form) => {
       const visitor = await trainee();
       await startAssessment(portal, visitor);

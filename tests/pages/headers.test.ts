@@ -193,15 +193,7 @@ test.each([
   ['an opaque origin', { Origin: 'null' }],
   ['a browser that says cross-site', { Origin: '', 'Sec-Fetch-Site': 'cross-site' }],
 ])('a change that %s asks for is refused with 403 and a sentence', async (_, headers) => {
-  for (const path of [
-    '/va-login',
-    '/sign-out',
-    '/assessment',
-    '/assessment.data',
-    '/assessment/answers',
-    '/agreement/signature',
-    '/mine',
-  ]) {
+  for (const path of ['/va-login', '/sign-out', '/assessment', '/assessment.data', '/assessment/answers', '/welcome', '/mine']) {
     const response = await insider.request(path, { form: { accessCode: 'training-code' }, headers });
     expect(response.status, path).toBe(403);
     expect(await response.text(), path).toMatch(/^[A-Z].+\.$/);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { documents, screens } from '#tests/e2e/support/routes.ts';
-import { startAssessment, submitAssessment } from '#tests/support/assessment.ts';
+import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { codes } from '#tests/support/codes.ts';
 import { findHtmlErrors } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
@@ -123,9 +123,9 @@ test('a certificate is valid HTML, for its holder and for everybody', async () =
 
 test('the copy of the signed agreement is valid HTML', async () => {
   const trainee = await portal.enter('training');
-  const confirmations = portal.content.agreement.confirmations.map(({ id }) => id);
-  const signed = await trainee.request('/agreement/signature', { json: { confirmations, fullName: 'Ana <de la> Cruz' } });
-  expect(signed.status).toBe(200);
+  await expectValid(await trainee.request('/welcome', { form: { ...allConfirmed, compliance: '', fullName: 'Ana <de la> Cruz' } }), 400);
+  const signed = await trainee.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana <de la> Cruz' } });
+  expect(signed.headers.get('Location')).toBe('/agreement');
   await expectValid(await trainee.request('/agreement'), 200);
 });
 

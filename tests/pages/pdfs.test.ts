@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { answersWith } from '#tests/support/learner.ts';
-import { startAssessment, submitAssessment } from '#tests/support/assessment.ts';
+import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
 /** What this thread has loaded by name; the thread that sets PDFs loads for itself. */
@@ -137,8 +137,7 @@ test('an agreement that was not signed is a plain sentence, and a signed one a P
   const trainee = await portal.enter('training');
   await expectRefusal(await trainee.request('/agreement/pdf'), 404, /^Nothing has been signed on this device yet\./);
 
-  const confirmations = ['agreement', 'certification', 'compliance'];
-  await trainee.request('/agreement/signature', { json: { confirmations, fullName: 'Ana de la Cruz' } });
+  await trainee.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana de la Cruz' } });
   const pdf = await trainee.request('/agreement/pdf');
   expect(pdf.headers.get('Content-Type')).toBe('application/pdf');
   expect((await pdf.text()).slice(0, 5)).toBe('%PDF-');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import { participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
+import { allConfirmed, participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { postgresUrl } from '#tests/support/engines.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -10,7 +10,6 @@ import type { Visitor, VisitOptions } from '#tests/support/visitor.ts';
 
 const enginesHere = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
 
-const confirmations = ['agreement', 'certification', 'compliance'];
 const sentence = /[A-Z][^\n"<]{15,160}\./;
 
 describe.each(enginesHere)('texts and numbers from outside on %s', (engine) => {
@@ -22,7 +21,7 @@ describe.each(enginesHere)('texts and numbers from outside on %s', (engine) => {
   afterAll(() => site.close());
 
   const trainee = () => site.enter('training');
-  const sign = (visitor: Visitor, fullName: unknown) => visitor.request('/agreement/signature', { json: { confirmations, fullName } });
+  const sign = (visitor: Visitor, fullName: string) => visitor.request('/welcome', { form: { ...allConfirmed, fullName } });
 
   async function mineOf(visitor: Visitor) {
     return (await (await visitor.request('/mine')).json()) as {
@@ -39,8 +38,6 @@ describe.each(enginesHere)('texts and numbers from outside on %s', (engine) => {
     ['no letter', '...'],
     ['201 letters', 'x'.repeat(201)],
     ['100 kB', 'x'.repeat(100_000)],
-    ['a number', 5],
-    ['nothing', null],
   ])('a signature whose name has %s is refused with a sentence and signs nothing', async (_, fullName) => {
     const visitor = await trainee();
     const refused = await sign(visitor, fullName);
@@ -66,7 +63,7 @@ describe.each(enginesHere)('texts and numbers from outside on %s', (engine) => {
       .where('learner_id', '=', learner ?? '')
       .executeTakeFirstOrThrow();
 
-    expect(signed.status).toBe(200);
+    expect(signed.status).toBe(302);
     expect(row.full_name).toBe(kept);
     expect((await verifyChain(site.portal.database)).breaks).toEqual([]);
     expect((await visitor.request('/agreement/pdf')).status).toBe(200);
@@ -109,7 +106,7 @@ describe.each(enginesHere)('texts and numbers from outside on %s', (engine) => {
   test.each([
     ['/assessment/answers', { json: { attemptId: 'x\u0000', answers: [] } }],
     ['/assessment/answers', { json: { attemptId: '\ud800', answers: [] } }],
-    ['/assessment', { form: { intent: 'submit', attemptId: 'x\u0000', answers: '[]' } }],
+    ['/assessment/answers', { json: { attemptId: 'x\u0000', answers: [], isSubmission: true } }],
     ['/mine', { json: { learner: null, changes: [{ kind: 'lesson', id: 'welcome-1\u0000' }] } }],
     ['/mine', { json: { learner: 'x\u0000', changes: [] } }],
     ['/mine', { json: { learner: null, changes: [{ kind: 'tick', id: '\ud800', ticked: true }] } }],

@@ -7,7 +7,6 @@ import { findSession, signOut } from '#app/features/access/find-session.server.t
 import { forgetEntries } from '#app/features/access/forget-entries.server.ts';
 import type { Audience } from '#app/features/access/rules.ts';
 import { rotateAccessCodes, syncAccessCodes } from '#app/features/access/sync-access-codes.server.ts';
-import { confirmationIds } from '#app/features/agreements/rules.ts';
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
@@ -368,7 +367,6 @@ describe.each(engines)('access on $name', (engine) => {
       {
         learnerId,
         sessionId: session?.id ?? '',
-        confirmations: confirmationIds,
         fullName: null,
         onSign: (tx) => lockLearner(tx, learnerId, start),
         now: start,

@@ -233,7 +233,7 @@ describe.each(engines)('requests on $name', (engine) => {
 
   test('an export shows formulas as text', async () => {
     await submitted({
-      contents: { ...overtime, details: { ...overtime.details, agent: '=HYPERLINK("http://x.example")', purpose: '+1' } },
+      contents: { ...overtime, details: { ...overtime.details, agent: '=HYPERLINK("http://x.example")', phone: '+1' } },
     });
     const csv = requestsToCsv(await listRequests(database, { includeSettled: true, now: start }));
 

@@ -9,6 +9,9 @@ export interface AskedPaper {
 
 export const participant = { firstName: 'Ana', lastName: 'de la Cruz', email: 'ana@example.com' };
 
+/** The ticked boxes of the conduct agreement. */
+export const allConfirmed = { agreement: 'yes', certification: 'yes', compliance: 'yes' };
+
 /** Starts an attempt through the entry form and returns what was asked. */
 export async function startAssessment(portal: TestPortal, visitor: Visitor): Promise<AskedPaper> {
   const response = await visitor.request('/assessment', { form: { intent: 'start', ...participant, device: '203.0.113.7' } });
@@ -23,11 +26,12 @@ export async function startAssessment(portal: TestPortal, visitor: Visitor): Pro
   return { attemptId: row.id, questions: questions.map(({ id, options }) => ({ id, options })) };
 }
 
-/** Submits an attempt as the page does. */
-export function submitAssessment(
+/** Submits an attempt as the page does, and returns the page that shows how it went. */
+export async function submitAssessment(
   visitor: Visitor,
   attemptId: string,
   answers: { questionId: number; answer: string }[],
 ): Promise<Response> {
-  return visitor.request('/assessment', { form: { intent: 'submit', attemptId, answers: JSON.stringify(answers) } });
+  const graded = await visitor.request('/assessment/answers', { json: { attemptId, answers, isSubmission: true } });
+  return graded.ok ? visitor.request('/assessment') : graded;
 }

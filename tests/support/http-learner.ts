@@ -63,8 +63,8 @@ export class HttpLearner {
 
   /** Submits an attempt with so many right answers. */
   submit(attempt: { attemptId: string; questions: Question[] }, right: number): Promise<Response> {
-    const answers = JSON.stringify(answersWith(right, attempt.questions));
-    return this.#post('/assessment.data', new URLSearchParams({ intent: 'submit', attemptId: attempt.attemptId, answers }));
+    const submission = { attemptId: attempt.attemptId, answers: answersWith(right, attempt.questions), isSubmission: true };
+    return this.#post('/assessment/answers', JSON.stringify(submission), 'application/json');
   }
 
   #post(path: string, body: URLSearchParams | string, type?: string): Promise<Response> {

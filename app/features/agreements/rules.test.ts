@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Agreement } from '#app/content/agreement-schema.ts';
-import {
-  areAllConfirmed,
-  formatDay,
-  formatTime,
-  mailAddressLimit,
-  writeAgreementMail,
-  writeAgreementText,
-  writeSignatureLine,
-} from './rules.ts';
+import { formatDay, formatTime, mailAddressLimit, writeAgreementMail, writeAgreementText, writeSignatureLine } from './rules.ts';
 
 const agreement: Agreement = {
   version: 3,
@@ -28,12 +20,6 @@ const agreement: Agreement = {
   signatureLine: 'Signed electronically by {name} on {date} at {time}',
 };
 const signer = { fullName: 'Ana de la Cruz', signedAt: new Date('2026-11-21T19:15:00Z') };
-
-test('signing needs all three boxes', () => {
-  expect(areAllConfirmed(['agreement', 'certification', 'compliance'])).toBe(true);
-  expect(areAllConfirmed(['agreement', 'certification'])).toBe(false);
-  expect(areAllConfirmed(['agreement', 'certification', 'other'])).toBe(false);
-});
 
 test('days and times are those of Ontario, in winter and in summer', () => {
   expect(formatDay(new Date('2026-11-22T03:00:00Z'))).toBe('November 21, 2026');

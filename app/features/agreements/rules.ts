@@ -5,11 +5,6 @@ export const confirmationIds = ['agreement', 'certification', 'compliance'] as c
 
 export type ConfirmationId = (typeof confirmationIds)[number];
 
-/** Tells whether every box is ticked: only then may one sign (specification 5). */
-export function areAllConfirmed(ticked: readonly string[]): boolean {
-  return confirmationIds.every((id) => ticked.includes(id));
-}
-
 /** Writes the exact text that is signed: what is shown, as plain text. Its hash stands for it. */
 export function writeAgreementText(agreement: Agreement): string {
   const terms = agreement.terms.map((term, index) => `${index + 1}. ${term.title}\n${term.text}`);

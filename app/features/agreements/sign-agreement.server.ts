@@ -4,29 +4,28 @@ import type { Agreement } from '#app/content/agreement-schema.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { classifyStoreError } from '#app/platform/database/store-error.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import { areAllConfirmed, chainStart, confirmationIds, writeAgreementText, writeChainLink, type ChainLink } from './rules.ts';
+import { chainStart, confirmationIds, writeAgreementText, writeChainLink, type ChainLink } from './rules.ts';
 import { findLastSignature, insertSignature, listSignaturesOfLearner, type StoredSignature } from './store.server.ts';
 
 export interface SignAgreement {
   learnerId: string;
   sessionId: string;
-  /** The boxes that are ticked. */
-  confirmations: readonly string[];
   fullName: string | null;
   /** Runs in the same transaction before the signature is added: makes sure of the learner, completes the lesson. */
   onSign: (tx: Tx) => Promise<void>;
   now: Date;
 }
 
-export type Signed = { kind: 'signed' | 'already-signed'; signature: StoredSignature } | { kind: 'unconfirmed' };
+export interface Signed {
+  kind: 'signed' | 'already-signed';
+  signature: StoredSignature;
+}
 
 /** How often a signature that met another at the end of the chain is tried again. */
 const chainTries = 20;
 
 /** Records a signature at the end of the chain, with the exact text that was signed. Signing the same text twice records it once. */
 export async function signAgreement(store: { database: Database; agreement: Agreement }, sign: SignAgreement): Promise<Signed> {
-  if (!areAllConfirmed(sign.confirmations)) return { kind: 'unconfirmed' };
-
   const text = writeAgreementText(store.agreement);
   const signing = { ...sign, text, textHash: hashText(text), version: store.agreement.version };
   for (let tries = 1; ; tries += 1) {

@@ -2,7 +2,8 @@ import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { deviceCodeOf } from './device-code.server.ts';
 import { findStanding } from './find-standing.server.ts';
-import { formatScore, gradePaper, modulesToStudy, type Paper, type Participant } from './rules.ts';
+import type { Participant } from './form.ts';
+import { formatScore, gradePaper, modulesToStudy, type Paper } from './rules.ts';
 import { findLatestAttempt, listAnswers, type Attempt } from './store.server.ts';
 
 /** A question as it is asked. This type cannot carry the key. */

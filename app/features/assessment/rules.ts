@@ -1,5 +1,5 @@
 import type { Assessment } from '#app/content/assessment-schema.ts';
-import { cleanName, hasVisibleLetter } from '#app/forms/clean-text.ts';
+import { cleanName } from '#app/forms/clean-text.ts';
 
 /** A question as one attempt asked it: its options in the order shown, with the key, so that later edits never change the past. */
 export interface PaperQuestion {
@@ -169,28 +169,8 @@ export function carryOver(mirror: number, used: number, maxAttempts: number): nu
   return Math.max(0, Math.min(mirror, maxAttempts) - used);
 }
 
-/** What somebody types before the assessment. */
-export interface Participant {
-  firstName: string;
-  lastName: string;
-  email: string;
-}
-
-export type ParticipantError = 'Please fill in all fields' | 'Please enter a valid email address' | 'Please enter your name in letters';
-
-/**
- * Checks the entry form: all three are required, and an e-mail address must contain an @ sign (specification 5). What
- * cannot be seen is no name: the certificate shows it. One of the two names may be a dash, for people who have only one.
- */
-export function checkParticipant(participant: Participant): ParticipantError | null {
-  const { firstName, lastName, email } = participant;
-  if ([firstName, lastName, email].some((value) => cleanName(value) === '')) return 'Please fill in all fields';
-  if (!hasVisibleLetter(fullName(participant))) return 'Please enter your name in letters';
-  return email.includes('@') ? null : 'Please enter a valid email address';
-}
-
 /** Returns the full name as it is printed on a certificate. */
-export function fullName(participant: Participant): string {
+export function fullName(participant: { firstName: string; lastName: string }): string {
   return cleanName(`${participant.firstName} ${participant.lastName}`);
 }
 

@@ -5,22 +5,19 @@ import { transact, type Database } from '#app/platform/database/open-database.ts
 import { createIdentifier } from '#app/platform/keys.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
 import { findStanding } from './find-standing.server.ts';
-import { checkParticipant, writePaper, type Participant, type ParticipantError } from './rules.ts';
+import type { Participant } from './form.ts';
+import { writePaper } from './rules.ts';
 import { findLatestAttempt, insertAttempt, lockOpenAttempt, updateParticipant } from './store.server.ts';
 
 export interface StartAttempt {
   learnerId: string;
-  /** Cleaned where it came in. */
   participant: Participant;
   /** The device identifier that the browser looked up, for the attempt's record only. */
   device: string | null;
   now: Date;
 }
 
-export type Started =
-  | { kind: 'started' | 'continued'; attemptId: string }
-  | { kind: 'refused'; error: ParticipantError }
-  | { kind: 'limit-reached' | 'already-passed' };
+export type Started = { kind: 'started' | 'continued'; attemptId: string } | { kind: 'limit-reached' | 'already-passed' };
 
 /**
  * Opens an attempt with a paper of its own. A learner has at most one open attempt: starting again
@@ -28,9 +25,6 @@ export type Started =
  */
 export async function startAttempt(store: { database: Database; content: Content }, start: StartAttempt): Promise<Started> {
   const { participant } = start;
-  const error = checkParticipant(participant);
-  if (error !== null) return { kind: 'refused', error };
-
   const { assessment, version } = store.content;
 
   return transact(store.database, async (tx) => {

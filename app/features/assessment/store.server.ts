@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { cleanName } from '#app/forms/clean-text.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { paperSchema } from './paper-schema.ts';
-import type { Paper, Participant } from './rules.ts';
+import type { Participant } from './form.ts';
+import type { Paper } from './rules.ts';
 
 export type AttemptState = 'open' | 'passed' | 'failed';
 

@@ -3,29 +3,51 @@ import { z } from 'zod';
 
 import type { Route } from './+types/answers';
 import { answersSchema } from '#app/features/assessment/answers-schema.ts';
+import { findStanding } from '#app/features/assessment/find-standing.server.ts';
 import { saveAnswers } from '#app/features/assessment/save-answers.server.ts';
+import { submitAttempt } from '#app/features/assessment/submit-attempt.server.ts';
 import { identifier } from '#app/platform/text-schema.server.ts';
 import { getPortal } from '#app/portal.ts';
-import { findDevice } from '#app/request/visitor.server.ts';
 import { readJson } from '#app/request/read-body.server.ts';
+import { findDevice } from '#app/request/visitor.server.ts';
+import { issueOnPass } from './issue-on-pass.server.ts';
 
-const answersForm = z.object({ attemptId: identifier, answers: answersSchema });
+const answersForm = z.object({
+  attemptId: identifier,
+  answers: answersSchema,
+  /** These are the last ones: the attempt is graded with them. */
+  isSubmission: z.boolean().default(false),
+});
+
+/** What a page does with a submission: it says how it went, and shows the results. */
+export interface Grading {
+  passed: boolean;
+  remaining: number;
+}
 
 export function loader() {
   throw data('Answers are sent here, not read.', { status: 405, headers: { Allow: 'POST' } });
 }
 
-/** Saves answers as they are chosen. */
+/** Saves answers as they are chosen, and grades the attempt with the last of them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const portal = getPortal(context);
-  const { attemptId, answers } = await readJson(request, answersForm);
+  const { attemptId, answers, isSubmission } = await readJson(request, answersForm);
   const learnerId = findDevice(context);
   if (learnerId === null) throw data('This device has no open assessment. Open the assessment page again.', { status: 404 });
 
-  const saved = await saveAnswers(portal.database, { attemptId, learnerId, answers, now: portal.now() });
-  if (saved.kind === 'unknown-attempt') throw data('This device has no such assessment. Open the assessment page again.', { status: 404 });
-  if (saved.kind === 'already-graded') throw data('This assessment has been graded, so its answers stay as they are.', { status: 409 });
-  if (saved.kind === 'unknown-answer')
-    throw data(`Question ${saved.questionId} has no such answer. Open the assessment page again.`, { status: 422 });
+  const sent = { attemptId, learnerId, answers, now: portal.now() };
+  const taken = isSubmission
+    ? await submitAttempt(portal.database, { ...sent, onPass: issueOnPass(portal) })
+    : await saveAnswers(portal.database, sent);
+
+  if ('passed' in taken) {
+    const { remaining } = await findStanding(portal.database, learnerId, portal.content.assessment.maxAttempts);
+    return Response.json({ passed: taken.passed, remaining } satisfies Grading);
+  }
+  if (taken.kind === 'unknown-attempt') throw data('This device has no such assessment. Open the assessment page again.', { status: 404 });
+  if (taken.kind === 'already-graded') throw data('This assessment has been graded, so its answers stay as they are.', { status: 409 });
+  if (taken.kind === 'unknown-answer')
+    throw data(`Question ${taken.questionId} has no such answer. Open the assessment page again.`, { status: 422 });
   return Response.json({ saved: answers.length });
 }

@@ -14,13 +14,14 @@ export interface AssessmentFormProps {
   attempt: AskedAttempt;
   answers: Answers;
   result: AssessmentResult | null;
+  onGraded: (attemptId: string) => void;
   /** Where one can go from a review of the answers; stays in reach above the questions. */
   waysOn: ReactNode;
   ref: Ref<HTMLElement>;
 }
 
 /** The questions, one section a screen. After grading the same form is locked and shows what was right. */
-export function AssessmentForm({ attempt, answers, result, waysOn, ref }: AssessmentFormProps) {
+export function AssessmentForm({ attempt, answers, result, onGraded, waysOn, ref }: AssessmentFormProps) {
   const [search] = useSearchParams();
   const current = attempt.sections.find((section) => String(section.id) === search.get('section')) ?? attempt.sections[0];
   if (current === undefined) return null;
@@ -53,7 +54,7 @@ export function AssessmentForm({ attempt, answers, result, waysOn, ref }: Assess
           </SectionLink>
         )}
         {next === undefined ? null : <SectionLink id={next.id}>Next Section</SectionLink>}
-        {next === undefined && result === null ? <SubmitButton attempt={attempt} answers={answers} /> : null}
+        {next === undefined && result === null ? <SubmitButton attempt={attempt} answers={answers} onGraded={onGraded} /> : null}
       </div>
     </section>
   );

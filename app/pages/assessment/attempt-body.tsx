@@ -11,10 +11,12 @@ export interface AttemptBodyProps {
   /** The entry form, while the name is corrected. */
   correction: ReactNode;
   moduleTitles: Record<string, string>;
+  /** Is told when this page has submitted the attempt, and not another tab. */
+  onGraded: (attemptId: string) => void;
 }
 
 /** An attempt with its results. Its answers stay in memory while the name is corrected, so that nothing has to be fetched again. */
-export function AttemptBody({ view, attempt, correction, moduleTitles }: AttemptBodyProps) {
+export function AttemptBody({ view, attempt, correction, moduleTitles, onGraded }: AttemptBodyProps) {
   const [isReviewed, setIsReviewed] = useState(false);
   const result = view.kind === 'graded' || view.kind === 'limit-reached' ? view.result : null;
   const answers = useAnswers(attempt, result !== null);
@@ -43,6 +45,7 @@ export function AttemptBody({ view, attempt, correction, moduleTitles }: Attempt
         attempt={attempt}
         answers={answers}
         result={result}
+        onGraded={onGraded}
         waysOn={
           result !== null && isReviewed ? (
             <ReviewWays hasPassed={result.passed} remaining={view.remaining} onBack={() => setIsReviewed(false)} />

@@ -1,35 +1,57 @@
 import { useState } from 'react';
-import { Link, useNavigation, useSubmit } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 
+import { askPortal } from '#app/browser/ask-portal.ts';
 import type { AskedAttempt } from '#app/features/assessment/find-assessment.server.ts';
+import { refreshMine } from '#app/features/learning/mine.ts';
 import { AskBack } from '#app/ui/ask-back.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { toast, type ToastMessage } from '#app/ui/toast.tsx';
+import type { Grading } from './answers.tsx';
 import type { Answers } from './use-answers.ts';
 
+export interface SubmitButtonProps {
+  attempt: AskedAttempt;
+  answers: Answers;
+  onGraded: (attemptId: string) => void;
+}
+
 /** Submits the attempt. With questions unanswered, which is allowed, it asks back first: an attempt is not to be lost at one press. */
-export function SubmitButton({ attempt, answers }: { attempt: AskedAttempt; answers: Answers }) {
-  const submit = useSubmit();
-  const navigation = useNavigation();
-  const [isSent, setIsSent] = useState(false);
+export function SubmitButton({ attempt, answers, onGraded }: SubmitButtonProps) {
+  const { revalidate } = useRevalidator();
+  const [isGrading, setIsGrading] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const isSubmitting = navigation.state !== 'idle' && navigation.formMethod === 'POST';
   const unanswered = attempt.questions.filter((question) => answers.given[question.id] === undefined);
   const count = countQuestions(unanswered.length);
-
   const stay = () => setIsAsking(false);
-  const send = () => {
+
+  async function send(): Promise<void> {
     setIsAsking(false);
-    setIsSent(true);
-    void submit(
-      { intent: 'submit', attemptId: attempt.id, answers: JSON.stringify(answers.unsent()) },
-      { method: 'post', action: '/assessment' },
-    ).finally(() => setIsSent(false));
-  };
+    setIsGrading(true);
+    const submission = { attemptId: attempt.id, answers: answers.unsent(), isSubmission: true };
+    const asked = await askPortal<Grading>('/assessment/answers', { send: submission });
+
+    if (asked.kind === 'answered') {
+      onGraded(attempt.id);
+      toast(noticeOf(asked.answer));
+      toast({ title: 'Assessment graded successfully!' });
+      void refreshMine();
+    } else if (asked.kind === 'no-answer') {
+      toast({
+        title: 'There was no answer',
+        description: 'What you did is kept here. Try again once you are back online.',
+        tone: 'destructive',
+      });
+    }
+    // Also after a refusal, and to the gate once the session has ended: the page shows what is so.
+    if (asked.kind !== 'no-answer') await revalidate();
+    setIsGrading(false);
+  }
 
   return (
     <>
-      <Button onClick={unanswered.length === 0 ? send : () => setIsAsking(true)} disabled={isSubmitting || isSent}>
-        {isSubmitting ? 'Grading' : 'Submit Assessment'}
+      <Button onClick={() => (unanswered.length === 0 ? void send() : setIsAsking(true))} disabled={isGrading}>
+        {isGrading ? 'Grading' : 'Submit Assessment'}
       </Button>
       <p role="status" className="text-sm text-ink-muted">
         {unanswered.length === 0 ? 'All questions are answered.' : `${count} ${unanswered.length === 1 ? 'is' : 'are'} still unanswered.`}
@@ -40,13 +62,19 @@ export function SubmitButton({ attempt, answers }: { attempt: AskedAttempt; answ
         stay="Keep answering"
         go="Submit anyway"
         onStay={stay}
-        onGo={send}
+        onGo={() => void send()}
       >
         <p>An unanswered question counts as wrong, and once it is submitted the attempt is graded.</p>
         <UnansweredSections attempt={attempt} unanswered={unanswered} onChoose={stay} />
       </AskBack>
     </>
   );
+}
+
+function noticeOf({ passed, remaining }: Grading): ToastMessage {
+  if (passed) return { title: 'Congratulations! You passed the assessment!', tone: 'success' };
+  if (remaining === 0) return { title: 'Assessment failed. Maximum attempts reached.', tone: 'destructive' };
+  return { title: `Assessment failed. ${remaining} attempt(s) remaining.`, tone: 'destructive' };
 }
 
 interface UnansweredSectionsProps {

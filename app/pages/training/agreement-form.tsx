@@ -1,21 +1,23 @@
 import { BadgeCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Form, useActionData } from 'react-router';
 
 import type { Agreement } from '#app/content/agreement-schema.ts';
-import { areAllConfirmed, describeAgreementMail, formatDay, formatTime } from '#app/features/agreements/rules.ts';
-import { refreshMine, useMine, type Mine } from '#app/features/learning/mine.ts';
+import { agreementForm, unconfirmed } from '#app/features/agreements/form.ts';
+import { confirmationIds, describeAgreementMail, formatDay, formatTime } from '#app/features/agreements/rules.ts';
+import { useMine, type Mine } from '#app/features/learning/mine.ts';
+import { readTyped, type FormRefusal, type Typed } from '#app/forms/form.ts';
+import { useSentForm } from '#app/forms/use-sent-form.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
+import { CheckField } from '#app/ui/check-field.tsx';
 import { toast, type ToastMessage } from '#app/ui/toast.tsx';
 import { useBrand } from '../use-brand.ts';
-import { Confirmation } from './agreement-confirmation.tsx';
 import { AgreementEmail } from './agreement-email.tsx';
-import { sendSignature, type SignatureSent } from './send-signature.ts';
+import type { SignatureTaken } from './signature-action.server.ts';
 import { SignatureName } from './signature-name.tsx';
 
 /** The agreement as the welcome page gets it, with the hash by which a changed text is recognized. */
 export type ShownAgreement = Agreement & { textHash: string };
-
-const unconfirmed = 'Please check all boxes before signing the agreement.';
 
 /** The conduct agreement: its terms, three confirmations, and the signature that completes the lesson (specification 2.5, 4, 5, 7). */
 export function AgreementForm({ agreement }: { agreement: ShownAgreement }) {
@@ -76,56 +78,49 @@ function SignedAgreement({ agreement, signature }: { agreement: ShownAgreement; 
 }
 
 function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isSigned: boolean }) {
-  const [ticked, setTicked] = useState<string[]>([]);
-  const [isSending, setIsSending] = useState(false);
-  const canSign = isSigned || areAllConfirmed(ticked);
+  const element = useRef<HTMLFormElement>(null);
+  const answer = useActionData<SignatureTaken | FormRefusal>();
+  const [areAllTicked, setAreAllTicked] = useState(false);
+  const lookAtTicks = (typed: Typed) => setAreAllTicked(confirmationIds.every((id) => typed[id] === 'yes'));
+  const { formProps, field, isSending } = useSentForm({
+    form: agreementForm,
+    element,
+    refusal: answer !== undefined && 'cause' in answer ? answer : undefined,
+    onTyped: lookAtTicks,
+    onRefused: (refusal) => toast(noticeOf(refusal)),
+  });
+  const canSign = isSigned || areAllTicked;
   const unsignedLabel = isSending ? 'Signing' : 'Sign & Submit Agreement';
 
-  async function sign(form: HTMLFormElement): Promise<void> {
-    setIsSending(true);
-    const fullName = new FormData(form).get('fullName');
-    const sent = await sendSignature({ confirmations: ticked, fullName: typeof fullName === 'string' ? fullName : '' });
-    setIsSending(false);
-
-    toast(noticeOf(sent));
-    if (sent.kind !== 'signed') return;
-    window.location.href = sent.mail;
-    void refreshMine();
-  }
+  // Boxes may be ticked before this part of the page listens.
+  useEffect(() => {
+    if (element.current !== null) lookAtTicks(readTyped(agreementForm, new FormData(element.current)));
+  }, []);
 
   return (
-    <form
-      method="post"
-      action="/agreement"
-      className="mt-7 border-t border-line pt-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSigned && !isSending) void sign(event.currentTarget);
-      }}
-    >
-      <fieldset disabled={isSigned} className="flex flex-col gap-1">
+    <Form {...formProps} noValidate={false} preventScrollReset className="mt-7 border-t border-line pt-6">
+      {/* What is signed is drawn anew: the boxes are ticked then, on every device that shows this signature. */}
+      <fieldset key={String(isSigned)} disabled={isSigned} className="flex flex-col gap-2">
         <legend className="mb-2 font-semibold">I confirm</legend>
-        {agreement.confirmations.map((confirmation) => (
-          <Confirmation
-            key={confirmation.id}
-            confirmation={confirmation}
-            isTicked={isSigned || ticked.includes(confirmation.id)}
-            onChange={(isTicked) =>
-              setTicked((earlier) => (isTicked ? [...earlier, confirmation.id] : earlier.filter((id) => id !== confirmation.id)))
-            }
-          />
-        ))}
+        {agreement.confirmations.map(({ id, text }) => {
+          const { defaultValue, ...words } = field(id);
+          return (
+            <CheckField key={id} {...words} isRequired defaultChecked={isSigned || defaultValue === 'yes'}>
+              {text}
+            </CheckField>
+          );
+        })}
       </fieldset>
-      {isSigned ? null : <SignatureName />}
+      {isSigned ? null : <SignatureName {...field('fullName')} />}
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button
           type="submit"
           aria-disabled={!canSign || isSigned || isSending}
           onClick={(event) => {
+            if (canSign && !isSigned && !isSending) return;
             // Before the browser says the same in its own words: the boxes are required for those without scripts.
-            if (canSign) return;
             event.preventDefault();
-            toast({ title: unconfirmed, tone: 'destructive' });
+            if (!canSign) toast({ title: unconfirmed, tone: 'destructive' });
           }}
         >
           {isSigned ? <BadgeCheck aria-hidden className="size-4.5" /> : null}
@@ -142,23 +137,23 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
           </>
         ) : null}
       </div>
-    </form>
+    </Form>
   );
 }
 
-function noticeOf(sent: SignatureSent): ToastMessage {
-  switch (sent.kind) {
-    case 'signed':
-      return { title: 'Agreement signed and email opened! Please send the email to complete submission.', tone: 'success' };
-    case 'unconfirmed':
-      return { title: unconfirmed, tone: 'destructive' };
+function noticeOf({ cause, errors, message }: FormRefusal): ToastMessage {
+  switch (cause) {
+    case 'fields':
+      return confirmationIds.some((id) => errors[id] !== undefined)
+        ? { title: unconfirmed, tone: 'destructive' }
+        : { title: 'This was not signed', description: errors['fullName'], tone: 'destructive' };
+    case 'portal':
+      return { title: 'This was not signed', description: message ?? undefined, tone: 'destructive' };
     case 'signed-out':
       return { title: 'Your session has ended', description: 'Sign in again in another tab, then sign here.', tone: 'destructive' };
-    case 'refused':
-      return { title: 'This was not signed', description: sent.reason, tone: 'destructive' };
-    case 'no-answer':
+    case 'line':
       return { title: 'There was no answer', description: 'Sign again once you are back online: it counts once.', tone: 'destructive' };
     default:
-      return sent satisfies never;
+      return cause satisfies never;
   }
 }

@@ -1,18 +1,16 @@
 import { Download, Printer } from 'lucide-react';
 import { useRef } from 'react';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 
 import type { Route } from './+types/agreement';
 import { findSignature, hashAgreement } from '#app/features/agreements/find-signature.server.ts';
 import { describeAgreementMail, formatDay, formatTime, writeSignatureLine } from '#app/features/agreements/rules.ts';
 import { getPortal } from '#app/portal.ts';
-import { readForm } from '#app/request/read-body.server.ts';
 import { findDevice } from '#app/request/visitor.server.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { PublicPage } from '../public-page.tsx';
 import { useBrand } from '../use-brand.ts';
 import { AgreementEmail } from './agreement-email.tsx';
-import { signForm } from './sign-form.server.ts';
 
 /** The learner's own copy of what was signed. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -33,14 +31,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     // The mail is made of today's terms: a signature under older ones was sent with its own.
     mail: signature.textHash === hashAgreement(agreement) ? describeAgreementMail(agreement, signer, brand.supportEmail) : null,
   };
-}
-
-/** Takes the form as a browser without scripts sends it. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const signed = await signForm(context, { confirmations: form.getAll('confirmation'), fullName: form.get('fullName') ?? '' });
-  if (signed.kind === 'unconfirmed') return data(signed, { status: 400 });
-  return signed;
 }
 
 export default function AgreementCopy({ loaderData }: Route.ComponentProps) {

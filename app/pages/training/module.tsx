@@ -10,6 +10,8 @@ import { ModuleComing } from './module-coming.tsx';
 import { ModuleHead } from './module-head.tsx';
 import { ModuleTeaching } from './module-teaching.tsx';
 import { NextModule } from './next-module.tsx';
+import { sendSignature } from './send-signature.ts';
+import { signatureAction } from './signature-action.server.ts';
 
 /** One page for all modules of the content, but for those that have one of their own. */
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -22,6 +24,15 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const shouldRevalidate = unlessSamePage;
+
+/** The one form of a module is that of the agreement. */
+export function action(args: Route.ActionArgs) {
+  return signatureAction(args);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendSignature(serverAction);
+}
 
 export default function Module({ loaderData }: Route.ComponentProps) {
   const { module, videos, agreement } = loaderData;

@@ -1,23 +1,21 @@
-import type { SignatureAnswer } from './sign-form.server.ts';
+import type { FormRefusal } from '#app/forms/form.ts';
+import { sendForm } from '#app/forms/send-form.ts';
+import { refreshMine } from '#app/features/learning/mine.ts';
+import { toast } from '#app/ui/toast.tsx';
+import type { SignatureTaken } from './signature-action.server.ts';
 
-export type SignatureSent = SignatureAnswer | { kind: 'signed-out' } | { kind: 'refused'; reason: string } | { kind: 'no-answer' };
+const signedOut: FormRefusal = { cause: 'signed-out', errors: {}, message: null, values: null };
 
-/** Sends the form of the agreement. Whatever happens to the line or the session, the page and its boxes stay. */
-export async function sendSignature(fields: { confirmations: string[]; fullName: string }): Promise<SignatureSent> {
-  try {
-    const response = await fetch('/agreement/signature', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(fields),
-      redirect: 'manual',
-    });
-    if (response.type === 'opaqueredirect') return { kind: 'signed-out' };
-    if (!response.headers.get('Content-Type')?.startsWith('application/json')) return { kind: 'refused', reason: await response.text() };
+/** Sends the form of the agreement and opens the prepared mail. Whatever happens to the line or the session, the page and its boxes stay. */
+export async function sendSignature<Answer extends SignatureTaken | FormRefusal>(
+  serverAction: () => Promise<Answer>,
+): Promise<Answer | FormRefusal> {
+  const answer = await sendForm(serverAction, () => signedOut);
 
-    // The router sends the sentence of a refusal as JSON too.
-    const answer = (await response.json()) as SignatureAnswer | string;
-    return typeof answer === 'string' ? { kind: 'refused', reason: answer } : answer;
-  } catch {
-    return { kind: 'no-answer' };
+  if ('mail' in answer) {
+    toast({ title: 'Agreement signed and email opened! Please send the email to complete submission.', tone: 'success' });
+    window.location.href = answer.mail;
+    void refreshMine();
   }
+  return answer;
 }

@@ -1,22 +1,31 @@
 import { useRef } from 'react';
 
+import { agreementForm } from '#app/features/agreements/form.ts';
 import { useMine } from '#app/features/learning/mine.ts';
-import { FieldHint, OptionalMark, useFieldIds } from '#app/ui/field-frame.tsx';
+import { FieldError, FieldHint, OptionalMark, useFieldIds } from '#app/ui/field-frame.tsx';
 
-const hint = 'Without it the signature says “the trainee of this device”, and nobody can tell later that it is yours.';
+const { label, hint, autoComplete } = agreementForm.fields.fullName.words;
 
 /** The name under a signature: it may stay empty. Whoever took the assessment here is offered that name. */
-export function SignatureName() {
+export function SignatureName({
+  name,
+  defaultValue,
+  error,
+}: {
+  name: string;
+  defaultValue: string | undefined;
+  error: string | undefined;
+}) {
   const known = useMine()?.assessment.fullName ?? null;
   const field = useRef<HTMLInputElement>(null);
-  const { id, hintId, aria } = useFieldIds({ error: undefined, hint });
+  const { id, hintId, errorId, aria } = useFieldIds({ error, hint });
 
   return (
     <div className="mt-4 max-w-md">
       {/* The offer stands beside the label, so that nothing moves when the learner's record arrives. */}
       <div className="flex items-center justify-between gap-4">
         <label htmlFor={id} className="shrink-0 text-sm font-semibold">
-          Full name
+          {label}
           <OptionalMark />
         </label>
         {known === null ? null : (
@@ -37,12 +46,13 @@ export function SignatureName() {
       <input
         ref={field}
         id={id}
-        name="fullName"
-        autoComplete="name"
-        maxLength={200}
+        name={name}
+        autoComplete={autoComplete}
+        defaultValue={defaultValue}
         {...aria}
         className="mt-1.5 block min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink"
       />
+      <FieldError id={errorId} error={error} />
     </div>
   );
 }

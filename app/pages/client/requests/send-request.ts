@@ -7,5 +7,6 @@ import { forgetDraft } from './draft.ts';
 export function sendRequest<Answer>(kind: RequestKind, serverAction: () => Promise<Answer>): Promise<Answer | FormRefusal> {
   return sendForm(serverAction, (location) => {
     if (location.includes('/client/requests/')) forgetDraft(kind);
+    return undefined;
   });
 }

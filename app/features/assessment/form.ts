@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+
+import { hasVisibleLetter } from '#app/forms/clean-text.ts';
+import { nameField, type Field } from '#app/forms/fields.ts';
+import type { DetailsOf, Form } from '#app/forms/form.ts';
+import { fullName } from './rules.ts';
+
+const missing = 'Please fill in all fields';
+const tooLong = 'A name may have up to 100 letters and an email address up to 200. Please shorten it.';
+
+/** The specification asks no more of an address than an @ sign (5), and the certificate never goes there. */
+function addressField(): Field<string> {
+  const field = nameField({ label: 'Email', missing, tooLong, isWide: true, autoComplete: 'email' }, { limit: 200, needsLetter: false });
+  const typed = v.pipe(
+    field.typed,
+    v.check((email) => email.includes('@'), 'Please enter a valid email address'),
+  );
+  return { ...field, typed, control: { kind: 'line', type: 'email' } };
+}
+
+/** Who takes the assessment (specification 5). One of the two names may be a dash, for people who have only one. */
+export const entryForm = {
+  fields: {
+    firstName: nameField({ label: 'First name', missing, tooLong, autoComplete: 'given-name' }, { limit: 100, needsLetter: false }),
+    lastName: nameField({ label: 'Last name', missing, tooLong, autoComplete: 'family-name' }, { limit: 100, needsLetter: false }),
+    email: addressField(),
+  },
+  check({ firstName, lastName }, { refuse }) {
+    // What cannot be seen is no name: the certificate shows it.
+    if (firstName === undefined || lastName === undefined || hasVisibleLetter(fullName({ firstName, lastName }))) return;
+    refuse('firstName', 'Please enter your name in letters');
+    refuse('lastName', 'Please enter your name in letters');
+  },
+} satisfies Form<Record<'firstName' | 'lastName' | 'email', Field<string>>>;
+
+/** Who takes an attempt, cleaned and in order. */
+export type Participant = DetailsOf<(typeof entryForm)['fields']>;

@@ -1,0 +1,63 @@
+import { data, redirect, type RouterContextProvider } from 'react-router';
+
+import { agreementForm } from '#app/features/agreements/form.ts';
+import { writeAgreementMail, type Signer } from '#app/features/agreements/rules.ts';
+import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
+import { insertLessonCompletion, lockLearner } from '#app/features/learning/store.server.ts';
+import { receiveForm } from '#app/forms/receive-form.server.ts';
+import { getPortal } from '#app/portal.ts';
+import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
+import { ensureDevice, getSession, getVisit } from '#app/request/visitor.server.ts';
+import { findAgreementLesson } from './agreement-lesson.server.ts';
+import { describeModule, showAgreement } from './describe-module.server.ts';
+
+/** What a page with scripts does next: it opens the prepared mail. */
+export interface SignatureTaken {
+  mail: string;
+}
+
+interface SignatureArgs {
+  request: Request;
+  params: { module: string };
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Signs the agreement for this device with what its form holds, and completes the lesson. Without scripts it leads on to the copy. */
+export async function signatureAction({ request, params, context }: SignatureArgs) {
+  const portal = getPortal(context);
+  const { agreement, brand } = portal.content;
+  const form = await readForm(request);
+  const module = describeModule(portal.content, params.module.toLowerCase());
+  if (module === null || showAgreement(portal.content, module) === null) return refuseNonsense();
+
+  const session = getSession(context);
+  if (session === null) throw redirect('/va-login?next=/welcome');
+
+  const received = receiveForm(agreementForm, form);
+  if (received.kind === 'invalid') return received.refused;
+
+  const learnerId = ensureDevice(context);
+  const now = portal.now();
+  const fullName = received.details.fullName === '' ? null : received.details.fullName;
+  const mailOf = (signer: Signer) => writeAgreementMail(agreement, signer, brand.supportEmail);
+  // Written first: what cannot be told is not signed.
+  const mail = mailOf({ fullName, signedAt: now });
+  const { kind, signature } = await signAgreement(
+    { database: portal.database, agreement },
+    {
+      learnerId,
+      sessionId: session.id,
+      fullName,
+      onSign: async (tx) => {
+        await lockLearner(tx, learnerId, now);
+        const lessonId = findAgreementLesson(portal.content);
+        if (lessonId !== null) await insertLessonCompletion(tx, { learnerId, lessonId, now });
+      },
+      now,
+    },
+  );
+
+  if (getVisit(context).page.form === 'document') throw redirect('/agreement');
+  const earlier = { fullName: signature.fullName, signedAt: new Date(signature.signedAt) };
+  return data<SignatureTaken>({ mail: kind === 'signed' ? mail : mailOf(earlier) });
+}

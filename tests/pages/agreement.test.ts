@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { allConfirmed } from '#tests/support/assessment.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+let site: TestPortal;
+beforeAll(async () => {
+  site = await openTestPortal();
+});
+afterAll(() => site.close());
+
+const sentence = 'Please check all boxes before signing the agreement.';
+
+async function isSigned(visitor: Visitor): Promise<boolean> {
+  const mine = (await (await visitor.request('/mine')).json()) as { agreement: unknown };
+  return mine.agreement !== null;
+}
+
+/** The tag of a form's field. */
+function fieldOf(html: string, name: string): string {
+  return new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
+}
+
+test('without scripts a refused signature comes back on the lesson, with the reason, the ticks and the name', async () => {
+  const visitor = await site.enter('training');
+  const refused = await visitor.request('/welcome', { form: { ...allConfirmed, compliance: '', fullName: 'Ana <de la> Cruz' } });
+  const html = await refused.text();
+
+  expect(refused.status).toBe(400);
+  expect(refused.headers.get('Cache-Control')).toContain('no-store');
+  expect(html.match(new RegExp(sentence, 'g'))?.length).toBeGreaterThan(0);
+  expect(fieldOf(html, 'agreement')).toContain('checked');
+  expect(fieldOf(html, 'compliance')).toContain('aria-invalid="true"');
+  expect(fieldOf(html, 'compliance')).not.toContain('checked');
+  expect(fieldOf(html, 'fullName')).toContain('value="Ana &lt;de la&gt; Cruz"');
+  expect(await isSigned(visitor)).toBe(false);
+});
+
+test('what one visitor typed into the form stands on no other visitor’s page', async () => {
+  const visitor = await site.enter('training');
+  await visitor.request('/welcome', { form: { fullName: 'Zuleika Quine' } });
+  expect(await (await site.enter('training')).text('/welcome')).not.toContain('Zuleika');
+});
+
+test('without scripts a signature leads to its copy, and with them its mail comes back', async () => {
+  const visitor = await site.enter('training');
+  const signed = await visitor.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana de la Cruz' } });
+  expect([signed.status, signed.headers.get('Location')]).toEqual([302, '/agreement']);
+  expect(await visitor.text('/agreement')).toContain('Signed electronically by Ana de la Cruz');
+
+  const again = await visitor.request('/welcome.data', { form: { ...allConfirmed, fullName: 'Somebody else' } });
+  expect(again.status).toBe(200);
+  expect(await again.text()).toMatch(/mailto:support@northkey\.example.*Ana%20de%20la%20Cruz/);
+});
+
+test('a signature without a session leads to the gate and signs nothing', async () => {
+  const stranger = site.visit();
+  const refused = await stranger.request('/welcome', { form: allConfirmed });
+  expect(refused.status).toBe(302);
+  expect(refused.headers.get('Location')).toMatch(/^\/va-login/);
+});
+
+test('a module that holds no agreement takes no form', async () => {
+  const visitor = await site.enter('training');
+  const refused = await visitor.request('/crm', { form: allConfirmed });
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain('not sent in a form that the portal understands');
+  expect(await isSigned(visitor)).toBe(false);
+});
