@@ -31,12 +31,12 @@ function patientPageScripts(): Plugin {
       handler(code) {
         isReplaced =
           code.includes('async function loadRouteModule(route, routeModulesCache)') && code.endsWith('export { loadRouteModule };\n');
-        return isReplaced ? `export { loadRouteModule } from ${JSON.stringify(resolve('app/ui/load-route-module.ts'))};` : null;
+        return isReplaced ? `export { loadRouteModule } from ${JSON.stringify(resolve('app/browser/load-route-module.ts'))};` : null;
       },
     },
     buildEnd(error) {
       if (error === undefined && !isReplaced)
-        this.error('React Router loads the scripts of pages in another way now: see app/ui/load-route-module.ts.');
+        this.error('React Router loads the scripts of pages in another way now: see app/browser/load-route-module.ts.');
     },
   };
 }
@@ -54,7 +54,7 @@ export default defineConfig({
                 {
                   name: 'framework',
                   priority: 3,
-                  test: /(node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)[\\/]|app[\\/]ui[\\/](line|load-route-module)\.ts)/,
+                  test: /(node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)[\\/]|app[\\/]browser[\\/](line|load-route-module|store)\.ts)/,
                 },
                 {
                   name: 'teaching',
@@ -71,12 +71,12 @@ export default defineConfig({
                 {
                   name: 'library',
                   priority: 1,
-                  test: /app[\\/](features[\\/]library[\\/](blanks|device-choices)|platform[\\/]device-value|pages[\\/]training[\\/]library[\\/](?!blank-fields))/,
+                  test: /app[\\/](features[\\/]library[\\/](blanks|device-choices)|pages[\\/]training[\\/]library[\\/](?!blank-fields))/,
                 },
                 {
                   name: 'shell',
                   priority: 2,
-                  test: /(app[\\/](ui[\\/](?!choice-field|text-area|check-field|field-frame|text-field|icon)|platform[\\/](?!clean-text)|features[\\/]learning|pages[\\/](shell|menus|use-brand|same-page)))/,
+                  test: /(app[\\/](ui[\\/](?!choice-field|text-area|check-field|field-frame|text-field|icon)|browser|features[\\/]learning|pages[\\/](shell|menus|use-brand|same-page)))/,
                   minShareCount: 3,
                 },
                 { name: 'icons', priority: 2, test: /lucide-react/, minShareCount: 8 },

@@ -9,7 +9,7 @@ import { sendForm } from '#app/request/sent-form.server.ts';
 import type { Refusal } from '#app/request/admission.ts';
 import { sendRefusal } from '#app/request/send.server.ts';
 import type { Portal } from '#app/portal.ts';
-import { headScript } from '#app/ui/head-script.ts';
+import { headScript } from '#app/browser/head-script.ts';
 import { readStaticFolder } from './static-files.ts';
 
 export interface HttpOptions {

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 
 import type { Block } from '#app/content/block-schema.ts';
-import { lazyPart } from '#app/ui/lazy-part.ts';
+import { lazyPart } from '#app/browser/lazy-part.ts';
 import { BannerBlock, ButtonBlock, CardsBlock, LinksBlock, PlatformsBlock } from './card-blocks.tsx';
 import { BoundariesBlock, CanCannotBlock, ComparisonBlock } from './column-blocks.tsx';
 import { AccordionBlock, ProceduresBlock } from './fold-blocks.tsx';

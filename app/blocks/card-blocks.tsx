@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 
 import type { BlockOf } from '#app/content/block-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { lazyPart } from '#app/ui/lazy-part.ts';
+import { lazyPart } from '#app/browser/lazy-part.ts';
 import { ContentLinkButton } from './content-link.tsx';
 import { BlockTitle, Deeper, Heading } from './heading.tsx';
 import { Html } from './html.tsx';

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 
 import type { Lesson, Page, Section } from '#app/content/page-schema.ts';
-import { lazyPart } from '#app/ui/lazy-part.ts';
+import { lazyPart } from '#app/browser/lazy-part.ts';
 import { blocksArrived } from './block-view.tsx';
 import { findFolds } from './find-folds.ts';
 import { FoldAllButtons, FoldsProvider } from './folds.tsx';

@@ -1,6 +1,6 @@
 import { CloudAlert, CloudCheck, CloudUpload } from 'lucide-react';
 
-import type { OutboxStatus } from '#app/platform/outbox.ts';
+import type { OutboxStatus } from '#app/browser/outbox.ts';
 
 /** Says quietly whether what was done here is safe, and what to do when it is not. */
 export function SavingNote({ status, onRetry, gate }: { status: OutboxStatus; onRetry: () => void; gate: string }) {

@@ -1,13 +1,13 @@
 import { LogOut, Mail, Menu, Monitor, Moon, Sun, X } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 
+import { lazyPart } from '#app/browser/lazy-part.ts';
+import { chooseTheme, useTheme, type Theme } from '#app/browser/theme.ts';
 import type { MenuEntry } from '#app/content/menus-schema.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { SkipLink } from '#app/ui/skip-link.tsx';
-import { applyTheme, readTheme, type Theme } from '#app/ui/theme.ts';
-import { lazyPart } from '#app/ui/lazy-part.ts';
 import { Tooltip } from '#app/ui/tooltip.tsx';
 import { isActiveEntry } from './menus.ts';
 import { SearchButton, SearchIconButton, useSearchDialog } from './search/search-button.tsx';
@@ -181,19 +181,14 @@ export function ThemeButton({
 }: {
   className?: string;
 }) {
-  const [theme, setTheme] = useState<Theme>('system');
-  useEffect(() => setTheme(readTheme()), []);
-  const { next, label, icon: ThemeIcon } = themes[theme];
+  const { next, label, icon: ThemeIcon } = themes[useTheme()];
 
   return (
     <Tooltip text={label}>
       <button
         type="button"
         aria-label={`${label}. Change theme`}
-        onClick={() => {
-          applyTheme(next);
-          setTheme(next);
-        }}
+        onClick={() => chooseTheme(next)}
         className={classNames('inline-flex size-11 items-center justify-center rounded-md', className)}
       >
         <ThemeIcon aria-hidden className="size-4.5" strokeWidth={1.75} />

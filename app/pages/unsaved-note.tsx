@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-import { retrySaving, useSavingStatus } from '#app/features/learning/mine.ts';
+import { sendUnsaved, useSavingStatus } from '#app/features/learning/mine.ts';
 import { isClientPath } from './menus.ts';
 import { SavingNote } from './saving-note.tsx';
 
@@ -14,7 +14,11 @@ export function UnsavedNote() {
     <div aria-live="polite" className="fixed inset-x-0 bottom-0 z-20 print:hidden">
       {status === 'unsaved' || status === 'signed-out' ? (
         <div className="border-t border-line bg-surface px-4 py-2.5 sm:px-6 md:pl-74">
-          <SavingNote status={status} onRetry={retrySaving} gate={`${gate}?next=${encodeURIComponent(`${pathname}${search}`)}`} />
+          <SavingNote
+            status={status}
+            onRetry={() => void sendUnsaved()}
+            gate={`${gate}?next=${encodeURIComponent(`${pathname}${search}`)}`}
+          />
         </div>
       ) : null}
     </div>

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { createPath, useLocation, useNavigate, useNavigation } from 'react-router';
 
+import { obstacle as knownObstacle, tryNow } from '#app/browser/line.ts';
+import { useStore } from '#app/browser/store.ts';
 import { Button } from './button.tsx';
-import { findObstacle, subscribeToObstacle, tryNow } from './line.ts';
 
 /** Says that a page waits for the line. This one stays meanwhile, and the other opens by itself unless somebody decides to stay. */
 export function LineNote() {
-  const obstacle = useSyncExternalStore(subscribeToObstacle, findObstacle, () => null);
+  const obstacle = useStore(knownObstacle);
   const { state, location: next } = useNavigation();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -1,5 +1,6 @@
-import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
+import { createElement, useEffect, useState } from 'react';
 
+import { Store, useStore } from '#app/browser/store.ts';
 import type { ToastList } from './toast-list.tsx';
 
 export interface ToastMessage {
@@ -17,42 +18,25 @@ export interface ShownToast extends ToastMessage {
 const visibleLimit = 3;
 const leaveDuration = 200;
 
-let toasts: ShownToast[] = [];
+const toasts = new Store<ShownToast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /** Shows a short message for some seconds. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
-  publish([...toasts, { ...message, id: lastId, open: true }].slice(-visibleLimit));
+  toasts.set([...toasts.get(), { ...message, id: lastId, open: true }].slice(-visibleLimit));
 }
 
 /** Lets a toast leave. */
 export function closeToast(id: number): void {
-  publish(toasts.map((shown) => (shown.id === id ? { ...shown, open: false } : shown)));
-  setTimeout(() => publish(toasts.filter((shown) => shown.id !== id)), leaveDuration);
+  toasts.set(toasts.get().map((shown) => (shown.id === id ? { ...shown, open: false } : shown)));
+  setTimeout(() => toasts.set(toasts.get().filter((shown) => shown.id !== id)), leaveDuration);
 }
-
-function publish(next: ShownToast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const none: ShownToast[] = [];
 
 /** The place where toasts appear. Their library is loaded at the first touch or key, which is before there can be one. */
 export function ToastViewport() {
   const [isNeeded, setIsNeeded] = useState(false);
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => none,
-  );
+  const shown = useStore(toasts);
   const List = useToastList(isNeeded || shown.length > 0, shown);
 
   useEffect(() => {
@@ -78,7 +62,7 @@ function useToastList(isNeeded: boolean, shown: ShownToast[]): typeof ToastList 
     import('./toast-list.tsx').then(
       (loaded) => setList(() => loaded.ToastList),
       // Shown later, it would be about something long past.
-      () => (toasts.length > 0 ? publish([]) : undefined),
+      () => toasts.set([]),
     );
   }, [isNeeded, List, shown]);
 

@@ -1,6 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 
-import { deliverJson, Outbox, type OutboxStatus } from '#app/platform/outbox.ts';
+import { askPortal } from '#app/browser/ask-portal.ts';
+import { Outbox, type OutboxStatus } from '#app/browser/outbox.ts';
+import { Store, useStore } from '#app/browser/store.ts';
 import { applyChange, keyOf, type LearningChange, type LearningRecord } from './rules.ts';
 
 /** What this learner did: one small document, fetched once beside the page's scripts and held in memory. */
@@ -26,35 +28,37 @@ const address = '/mine';
 const firstRetry = 5_000;
 const longestRetry = 60_000;
 
-let fetched: Mine | null = null;
-let shown: Mine | null = null;
-let loading: Promise<void> | null = null;
-let retryIn = firstRetry;
-let retryTimer: ReturnType<typeof setTimeout> | undefined;
-let outbox: Outbox<LearningChange> | null = null;
-let wasRefused = false;
-const listeners = new Set<() => void>();
+/** What the server has. */
+const fetched = new Store<Mine | null>(null);
 
-/** Returns what this learner did; null until it is there, and on the server. */
+/** What it does not have yet. */
+const outbox = new Outbox<LearningChange>({
+  storageKey: 'northkey-learning',
+  send: async (changes) => {
+    const sent = await askPortal(address, { send: { learner: fetched.get()?.learner ?? null, changes } });
+    const known = fetched.get();
+    if (sent.kind === 'answered' && known !== null) fetched.set(changes.reduce(applyChange, known));
+    return sent;
+  },
+  // The content has changed, or somebody else has begun on this device. What was sent before is the earlier learner's.
+  onRefused: () => void refreshMine(),
+});
+
+/** How often the record was asked for: only the last asking counts. */
+let askings = 0;
+
+/** Returns what this learner did: what the server has, and on top what it does not have yet. Null until it is there, and on the server. */
 export function useMine(): Mine | null {
-  useEffect(() => {
-    void loadMine();
-  }, []);
+  useEffect(loadMine, []);
 
-  return useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => null,
-  );
+  const known = useStore(fetched);
+  const { pending } = useStore(outbox);
+  return useMemo(() => (known === null ? null : [...pending.values()].reduce(applyChange, known)), [known, pending]);
 }
 
 /** Tells whether lessons and ticks are safe on the server. */
 export function useSavingStatus(): OutboxStatus {
-  return useSyncExternalStore(
-    subscribe,
-    () => outbox?.status ?? 'saved',
-    () => 'saved',
-  );
+  return useStore(outbox).status;
 }
 
 /** Marks a lesson as complete: at once here, and as soon as possible on the server. */
@@ -71,93 +75,45 @@ export function clearTicks(ids: readonly string[]): void {
   for (const id of ids) setTick(id, false);
 }
 
-/** Tries again at once to send what could not be saved. */
-export function retrySaving(): void {
-  void openOutbox().flush();
+function change(next: LearningChange): void {
+  outbox.open();
+  outbox.put(keyOf(next), next);
 }
 
-/** Fetches the record again, after something outside of it has changed: an attempt, an agreement, another tab. */
-export async function refreshMine(): Promise<void> {
-  clearTimeout(retryTimer);
-  loading = null;
-  retryIn = firstRetry;
-  await loadMine();
-}
-
-/** Sends what is unsent, before somebody else begins on this device; resolves when that try is over. */
+/** Tries at once to send what could not be saved, also before somebody else begins on this device; resolves when that try is over. */
 export async function sendUnsaved(): Promise<void> {
-  await openOutbox().flush();
+  outbox.open();
+  await outbox.flush();
 }
 
 /** Forgets what could not be sent, once somebody else has begun: it must not count as theirs. */
 export function forgetUnsaved(): void {
-  openOutbox().discard();
+  outbox.discard();
 }
 
-function loadMine(): Promise<void> {
-  loading ??= fetchMine().catch(() => {
-    // Without a line the page shows what it knows, and asks again soon.
-    clearTimeout(retryTimer);
-    retryTimer = setTimeout(() => {
-      loading = null;
-      void loadMine();
-    }, retryIn);
-    retryIn = Math.min(retryIn * 2, longestRetry);
-  });
-  return loading;
-}
-
-async function fetchMine(): Promise<void> {
-  const response = await fetch(address, { headers: { Accept: 'application/json' }, redirect: 'manual' });
-  // The session has ended: there is nothing to ask for until somebody signs in, which loads a page.
-  if (response.type === 'opaqueredirect') return;
-  if (!response.ok) throw new Error(`The record could not be loaded (${response.status}).`);
-
-  fetched = (await response.json()) as Mine;
-  retryIn = firstRetry;
-  openOutbox();
-  publish();
-}
-
-function change(next: LearningChange): void {
-  openOutbox().put(keyOf(next), next);
-}
-
-function openOutbox(): Outbox<LearningChange> {
-  if (outbox !== null) return outbox;
-
-  outbox = new Outbox<LearningChange>({
-    storageKey: 'northkey-learning',
-    send: async (changes) => {
-      const delivery = await deliverJson(address, { learner: fetched?.learner ?? null, changes });
-      if (delivery === 'kept' && fetched !== null) fetched = changes.reduce(applyChange, fetched);
-      wasRefused ||= delivery === 'refused';
-      return delivery;
-    },
-  });
-  outbox.subscribe(publish);
-  outbox.subscribe(showWhatIsSo);
-
+function loadMine(): void {
+  if (askings > 0) return;
+  void refreshMine();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void refreshMine();
   });
-  return outbox;
 }
 
-/** After a refusal the content has changed, or somebody else has begun on this device. Not before the rest is sent: it is sent for the learner it was made for. */
-function showWhatIsSo(): void {
-  if (!wasRefused || outbox?.status !== 'saved') return;
-  wasRefused = false;
-  void refreshMine();
-}
+/** Fetches the record again, after something outside of it has changed: an attempt, an agreement, another tab. Without a line the page shows what it knows, and asks until it is there. */
+export async function refreshMine(): Promise<void> {
+  askings += 1;
+  const asking = askings;
 
-/** What is shown is what the server has, with what it does not have yet on top. */
-function publish(): void {
-  if (fetched !== null) shown = [...(outbox?.pending.values() ?? [])].reduce<Mine>(applyChange, fetched);
-  for (const listener of listeners) listener();
-}
+  for (let wait = firstRetry; ; wait = Math.min(wait * 2, longestRetry)) {
+    const asked = await askPortal<Mine>(address);
+    // Once the session has ended, there is nothing to ask for until somebody signs in, which loads a page.
+    if (asked.kind === 'signed-out' || asking !== askings) return;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+    if (asked.kind === 'answered') {
+      fetched.set(asked.answer);
+      outbox.open();
+      return;
+    }
+    await new Promise((resolve) => void setTimeout(resolve, wait));
+  }
 }

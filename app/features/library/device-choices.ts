@@ -1,15 +1,16 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 
-import { DeviceValue } from '#app/platform/device-value.ts';
+import { useStore } from '#app/browser/store.ts';
+import { listOf, StoredValue } from '#app/browser/stored-value.ts';
 import type { BlankKinds } from './blanks.ts';
 
-const favourites = new DeviceValue<readonly number[]>({
+const favourites = new StoredValue<readonly number[]>({
   key: 'northkey-prompt-favourites',
   initial: [],
-  parse: (stored) => (Array.isArray(stored) ? stored.filter((id) => Number.isInteger(id)) : []),
+  parse: listOf((id): id is number => Number.isInteger(id)),
 });
 
-const officeValues = new DeviceValue<Readonly<Record<string, string>>>({
+const officeValues = new StoredValue<Readonly<Record<string, string>>>({
   key: 'northkey-prompt-blanks',
   initial: {},
   parse: (stored) => {
@@ -20,7 +21,7 @@ const officeValues = new DeviceValue<Readonly<Record<string, string>>>({
 
 /** Returns the prompts that were marked as favourites on this device. */
 export function useFavourites(): readonly number[] {
-  return useDeviceValue(favourites);
+  return useStore(favourites);
 }
 
 export function toggleFavourite(id: number): void {
@@ -30,7 +31,7 @@ export function toggleFavourite(id: number): void {
 
 /** Returns what the blanks that this device remembers were last filled with, by name. */
 export function useOfficeValues(kinds: BlankKinds): Readonly<Record<string, string>> {
-  const values = useDeviceValue(officeValues);
+  const values = useStore(officeValues);
   return useMemo(() => onlyRemembered(values, kinds), [values, kinds]);
 }
 
@@ -49,9 +50,5 @@ function onlyRemembered(values: Readonly<Record<string, string>>, kinds: BlankKi
 }
 
 export function forgetOfficeValues(): void {
-  officeValues.forget();
-}
-
-function useDeviceValue<Value>(value: DeviceValue<Value>): Value {
-  return useSyncExternalStore(value.subscribe, value.get, value.getInitial);
+  officeValues.set({});
 }

@@ -16,7 +16,7 @@ import { identifier, lineText } from '#app/platform/text-schema.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
 import { ensureDevice, findDevice, renewDevice } from '#app/request/visitor.server.ts';
-import { lazyPart } from '#app/ui/lazy-part.ts';
+import { lazyPart } from '#app/browser/lazy-part.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { findCertificateView } from '../certificate/certificate-view.server.ts';
 import { useBrand } from '../use-brand.ts';

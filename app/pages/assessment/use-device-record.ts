@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 
+import { askPortal } from '#app/browser/ask-portal.ts';
 import type { AssessmentView } from '#app/features/assessment/find-assessment.server.ts';
 import { mirrorCount } from '#app/features/assessment/rules.ts';
-import { lastMirroredAttempt, readMirror, writeMirror } from './attempt-mirror.ts';
+import { attemptMirror, lastMirroredAttempt, writeMirror } from './attempt-mirror.ts';
 import { identifyDevice } from './device-identity.ts';
 
 /** Identifies this device, tells the server what the browser remembers of failed attempts, and keeps that record true. */
@@ -24,31 +25,18 @@ export function useDeviceRecord(view: AssessmentView, lookupUrl: string): string
   }, [lookupUrl]);
 
   useEffect(() => {
-    const entries = readMirror();
+    const entries = attemptMirror.get();
     if (mirrorCount(entries, newestReset === null ? null : new Date(newestReset)) <= used) return;
 
-    void reportEntries(entries).then((isKnown) => (isKnown ? revalidate() : undefined));
+    void askPortal('/assessment/mirror', { send: { entries } }).then(({ kind }) => (kind === 'answered' ? revalidate() : undefined));
   }, [used, newestReset, revalidate]);
 
   useEffect(() => {
     if (device === '') return;
-    const remembered = mirrorCount(readMirror(), newestReset === null ? null : new Date(newestReset));
+    const remembered = mirrorCount(attemptMirror.get(), newestReset === null ? null : new Date(newestReset));
     if (remembered > used) return;
     writeMirror({ ip: device, used, lastAttempt: gradedAt ?? lastMirroredAttempt() ?? new Date().toISOString(), newestReset });
   }, [device, used, newestReset, gradedAt]);
 
   return device;
-}
-
-async function reportEntries(entries: ReturnType<typeof readMirror>): Promise<boolean> {
-  try {
-    const response = await fetch('/assessment/mirror', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ entries }),
-    });
-    return response.ok;
-  } catch {
-    return false;
-  }
 }

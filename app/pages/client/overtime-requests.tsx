@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import type { Route } from './+types/overtime-requests';
 import { overtimeForm } from '#app/features/requests/overtime-form.ts';
 import { getPortal } from '#app/portal.ts';
-import { lazyPart } from '#app/ui/lazy-part.ts';
+import { lazyPart } from '#app/browser/lazy-part.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';

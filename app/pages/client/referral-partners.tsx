@@ -6,7 +6,7 @@ import { Html } from '#app/blocks/html.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
 import { getPortal } from '#app/portal.ts';
 import { buttonClass } from '#app/ui/button.tsx';
-import { lazyPart } from '#app/ui/lazy-part.ts';
+import { lazyPart } from '#app/browser/lazy-part.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';

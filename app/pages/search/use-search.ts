@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import { askPortal } from '#app/browser/ask-portal.ts';
 import type { SearchGroup } from '#app/features/search/rules.ts';
 import type { SearchAnswer } from '../search.tsx';
 
@@ -38,18 +39,7 @@ export function useSearch(typed: string): { state: SearchState; retry: () => voi
 }
 
 async function ask(query: string, signal: AbortSignal): Promise<SearchState> {
-  try {
-    const response = await fetch(`/search?${new URLSearchParams({ q: query })}`, {
-      headers: { Accept: 'application/json' },
-      redirect: 'manual',
-      signal,
-    });
-    if (response.type === 'opaqueredirect') return { kind: 'signed-out' };
-    if (!response.ok) return { kind: 'failed' };
-
-    const { groups } = (await response.json()) as SearchAnswer;
-    return { kind: 'found', query, groups };
-  } catch {
-    return { kind: 'failed' };
-  }
+  const asked = await askPortal<SearchAnswer>(`/search?${new URLSearchParams({ q: query })}`, { signal });
+  if (asked.kind === 'answered') return { kind: 'found', query, groups: asked.answer.groups };
+  return { kind: asked.kind === 'signed-out' ? 'signed-out' : 'failed' };
 }

@@ -3,7 +3,7 @@ import { Suspense, useCallback } from 'react';
 import { PageProvider, type PageParts } from '#app/blocks/page-context.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
 import { TermPopover } from '#app/blocks/term-popover.tsx';
-import { lazyPart } from '#app/ui/lazy-part.ts';
+import { lazyPart } from '#app/browser/lazy-part.ts';
 import { usePageParts } from '../use-page-parts.tsx';
 import type { ShownAgreement } from './agreement-form.tsx';
 import type { ModuleView } from './describe-module.server.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
+import { StoredValue } from '#app/browser/stored-value.ts';
 import type { RequestKind } from '#app/features/requests/rules.ts';
 
 /** What was typed into a form and not sent yet, with the key of that filling. */
@@ -8,8 +9,13 @@ interface Draft {
   values: Record<string, string>;
 }
 
-function storageKey(kind: RequestKind): string {
-  return `northkey-draft-${kind}`;
+function draftOf(kind: RequestKind): StoredValue<Draft | null> {
+  return new StoredValue<Draft | null>({
+    key: `northkey-draft-${kind}`,
+    initial: null,
+    parse: (stored) => (isDraft(stored) ? stored : null),
+    isOfTab: true,
+  });
 }
 
 /**
@@ -27,7 +33,7 @@ export function useDraft(
   const [isFresh] = useState(!options.isRefused);
 
   useEffect(() => {
-    const draft = isFresh ? readDraft(kind) : null;
+    const draft = isFresh ? draftOf(kind).get() : null;
     if (draft === null || form.current === null) return;
 
     fill(form.current, draft.values, pinned.split(' '));
@@ -36,32 +42,13 @@ export function useDraft(
 
   return {
     key,
-    save: (values: Record<string, string>) => {
-      try {
-        sessionStorage.setItem(storageKey(kind), JSON.stringify({ formKey: key, values }));
-      } catch {
-        // Where the browser stores nothing, the form keeps it as long as it is open.
-      }
-    },
+    save: (values: Record<string, string>) => draftOf(kind).set({ formKey: key, values }),
   };
 }
 
 /** Forgets a draft once it was sent. */
 export function forgetDraft(kind: RequestKind): void {
-  try {
-    sessionStorage.removeItem(storageKey(kind));
-  } catch {
-    // Nothing was stored where storage is refused.
-  }
-}
-
-function readDraft(kind: RequestKind): Draft | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(kind)) ?? 'null');
-    return isDraft(stored) ? stored : null;
-  } catch {
-    return null;
-  }
+  draftOf(kind).set(null);
 }
 
 function isDraft(value: unknown): value is Draft {

@@ -1,3 +1,5 @@
+import { listOf, StoredValue } from '#app/browser/stored-value.ts';
+
 /** A request whose private link this browser keeps. */
 export interface KeptRequest {
   token: string;
@@ -6,27 +8,15 @@ export interface KeptRequest {
   label: string;
 }
 
-const storageKey = 'northkey-requests';
 const limit = 100;
 
-/** Lists the requests whose links this browser keeps, newest first. */
-export function readKeptRequests(): KeptRequest[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isKept) : [];
-  } catch {
-    return [];
-  }
-}
+/** The requests whose links this browser keeps, newest first. */
+export const keptRequests = new StoredValue<KeptRequest[]>({ key: 'northkey-requests', initial: [], parse: listOf(isKept) });
 
 /** Keeps the link of a request on this device, where its holder finds it again. */
 export function keepRequest(request: KeptRequest): void {
-  const others = readKeptRequests().filter((kept) => kept.token !== request.token);
-  try {
-    localStorage.setItem(storageKey, JSON.stringify([request, ...others].slice(0, limit)));
-  } catch {
-    // Where the browser stores nothing, the link itself is still in the address bar.
-  }
+  const others = keptRequests.get().filter((kept) => kept.token !== request.token);
+  keptRequests.set([request, ...others].slice(0, limit));
 }
 
 /** Only what can be part of our own address is taken for a link. */

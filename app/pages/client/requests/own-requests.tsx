@@ -1,16 +1,15 @@
 import { ChevronRight } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { useStore } from '#app/browser/store.ts';
 import type { RequestKind } from '#app/features/requests/rules.ts';
-import { readKeptRequests, type KeptRequest } from './kept-requests.ts';
+import { keptRequests } from './kept-requests.ts';
 import type { OwnRequest } from './load-form.server.ts';
 
 /** The requests that were sent from this device: their state is the server's, the private links are this browser's. */
 export function OwnRequests({ kind, title, own }: { kind: RequestKind; title: string; own: readonly OwnRequest[] }) {
-  const [kept, setKept] = useState<KeptRequest[]>([]);
-  useEffect(() => setKept(readKeptRequests().filter((request) => request.kind === kind)), [kind]);
-
+  const kept = useStore(keptRequests).filter((request) => request.kind === kind);
   const known = new Set(own.map((request) => request.reference));
   const others = kept.filter((request) => !known.has(request.reference));
   if (own.length + others.length === 0) return null;

@@ -1,3 +1,5 @@
+import { Store } from './store.ts';
+
 /** How long to wait before something is asked for again, in milliseconds. */
 const pauseLength = 3_000;
 /** How often a script is asked for while the portal answers. */
@@ -6,9 +8,10 @@ const scriptTries = 3;
 /** What stands between this document and the next page. */
 export type Obstacle = 'line' | 'update' | null;
 
-/** How many things wait for the line, and whether the portal was updated. The bell rings when they change, and when all that waits shall try now. */
+export const obstacle = new Store<Obstacle>(null);
+
+/** How many things wait for the line. The bell rings when they shall try now. */
 let waiting = 0;
-let isUpdated = false;
 const bell = new EventTarget();
 
 /** Asks for a page's data until it comes: without this one lost request replaces the page by the error screen. */
@@ -35,24 +38,13 @@ export async function loadPatiently<Script>(load: () => Promise<Script>, address
     }
   }
 
-  isUpdated = true;
-  bell.dispatchEvent(new Event('change'));
+  obstacle.set('update');
   return new Promise(() => {});
 }
 
 /** Asks at once for everything that waits. */
 export function tryNow(): void {
   bell.dispatchEvent(new Event('try'));
-}
-
-export function findObstacle(): Obstacle {
-  if (isUpdated) return 'update';
-  return waiting > 0 ? 'line' : null;
-}
-
-export function subscribeToObstacle(listener: () => void): () => void {
-  bell.addEventListener('change', listener);
-  return () => bell.removeEventListener('change', listener);
 }
 
 async function askUntilAnswered(request: Request): Promise<Response> {
@@ -106,5 +98,5 @@ function pause(signal?: AbortSignal): Promise<void> {
 
 function countWaiting(change: number): void {
   waiting += change;
-  bell.dispatchEvent(new Event('change'));
+  if (obstacle.get() !== 'update') obstacle.set(waiting > 0 ? 'line' : null);
 }

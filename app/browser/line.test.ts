@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { fetchPatiently, findObstacle, loadPatiently, subscribeToObstacle, tryNow } from './line.ts';
+import { fetchPatiently, loadPatiently, obstacle, tryNow } from './line.ts';
 
 const page = () => new Request('http://portal.test/crm.data');
 const post = (path: string) => new Request(`http://portal.test${path}`, { method: 'POST', body: 'accessCode=1' });
@@ -24,7 +24,7 @@ function answerWith(...ways: (() => Promise<Response>)[]) {
 /** Resolves when something waits for the line. */
 function untilWaiting(): Promise<void> {
   return new Promise((resolve) => {
-    const stop = subscribeToObstacle(() => {
+    const stop = obstacle.subscribe(() => {
       stop();
       resolve();
     });
@@ -36,12 +36,12 @@ test('a page that does not come is asked for again when the line is back, and no
   const waits = untilWaiting();
   const opened = fetchPatiently(page());
   await waits;
-  expect(findObstacle()).toBe('line');
+  expect(obstacle.get()).toBe('line');
 
   window.dispatchEvent(new Event('online'));
   expect(await (await opened).text()).toBe('words');
   expect(asked).toHaveBeenCalledTimes(2);
-  expect(findObstacle()).toBeNull();
+  expect(obstacle.get()).toBeNull();
 });
 
 test('somebody can have it asked for at once', async () => {
@@ -89,7 +89,7 @@ test('who goes elsewhere meanwhile waits no longer', async () => {
   await waits;
   leave.abort();
   await expect(opened).rejects.toThrow('Failed to fetch');
-  expect(findObstacle()).toBeNull();
+  expect(obstacle.get()).toBeNull();
 });
 
 test('a form that keeps what was typed is told at once, and a code and a sign-out wait', async () => {
@@ -117,8 +117,8 @@ test('a script that the portal no longer has leaves everything as it is, and the
     },
   );
   answerWith(() => Promise.resolve(new Response('There is no such file.', { status: 404 })));
-  const isKnown = new Promise<void>((resolve) => void subscribeToObstacle(resolve));
+  const isKnown = new Promise<void>((resolve) => void obstacle.subscribe(resolve));
   void loadPatiently(() => noLine(), '/assets/old.js');
   await isKnown;
-  expect(findObstacle()).toBe('update');
+  expect(obstacle.get()).toBe('update');
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { Outbox, type Delivery } from './outbox.ts';
+import { Outbox, type OutboxOptions } from './outbox.ts';
 
 const storageKey = 'northkey-test';
 let stored: Map<string, string>;
@@ -21,12 +21,18 @@ afterEach(() => {
 });
 
 const readStored = () => JSON.parse(stored.get(storageKey) ?? '[]') as [string, string][];
-const noLine = () => Promise.reject(new TypeError('no line'));
+const answer = <Kind>(kind: Kind) => Promise.resolve({ kind });
+const noLine = () => answer('no-answer' as const);
+function openOutbox(options: Pick<OutboxOptions<string>, 'send' | 'onRefused'>): Outbox<string> {
+  const outbox = new Outbox<string>({ storageKey, ...options });
+  outbox.open();
+  return outbox;
+}
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test("two tabs without a line keep each other's changes, and a later visit sends both", async () => {
-  const one = new Outbox<string>({ storageKey, send: noLine });
-  const other = new Outbox<string>({ storageKey, send: noLine });
+  const one = openOutbox({ send: noLine });
+  const other = openOutbox({ send: noLine });
   one.put('a', 'A');
   other.put('b', 'B');
   await settle();
@@ -38,16 +44,16 @@ test("two tabs without a line keep each other's changes, and a later visit sends
   ]);
 
   const sent: string[][] = [];
-  const later = new Outbox<string>({ storageKey, send: (changes) => (sent.push(changes), Promise.resolve<Delivery>('kept')) });
+  const later = openOutbox({ send: (changes) => (sent.push(changes), answer('answered' as const)) });
   await settle();
   expect(sent).toEqual([['A', 'B']]);
-  expect(later.status).toBe('saved');
+  expect(later.get().status).toBe('saved');
   expect(readStored()).toEqual([]);
 });
 
 test('what one tab has delivered takes nothing of another with it', async () => {
-  const one = new Outbox<string>({ storageKey, send: () => Promise.resolve<Delivery>('kept') });
-  const other = new Outbox<string>({ storageKey, send: noLine });
+  const one = openOutbox({ send: () => answer('answered' as const) });
+  const other = openOutbox({ send: noLine });
   other.put('b', 'B');
   await settle();
   one.put('a', 'A');
@@ -58,12 +64,11 @@ test('what one tab has delivered takes nothing of another with it', async () => 
 
 test('one refused change does not take those with it that are kept', async () => {
   const kept: string[] = [];
-  const outbox = new Outbox<string>({
-    storageKey,
+  const outbox = openOutbox({
     send: (changes) => {
-      if (changes.includes('gone')) return Promise.resolve<Delivery>('refused');
+      if (changes.includes('gone')) return answer('refused' as const);
       kept.push(...changes);
-      return Promise.resolve<Delivery>('kept');
+      return answer('answered' as const);
     },
   });
   // The first is on its way alone; the rest goes together.
@@ -73,14 +78,13 @@ test('one refused change does not take those with it that are kept', async () =>
   await vi.runAllTimersAsync();
 
   expect(kept).toEqual(['A', 'C']);
-  expect(outbox.pending.size).toBe(0);
-  expect(outbox.status).toBe('saved');
+  expect(outbox.get().pending.size).toBe(0);
+  expect(outbox.get().status).toBe('saved');
 });
 
 test('a closed outbox sends no more, and leaves what is unsent to the next one', async () => {
   let tries = 0;
-  const outbox = new Outbox<string>({
-    storageKey,
+  const outbox = openOutbox({
     send: () => {
       tries += 1;
       return noLine();
@@ -96,14 +100,14 @@ test('a closed outbox sends no more, and leaves what is unsent to the next one',
 });
 
 test('after the session has ended changes wait, and are sent once somebody has signed in', async () => {
-  let answer: Delivery = 'signed-out';
-  const outbox = new Outbox<string>({ storageKey, send: () => Promise.resolve(answer) });
+  let kind: 'signed-out' | 'answered' = 'signed-out';
+  const outbox = openOutbox({ send: () => answer(kind) });
   outbox.put('a', 'A');
   await settle();
-  expect(outbox.status).toBe('signed-out');
+  expect(outbox.get().status).toBe('signed-out');
   expect(readStored()).toEqual([['a', 'A']]);
 
-  answer = 'kept';
+  kind = 'answered';
   await outbox.flush();
-  expect(outbox.status).toBe('saved');
+  expect(outbox.get().status).toBe('saved');
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { DeviceValue } from './device-value.ts';
+import { listOf, StoredValue } from './stored-value.ts';
 
 let stored: Map<string, string>;
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const openList = () => new DeviceValue<number[]>({ key: 'list', initial: [], parse: (value) => value as number[] });
+const openList = () => new StoredValue<number[]>({ key: 'list', initial: [], parse: (value) => value as number[] });
 
 test('what another tab stored while nobody listened here is taken over, not overwritten', () => {
   const list = openList();
@@ -48,4 +48,20 @@ test('where nothing can be stored, the value lasts for the page', () => {
   list.set([1]);
   list.subscribe(() => undefined);
   expect(list.get()).toEqual([1]);
+});
+
+test('the initial value leaves nothing behind, and what another program stored there is left out', () => {
+  const list = new StoredValue<number[]>({
+    key: 'list',
+    initial: [],
+    parse: listOf((entry): entry is number => typeof entry === 'number'),
+  });
+  list.set([1]);
+  list.set([]);
+  expect(stored.has('list')).toBe(false);
+
+  stored.set('list', '[1,"two"]');
+  expect(list.get()).toEqual([1]);
+  stored.set('list', '[1,');
+  expect(list.get()).toEqual([]);
 });

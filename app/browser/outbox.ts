@@ -1,0 +1,151 @@
+import type { PortalAnswer } from './ask-portal.ts';
+import { Store } from './store.ts';
+import { listOf, StoredValue } from './stored-value.ts';
+
+/** Whether everything that was done here is safe on the server. */
+export type OutboxStatus = 'saved' | 'saving' | 'unsaved' | 'signed-out';
+
+export interface OutboxState<Change> {
+  status: OutboxStatus;
+  /** The changes that the server does not have yet, by key. */
+  pending: ReadonlyMap<string, Change>;
+}
+
+export interface OutboxOptions<Change> {
+  /** Where unsent changes survive a crash of the browser: a key of local storage. */
+  storageKey: string;
+  send: (changes: Change[]) => Promise<{ kind: PortalAnswer<unknown>['kind'] }>;
+  /** Called when the server has refused a change for good, once it has all the others. */
+  onRefused?: () => void;
+}
+
+const firstRetry = 2_000;
+const longestRetry = 60_000;
+
+/**
+ * Keeps what a person did until the server has it. Changes under one key replace each other; unsent ones are in local
+ * storage and are sent again after a failure, when the line is back, and at the next visit. Before it is opened it only
+ * takes note of changes.
+ */
+export class Outbox<Change> extends Store<OutboxState<Change>> {
+  readonly #options: OutboxOptions<Change>;
+  readonly #stored: StoredValue<[string, Change][]>;
+  #isOpen = false;
+  #wasRefused = false;
+  #retryIn = firstRetry;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #sending: Promise<void> | null = null;
+  readonly #flushOnline = () => void this.flush();
+
+  constructor(options: OutboxOptions<Change>) {
+    super({ status: 'saved', pending: new Map() });
+    this.#options = options;
+    this.#stored = new StoredValue({
+      key: options.storageKey,
+      initial: [],
+      parse: listOf((entry): entry is [string, Change] => Array.isArray(entry) && entry.length === 2),
+    });
+  }
+
+  /** Begins to send: what an earlier visit left here as well. */
+  open(): void {
+    if (this.#isOpen) return;
+    this.#isOpen = true;
+    window.addEventListener('online', this.#flushOnline);
+    this.set({ ...this.value, pending: new Map([...this.#stored.get(), ...this.value.pending]) });
+    void this.flush();
+  }
+
+  /** Sends no more. What is unsent stays stored, for the next outbox with this key. */
+  close(): void {
+    this.#isOpen = false;
+    clearTimeout(this.#timer);
+    window.removeEventListener('online', this.#flushOnline);
+  }
+
+  /** Takes a change and begins to send it. */
+  put(key: string, change: Change): void {
+    this.#store((stored) => stored.set(key, change));
+    this.set({ ...this.value, pending: new Map(this.value.pending).set(key, change) });
+    void this.flush();
+  }
+
+  /** Forgets what is unsent, because it no longer has a place to go. */
+  discard(): void {
+    clearTimeout(this.#timer);
+    this.#stored.set([]);
+    this.set(this.initial);
+  }
+
+  /** Sends what is unsent now; resolves when that try is over. */
+  flush(): Promise<void> {
+    if (!this.#isOpen || this.value.pending.size === 0) return Promise.resolve();
+    this.#sending ??= this.#deliver().finally(() => {
+      this.#sending = null;
+      if (this.value.pending.size > 0 && this.value.status === 'saving') void this.flush();
+    });
+    return this.#sending;
+  }
+
+  async #deliver(): Promise<void> {
+    clearTimeout(this.#timer);
+    const batch = [...this.value.pending];
+    this.#setStatus('saving');
+
+    const kind = await this.#send(batch);
+    if (!this.#isOpen) return;
+    if (kind === 'signed-out') return this.#setStatus('signed-out');
+    if (kind === 'no-answer') {
+      this.#timer = setTimeout(this.#flushOnline, this.#retryIn);
+      this.#retryIn = Math.min(this.#retryIn * 2, longestRetry);
+      return this.#setStatus('unsaved');
+    }
+
+    this.#retryIn = firstRetry;
+    if (this.value.pending.size > 0) return;
+    this.#setStatus('saved');
+    if (this.#wasRefused) this.#options.onRefused?.();
+    this.#wasRefused = false;
+  }
+
+  /** One change that is refused must not take those with it that would have been kept: then each is sent alone. */
+  async #send(batch: [string, Change][]): Promise<PortalAnswer<unknown>['kind']> {
+    const { kind } = await this.#options.send(batch.map(([, change]) => change));
+
+    if (kind === 'refused' && batch.length > 1) {
+      for (const entry of batch) {
+        const alone = await this.#send([entry]);
+        if (alone === 'signed-out' || alone === 'no-answer') return alone;
+      }
+    } else if (kind === 'answered' || kind === 'refused') {
+      this.#wasRefused ||= kind === 'refused';
+      this.#remove(batch);
+    }
+    return kind;
+  }
+
+  /** Leaves what was changed again while the batch was on its way. */
+  #remove(batch: [string, Change][]): void {
+    const pending = new Map(this.value.pending);
+    for (const [key, change] of batch) {
+      if (pending.get(key) === change) pending.delete(key);
+    }
+    this.#store((stored) => {
+      for (const [key, change] of batch) {
+        if (JSON.stringify(stored.get(key)) === JSON.stringify(change)) stored.delete(key);
+      }
+    });
+    this.set({ ...this.value, pending });
+  }
+
+  /** Changes what is stored without touching what another tab has put there. */
+  #store(change: (stored: Map<string, Change>) => void): void {
+    const stored = new Map(this.#stored.get());
+    change(stored);
+    this.#stored.set([...stored]);
+  }
+
+  #setStatus(status: OutboxStatus): void {
+    if (this.value.status !== status) this.set({ ...this.value, status });
+  }
+}

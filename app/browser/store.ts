@@ -1,0 +1,38 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** A value that several parts of a page watch while it changes. */
+export class Store<Value> {
+  /** What the server draws. */
+  readonly initial: Value;
+  protected value: Value;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(initial: Value) {
+    this.initial = initial;
+    this.value = initial;
+  }
+
+  get(): Value {
+    return this.value;
+  }
+
+  set(value: Value): void {
+    if (Object.is(value, this.value)) return;
+    this.value = value;
+    for (const listener of this.#listeners) listener();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
+/** Returns what a store holds. Who watches is drawn again when that changes. */
+export function useStore<Value>(store: Store<Value>): Value {
+  return useSyncExternalStore(
+    useCallback((listener) => store.subscribe(listener), [store]),
+    () => store.get(),
+    () => store.initial,
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+
+import { useStore } from './store.ts';
+import { StoredValue } from './stored-value.ts';
+
+/** A person's choice of theme; "system" follows the device. */
+export type Theme = 'system' | 'light' | 'dark';
+
+const key = 'northkey-theme';
+
+/** Runs before the first paint, so that the wrong theme never flashes. It is the same on every page, and its hash is allowed. */
+export const themeScript = `try{var t=localStorage.getItem('${key}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
+
+/** Stored as the script in the head reads it. */
+const chosen = new StoredValue<Theme>({
+  key,
+  initial: 'system',
+  parse: (stored) => (stored === 'light' || stored === 'dark' ? stored : 'system'),
+  isText: true,
+});
+
+/** Returns the chosen theme, and shows a new choice on this page, wherever it was made. */
+export function useTheme(): Theme {
+  useEffect(() => chosen.subscribe(showTheme), []);
+  return useStore(chosen);
+}
+
+export function chooseTheme(theme: Theme): void {
+  chosen.set(theme);
+}
+
+function showTheme(): void {
+  const theme = chosen.get();
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+}
