@@ -79,6 +79,12 @@ export default defineConfig({
                   test: /(app[\\/](ui[\\/](?!choice-field|text-area|check-field|field-frame|text-field|icon)|browser|features[\\/]learning|pages[\\/](shell|menus|use-brand|same-page)))/,
                   minShareCount: 3,
                 },
+                {
+                  name: 'forms',
+                  priority: 2,
+                  test: /(node_modules[\\/]valibot|app[\\/](forms[\\/](?!send-form)|ui[\\/](choice-field|text-area|check-field)))/,
+                },
+                { name: 'send-form', priority: 2, test: /app[\\/]forms[\\/]send-form/ },
                 { name: 'icons', priority: 2, test: /lucide-react/, minShareCount: 8 },
               ],
             },

@@ -9,7 +9,6 @@ import { ErrorScreen } from './pages/error-screen.tsx';
 import NotFound from './pages/not-found.tsx';
 import { getPortal } from './portal.ts';
 import { secondLock } from './request/second-lock.server.ts';
-import { useEarlyInput } from './browser/early-input.ts';
 import { headScript } from './browser/head-script.ts';
 import { LineNote } from './ui/line-note.tsx';
 import { RouteFocus } from './ui/route-focus.tsx';
@@ -59,8 +58,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useEarlyInput();
-
   return (
     <>
       <RouteFocus />

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
+import { PlainButton } from '#app/ui/button.tsx';
 import { readOpen, writeOpen, type FoldGroup } from './fold-address.ts';
 
 interface Folds {
@@ -116,9 +117,18 @@ function usePrintingWhole() {
 /** A part that can be folded away: it works before the scripts are there, and prints open. `summary` is a heading and words: no other boxes may stand in one. */
 export function Fold({ id, summary, className, children }: { id: string; summary: ReactNode; className?: string; children: ReactNode }) {
   const { open, noteToggle } = useFolds();
+  const box = useRef<HTMLDetailsElement>(null);
+  // It may have been moved before anybody listened.
+  useEffect(() => noteToggle(id, box.current?.open ?? false), [id, noteToggle]);
 
   return (
-    <details open={open.has(id)} data-fold={id} className={className} onToggle={(event) => noteToggle(id, event.currentTarget.open)}>
+    <details
+      ref={box}
+      open={open.has(id)}
+      data-fold={id}
+      className={className}
+      onToggle={(event) => noteToggle(id, event.currentTarget.open)}
+    >
       <summary className="relative block cursor-pointer list-none pr-8 print:pr-0 [&::-webkit-details-marker]:hidden">
         {summary}
         <ChevronDown
@@ -140,12 +150,12 @@ export function FoldAllButtons({ ids }: { ids: readonly string[] }) {
 
   return (
     <div className="-mx-3 flex print:hidden">
-      <button type="button" aria-disabled={count === ids.length} onClick={() => setOpen(ids, true)} className={look}>
+      <PlainButton aria-disabled={count === ids.length} onClick={() => setOpen(ids, true)} className={look}>
         Expand all
-      </button>
-      <button type="button" aria-disabled={count === 0} onClick={() => setOpen(ids, false)} className={look}>
+      </PlainButton>
+      <PlainButton aria-disabled={count === 0} onClick={() => setOpen(ids, false)} className={look}>
         Collapse all
-      </button>
+      </PlainButton>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { BlockOf } from '#app/content/block-schema.ts';
 import type { Html as HtmlValue } from '#app/content/markdown.ts';
+import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Heading } from './heading.tsx';
 import { Html } from './html.tsx';
@@ -75,20 +76,18 @@ function StartOver({ ticks, ticked, what }: { ticks: Ticks; ticked: string[]; wh
         {canUndo ? 'Cleared.' : ''}
       </span>
       {canUndo ? (
-        <button
+        <PlainButton
           ref={undo}
-          type="button"
           className={look}
           onClick={() => {
             for (const id of cleared) ticks.setTick(id, true);
           }}
         >
           Undo
-        </button>
+        </PlainButton>
       ) : null}
       {ticks.isReady && ticked.length > 0 ? (
-        <button
-          type="button"
+        <PlainButton
           className={look}
           onClick={() => {
             setCleared(ticked);
@@ -97,7 +96,7 @@ function StartOver({ ticks, ticked, what }: { ticks: Ticks; ticked: string[]; wh
         >
           <RotateCcw aria-hidden className="size-4" />
           Start over<span className="sr-only">: {what}</span>
-        </button>
+        </PlainButton>
       ) : null}
     </div>
   );

@@ -1,76 +1,48 @@
-import { useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** Carried by a button from the server's drawing until it is listened to. Its value tells whether it was pressed meanwhile; the style sheet draws it as busy then. */
+const mark = 'data-early';
+const pressed = 'pressed';
 
-/** What a person did with elements that no script was listening to yet. */
-interface EarlyInput {
-  /** What each field held when it was last touched: React may draw it as it knows it before anything can be replayed. */
-  fields: Map<Field, string | boolean>;
-  /** The last button that was pressed: on a slow line people press again, and mean it once. */
-  button: HTMLButtonElement | null;
-  /** Whether React has taken over the page. It marks elements some moments before it listens to them. */
-  isTaken?: boolean;
-}
-
-declare global {
-  interface Window {
-    earlyInput?: EarlyInput;
-  }
-}
-
-/** React keeps an element's handlers under such a key from the moment it listens to it: there is no public way to ask. */
-const handlersKey = '__reactProps';
+/** What a button is drawn with. */
+export const unheard = { [mark]: '' };
 
 /**
- * Runs before anything can be touched and notes what is done too early: on a slow line a page is readable seconds before
- * its scripts are there. A form that the browser sends by itself needs no more help; one that it refused was not meant
- * any more once its fields change. Of the choices in one group only the last counts.
+ * Runs before anything can be touched and notes the last button that was pressed too early: on a slow line a page is
+ * readable seconds before its scripts are there, and people press again and mean it once. A form that the browser sends
+ * by itself needs no more help; one that it refused is not meant any more once its fields change.
  */
-export const earlyInputScript = `(function(d){var w=window.earlyInput={fields:new Map,button:null};function early(e){return e&&(!w.isTaken||!Object.keys(e).some(function(k){return k.indexOf('${handlersKey}')===0}))}d.addEventListener('input',function(e){var t=e.target;if(early(t)||w.fields.has(t)){if(t.type==='radio')w.fields.forEach(function(_,f){if(f.type==='radio'&&f.name===t.name&&f.form===t.form)w.fields.delete(f)});if(w.button&&w.button.form&&w.button.form===t.form)w.button=null;w.fields.set(t,/^(checkbox|radio)$/.test(t.type)?t.checked:t.value)}},true);d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button');if(early(b))w.button=b},true);d.addEventListener('submit',function(){w.button=null},true)})(document);`;
+export const earlyInputScript = `(function(d){function forget(f){d.querySelectorAll('[${mark}=${pressed}]').forEach(function(b){if(!f||b.form===f)b.setAttribute('${mark}','')})}d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('[${mark}]');if(b){forget();b.setAttribute('${mark}','${pressed}')}},true);d.addEventListener('input',function(e){if(e.target.form)forget(e.target.form)},true);d.addEventListener('submit',function(){forget()},true)})(document);`;
 
-/**
- * Does again what was done too early, as soon as this part of the page is listened to: at once after React has taken it
- * over, and before the next event, so that nothing comes twice.
- */
-export function useEarlyInput(): void {
+/** Takes a press for heard; tells whether it was one that came too early. */
+export function hearPress(button: HTMLButtonElement): boolean {
+  const wasEarly = button.getAttribute(mark) === pressed;
+  button.removeAttribute(mark);
+  return wasEarly;
+}
+
+/** Presses a button again that was pressed before it was listened to. A press in the midst of that is delivered by React, and heard before this comes to it. */
+export function useEarlyPress(button: RefObject<HTMLButtonElement | null>): void {
   useLayoutEffect(() => {
-    if (window.earlyInput !== undefined) window.earlyInput.isTaken = true;
-    queueMicrotask(replayEarlyInput);
-  }, []);
+    const element = button.current;
+    if (element === null) return;
+
+    if (element.getAttribute(mark) !== pressed) element.removeAttribute(mark);
+    else setTimeout(() => (hearPress(element) ? element.click() : undefined));
+  }, [button]);
 }
 
-function replayEarlyInput(): void {
-  const early = window.earlyInput;
-  if (early === undefined) return;
+/** Hands over what a person entered into a controlled field before it was listened to: React leaves it there and tells nobody. */
+export function useEarlyEntry(field: RefObject<HTMLInputElement | null>, take: (field: HTMLInputElement) => void): void {
+  const takeEntry = useEffectEvent(take);
 
-  for (const [field, entry] of early.fields) {
-    if (!isSettled(field)) continue;
-    early.fields.delete(field);
-    replayEntry(field, entry);
-  }
-
-  const { button } = early;
-  if (button === null || !isSettled(button)) return;
-  early.button = null;
-  button.click();
+  useLayoutEffect(() => {
+    if (field.current !== null && isEntered(field.current)) takeEntry(field.current);
+  }, [field]);
 }
 
-/** An element that is listened to, or that is no longer there, has nothing to wait for. */
-function isSettled(element: Element): boolean {
-  return !element.isConnected || Object.keys(element).some((key) => key.startsWith(handlersKey));
-}
-
-/** React learns of a change only from an event that finds the field different from what React last saw there. */
-function replayEntry(field: Field, entry: string | boolean): void {
-  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
-    if (entry === field.defaultChecked) return;
-    field.checked = field.defaultChecked;
-    field.click();
-    return;
-  }
-
-  if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue;
-  // React watches the element's own property; only the prototype's changes the field unseen.
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, entry);
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+/** Tells whether a field holds something else than it was drawn with. */
+export function isEntered(field: Element): boolean {
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+  return field instanceof HTMLInputElement && (field.value !== field.defaultValue || field.checked !== field.defaultChecked);
 }

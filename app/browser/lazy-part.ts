@@ -1,6 +1,5 @@
-import { createElement, lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
-import { useEarlyInput } from './early-input.ts';
 import { loadPatiently } from './line.ts';
 
 /** A part whose script comes when it is first drawn, and a way to wait for it. */
@@ -14,14 +13,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   let arrival: Promise<ComponentType<Props>> | undefined;
   const arrive = () => (arrival ??= loadPatiently(load));
 
-  const part = lazy(async () => {
-    const Part = await arrive();
-    return {
-      default: function LoadedPart(props: Props) {
-        useEarlyInput();
-        return createElement(Part, props);
-      },
-    };
-  });
-  return Object.assign(part, { arrive });
+  return Object.assign(
+    lazy(async () => ({ default: await arrive() })),
+    { arrive },
+  );
 }

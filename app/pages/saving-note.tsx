@@ -1,6 +1,7 @@
 import { CloudAlert, CloudCheck, CloudUpload } from 'lucide-react';
 
 import type { OutboxStatus } from '#app/browser/outbox.ts';
+import { PlainButton } from '#app/ui/button.tsx';
 
 /** Says quietly whether what was done here is safe, and what to do when it is not. */
 export function SavingNote({ status, onRetry, gate }: { status: OutboxStatus; onRetry: () => void; gate: string }) {
@@ -21,9 +22,9 @@ export function SavingNote({ status, onRetry, gate }: { status: OutboxStatus; on
           <CloudAlert aria-hidden className="size-4 shrink-0 text-warning" />
           <span>
             Not saved yet. It is kept on this device and sent when the line is back.{' '}
-            <button type="button" onClick={onRetry} className="font-medium text-brand underline underline-offset-2">
+            <PlainButton onClick={onRetry} className="font-medium text-brand underline underline-offset-2">
               Try now
-            </button>
+            </PlainButton>
           </span>
         </>
       ) : null}

@@ -6,6 +6,7 @@ import { lazyPart } from '#app/browser/lazy-part.ts';
 import { chooseTheme, useTheme, type Theme } from '#app/browser/theme.ts';
 import type { MenuEntry } from '#app/content/menus-schema.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { Tooltip } from '#app/ui/tooltip.tsx';
@@ -53,19 +54,19 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
   const { pathname } = useLocation();
   const close = () => drawer.current?.close();
 
-  useEffect(close, [pathname]);
+  // When the page changes, and not when the drawer was opened before it was listened to.
+  useEffect(() => close, [pathname]);
 
   return (
     <header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 bg-menu px-2 text-on-menu md:hidden print:hidden">
-      <button
-        type="button"
+      <PlainButton
         aria-label="Open menu"
         aria-haspopup="dialog"
         onClick={() => drawer.current?.showModal()}
         className="inline-flex size-11 items-center justify-center rounded-md hover:bg-menu-active focus-visible:outline-accent"
       >
         <Menu aria-hidden className="size-6" />
-      </button>
+      </PlainButton>
       <span className="font-serif text-lg font-semibold">{product}</span>
       <SearchIconButton onClick={onSearch} />
       <dialog
@@ -78,14 +79,13 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
         className="drawer fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(18rem,85vw)] max-w-none bg-menu p-0 text-on-menu"
       >
         <div className="flex min-h-full flex-col">
-          <button
-            type="button"
+          <PlainButton
             aria-label="Close menu"
             onClick={close}
             className="absolute top-3 right-2 inline-flex size-11 items-center justify-center rounded-md hover:bg-menu-active focus-visible:outline-accent"
           >
             <X aria-hidden className="size-5" />
-          </button>
+          </PlainButton>
           <MenuContent menu={menu} onChoose={close} />
         </div>
       </dialog>
@@ -155,13 +155,13 @@ function MenuFoot() {
       </a>
       <div className="flex items-center justify-between">
         <Form method="post" action="/sign-out">
-          <button
+          <PlainButton
             type="submit"
             className="flex min-h-11 items-center gap-3 rounded-md px-3 text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent"
           >
             <LogOut aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
             Sign out
-          </button>
+          </PlainButton>
         </Form>
         <ThemeButton />
       </div>
@@ -185,14 +185,13 @@ export function ThemeButton({
 
   return (
     <Tooltip text={label}>
-      <button
-        type="button"
+      <PlainButton
         aria-label={`${label}. Change theme`}
         onClick={() => chooseTheme(next)}
         className={classNames('inline-flex size-11 items-center justify-center rounded-md', className)}
       >
         <ThemeIcon aria-hidden className="size-4.5" strokeWidth={1.75} />
-      </button>
+      </PlainButton>
     </Tooltip>
   );
 }

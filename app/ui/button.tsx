@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react';
+import { useRef, type ComponentProps, type RefObject } from 'react';
 import { Link } from 'react-router';
 
+import { hearPress, unheard, useEarlyPress } from '#app/browser/early-input.ts';
 import { classNames } from './class-names.ts';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -20,9 +21,31 @@ export function buttonClass(look: Look = 'primary', extra?: string): string {
   return classNames(shape, looks[look], extra);
 }
 
+type PlainButtonProps = ComponentProps<'button'> & { ref?: RefObject<HTMLButtonElement | null> };
+
+/** Every button of ours: one that is pressed before its page listens does its work as soon as it does. */
+export function PlainButton({ ref, onClick, type = 'button', ...rest }: PlainButtonProps) {
+  const own = useRef<HTMLButtonElement>(null);
+  const button = ref ?? own;
+  useEarlyPress(button);
+
+  return (
+    <button
+      ref={button}
+      type={type}
+      {...unheard}
+      onClick={(event) => {
+        hearPress(event.currentTarget);
+        onClick?.(event);
+      }}
+      {...rest}
+    />
+  );
+}
+
 /** A button that does something here. */
-export function Button({ look = 'primary', className, type = 'button', ...rest }: ComponentProps<'button'> & { look?: Look }) {
-  return <button type={type} className={buttonClass(look, className)} {...rest} />;
+export function Button({ look = 'primary', className, ...rest }: PlainButtonProps & { look?: Look }) {
+  return <PlainButton className={buttonClass(look, className)} {...rest} />;
 }
 
 /** A link within the portal that looks like a button. */

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';
 
+import { PlainButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { toast } from './toast.tsx';
 
@@ -41,8 +42,7 @@ export function CopyButton({ text, what, copied, source, className }: CopyButton
 
   const Icon = isConfirmed ? Check : Copy;
   return (
-    <button
-      type="button"
+    <PlainButton
       onClick={() => void copy()}
       className={classNames(
         'inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold text-brand hover:bg-brand-soft print:hidden',
@@ -51,6 +51,6 @@ export function CopyButton({ text, what, copied, source, className }: CopyButton
     >
       <Icon aria-hidden className={classNames('size-4', isConfirmed && 'text-success')} />
       Copy<span className="sr-only">: {what}</span>
-    </button>
+    </PlainButton>
   );
 }

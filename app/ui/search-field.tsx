@@ -1,15 +1,22 @@
 import { Search } from 'lucide-react';
-import { useId, type ComponentProps, type Ref } from 'react';
+import { useId, type ComponentProps, type RefObject } from 'react';
 
+import { useEarlyEntry } from '#app/browser/early-input.ts';
 /** A search field with a label that everyone sees, and a hint of the key that leads to it. */
 export function SearchField({
   label,
   hint,
   ref,
-  onClear,
+  onType,
   ...rest
-}: ComponentProps<'input'> & { label: string; hint?: string; ref?: Ref<HTMLInputElement>; onClear: () => void }) {
+}: Omit<ComponentProps<'input'>, 'onChange'> & {
+  label: string;
+  hint?: string;
+  ref: RefObject<HTMLInputElement | null>;
+  onType: (text: string) => void;
+}) {
   const id = useId();
+  useEarlyEntry(ref, ({ value }) => onType(value));
 
   return (
     <div className="print:hidden">
@@ -23,12 +30,13 @@ export function SearchField({
           id={id}
           type="search"
           autoComplete="off"
+          onChange={(event) => onType(event.currentTarget.value)}
           spellCheck={false}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
             // The browser would clear the field without telling the page in every case.
             event.preventDefault();
-            onClear();
+            onType('');
           }}
           className="block min-h-12 w-full rounded-md border border-line-strong bg-surface py-2 pr-12 pl-11 text-base text-ink placeholder:text-ink-muted"
           {...rest}

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { option, startAssessment } from './support/assessment.ts';
 import { enter, toast } from './support/doors.ts';
+import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
@@ -25,6 +26,7 @@ test('a button that was pressed before the scripts were there works once they ar
   await button.click();
   await button.click();
   await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(button, 'it waits, and one sees it').toHaveCSS('cursor', 'progress');
   arrive();
   await expect(page.getByRole('combobox', { name: 'Search the portal' })).toBeFocused();
 });
@@ -103,6 +105,61 @@ test('a phone shows the filters folded before the scripts are there, and one pre
   arrive();
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('button', { name: 'Document Requesting' })).toBeVisible();
+});
+
+/** Presses a button some time after React has begun to take the page over: it listens to clicks on the document then, as the script in the head does before. */
+async function pressInTheMidst(page: Page, { name, delay }: { name: string; delay: number }): Promise<void> {
+  await page.addInitScript(
+    ([start, wait]) => {
+      const listen = document.addEventListener.bind(document);
+      let listeners = 0;
+      document.addEventListener = (...[type, listener, options]: Parameters<typeof listen>) => {
+        listen(type, listener, options);
+        listeners += type === 'click' ? 1 : 0;
+        if (type !== 'click' || listeners !== 2) return;
+
+        setTimeout(() => {
+          const buttons = [...document.querySelectorAll('button')];
+          buttons.find((button) => (button.ariaLabel ?? button.textContent).startsWith(start))?.click();
+        }, wait);
+      };
+    },
+    [name, delay] as const,
+  );
+}
+
+for (const delay of [0, 20, 60]) {
+  test(`a button that is pressed ${delay} ms after the taking over began is pressed once`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await pressInTheMidst(page, { name: 'Filters', delay });
+    await open(page, '/ai-tools');
+    await expect(page.getByRole('button', { name: /^Filters/ })).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test(`a menu that is asked for ${delay} ms after the taking over began is shown`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await pressInTheMidst(page, { name: 'Open menu', delay });
+    await open(page, '/crm');
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  });
+}
+
+test('what was typed into a part that is loaded apart counts once it is there', async ({ page, context }) => {
+  await enter(context, 'client');
+  const arrive = await openBeforeItsScripts(page, '/client/referral-partners');
+  await page.getByLabel('Signed referrals').fill('6');
+  await page.getByLabel('Monthly payment, CAD').fill('2000');
+  arrive();
+  await expect(page.getByRole('status').filter({ hasText: '$1,800' })).toBeVisible();
+  await expect(page.getByLabel('Monthly payment, CAD')).toHaveValue('2000');
+});
+
+test('a section that was opened before the scripts were there is in the address once they are', async ({ page }) => {
+  const arrive = await openBeforeItsScripts(page, '/mls-systems');
+  await page.locator('summary', { hasText: 'Regional MLS systems' }).click();
+  arrive();
+  await expect(page).toHaveURL(/[?&]open=[^&]*regional-systems/);
+  await expect(page.locator('details[data-fold="regional-systems"]')).toHaveAttribute('open');
 });
 
 test('a section that opens while the scripts of blocks are on their way takes none of what is drawn away', async ({ page }) => {

@@ -1,5 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react';
+import { useRef } from 'react';
 
+import { useEarlyEntry } from '#app/browser/early-input.ts';
 import type { AskedQuestion, QuestionFeedback } from '#app/features/assessment/find-assessment.server.ts';
 import { classNames } from '#app/ui/class-names.ts';
 
@@ -54,6 +56,8 @@ interface OptionProps {
 }
 
 function Option({ question, option, isChosen, isLocked, isCorrect, onChoose }: OptionProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEarlyEntry(field, ({ checked }) => (checked ? onChoose(option) : undefined));
   const look = isChosen ? chosenLook(isLocked, isCorrect) : 'border-line';
 
   return (
@@ -65,6 +69,7 @@ function Option({ question, option, isChosen, isLocked, isCorrect, onChoose }: O
       )}
     >
       <input
+        ref={field}
         type="radio"
         name={`question-${question.id}`}
         value={option}

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 
+import { PlainButton } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import type { SearchDialog as Dialog } from './search-dialog.tsx';
 
@@ -47,8 +48,7 @@ export function useSearchDialog(): { openSearch: () => void; dialog: ReactNode }
 /** The search button of the side menu. */
 export function SearchButton({ onClick }: { onClick: () => void }) {
   return (
-    <button
-      type="button"
+    <PlainButton
       aria-haspopup="dialog"
       onClick={onClick}
       onPointerEnter={preloadDialog}
@@ -60,21 +60,20 @@ export function SearchButton({ onClick }: { onClick: () => void }) {
       <kbd aria-hidden className="ml-auto font-sans text-xs">
         Ctrl K
       </kbd>
-    </button>
+    </PlainButton>
   );
 }
 
 /** The search button of the bar on top of small screens. */
 export function SearchIconButton({ onClick }: { onClick: () => void }) {
   return (
-    <button
-      type="button"
+    <PlainButton
       aria-haspopup="dialog"
       aria-label="Search"
       onClick={onClick}
       className="ml-auto inline-flex size-11 items-center justify-center rounded-md hover:bg-menu-active focus-visible:outline-accent"
     >
       <Search aria-hidden className="size-5" />
-    </button>
+    </PlainButton>
   );
 }

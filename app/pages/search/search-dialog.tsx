@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
+import { PlainButton } from '#app/ui/button.tsx';
 import { isClientPath } from '../menus.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
@@ -87,14 +88,13 @@ function SearchBox({ onClose }: { onClose: () => void }) {
           onKeyDown={handleKey}
           className="min-h-14 min-w-0 flex-1 bg-transparent text-lg outline-none! placeholder:text-ink-muted"
         />
-        <button
-          type="button"
+        <PlainButton
           aria-label="Close search"
           onClick={onClose}
           className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-sunken hover:text-ink"
         >
           <X aria-hidden className="size-5" />
-        </button>
+        </PlainButton>
       </div>
       <SearchResults
         state={state}

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 
 import { agreementForm } from '#app/features/agreements/form.ts';
 import { useMine } from '#app/features/learning/mine.ts';
+import { PlainButton } from '#app/ui/button.tsx';
 import { FieldError, FieldHint, OptionalMark, useFieldIds } from '#app/ui/field-frame.tsx';
 
 const { label, hint, autoComplete } = agreementForm.fields.fullName.words;
@@ -29,8 +30,7 @@ export function SignatureName({
           <OptionalMark />
         </label>
         {known === null ? null : (
-          <button
-            type="button"
+          <PlainButton
             onClick={() => {
               if (field.current === null) return;
               field.current.value = known;
@@ -39,7 +39,7 @@ export function SignatureName({
             className="-my-3 min-h-11 min-w-0 truncate text-sm font-semibold text-brand hover:underline"
           >
             Use {known}
-          </button>
+          </PlainButton>
         )}
       </div>
       <FieldHint id={hintId} hint={hint} />

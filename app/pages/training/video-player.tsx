@@ -2,6 +2,7 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Brand } from '#app/content/brand-schema.ts';
+import { PlainButton } from '#app/ui/button.tsx';
 
 /** A video of the provider, at one of the hosts that the portal knows. */
 export type Video = NonNullable<Brand['welcomeVideo']>;
@@ -23,7 +24,7 @@ export function VideoPlayer({ title, video }: { title: string; video: Video }) {
 
 function PlayButton({ title, host, onPlay }: { title: string; host: Video['host']; onPlay: () => void }) {
   return (
-    <button type="button" onClick={onPlay} className="group size-full cursor-pointer -outline-offset-4! focus-visible:outline-accent">
+    <PlainButton onClick={onPlay} className="group size-full cursor-pointer -outline-offset-4! focus-visible:outline-accent">
       <Poster />
       <span className="absolute inset-0 flex w-3/5 items-center pl-6 font-serif text-lg font-semibold sm:pl-10 sm:text-2xl">
         <span className="flex items-center gap-4">
@@ -39,7 +40,7 @@ function PlayButton({ title, host, onPlay }: { title: string; host: Video['host'
           </span>
         </span>
       </span>
-    </button>
+    </PlainButton>
   );
 }
 

@@ -6,10 +6,9 @@ export async function open(page: Page, address: string): Promise<void> {
   await scriptsRun(page);
 }
 
-/** Waits until the scripts of the page have taken it over and listen, its window included. A page without scripts has none to wait for. */
+/** Waits until the scripts of the page have taken it over and listen, its window included: until then its buttons carry a mark. */
 export async function scriptsRun(page: Page): Promise<void> {
-  if (await page.evaluate(() => window.earlyInput === undefined)) return;
-  await page.waitForFunction(() => window.earlyInput?.isTaken === true);
+  await page.waitForFunction(() => document.querySelector('[data-early]') === null);
   // What the page begins to listen to after its first drawing is a task that comes before one in the background.
   await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
 }

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { Html } from '#app/blocks/html.tsx';
+import { useEarlyEntry } from '#app/browser/early-input.ts';
 import type { ReferralProgram } from '#app/content/client-schema.ts';
 import { calculateReward, findNextTier, formatDollars, parseDollars } from '#app/features/requests/referral-rules.ts';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -10,6 +11,10 @@ import { formatPercent } from './format-tiers.ts';
 export function RewardCalculator({ program, signed }: { program: ReferralProgram; signed: number }) {
   const [referrals, setReferrals] = useState(String(Math.max(signed, program.tiers[0]?.from ?? 0)));
   const [payment, setPayment] = useState('');
+  const referralsField = useRef<HTMLInputElement>(null);
+  const paymentField = useRef<HTMLInputElement>(null);
+  useEarlyEntry(referralsField, ({ value }) => setReferrals(value));
+  useEarlyEntry(paymentField, ({ value }) => setPayment(value));
   const count = /^\d{1,4}$/.test(referrals.trim()) ? Number(referrals) : null;
   const cents = parseDollars(payment);
 
@@ -22,6 +27,7 @@ export function RewardCalculator({ program, signed }: { program: ReferralProgram
       <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:gap-10">
         <div className="grid content-start gap-5 sm:grid-cols-2 lg:grid-cols-1">
           <TextField
+            ref={referralsField}
             label="Signed referrals"
             inputMode="numeric"
             autoComplete="off"
@@ -30,6 +36,7 @@ export function RewardCalculator({ program, signed }: { program: ReferralProgram
             error={count === null && referrals !== '' ? 'Write a whole number, for example 6.' : undefined}
           />
           <TextField
+            ref={paymentField}
             label="Monthly payment, CAD"
             inputMode="decimal"
             autoComplete="off"

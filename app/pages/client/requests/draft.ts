@@ -1,5 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
+import { isEntered } from '#app/browser/early-input.ts';
 import { StoredValue } from '#app/browser/stored-value.ts';
 import type { RequestKind } from '#app/features/requests/rules.ts';
 
@@ -39,6 +40,11 @@ export function useDraft(
     fill(form.current, draft.values, pinned.split(' '));
     setKey(draft.formKey);
   }, [kind, form, pinned, isFresh]);
+
+  useEffect(() => {
+    // What was typed before anybody listened is kept like what is typed now.
+    if ([...(form.current?.elements ?? [])].some(isEntered)) form.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [form, key]);
 
   return {
     key,

@@ -50,8 +50,7 @@ export function Glossary({ terms }: { terms: (Term & SearchableTerm)[] }) {
         hint="/"
         maxLength={longestQuery}
         value={query}
-        onChange={(event) => setQuery(event.currentTarget.value)}
-        onClear={() => setQuery('')}
+        onType={setQuery}
       />
       <LetterBar letters={letters} />
       <p

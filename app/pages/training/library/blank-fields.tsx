@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 
 import { findBlanks, findBlanksOfKind, type Blank, type BlankKinds } from '#app/features/library/blanks.ts';
 import { forgetOfficeValues, rememberOfficeValue } from '#app/features/library/device-choices.ts';
+import { PlainButton } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast.tsx';
 
 export interface BlankFieldsProps {
@@ -53,8 +54,7 @@ export function BlankFields({ prompt, kinds, values, onChange, onFocusBlank }: B
       {remembered.length > 0 ? (
         <p className="mt-2 text-sm text-ink-muted">
           Names, city and contact lines of your office are remembered on this device only.{' '}
-          <button
-            type="button"
+          <PlainButton
             onClick={() => {
               forgetOfficeValues();
               onChange(Object.fromEntries(remembered.map((blank) => [blank.key, ''])));
@@ -63,7 +63,7 @@ export function BlankFields({ prompt, kinds, values, onChange, onFocusBlank }: B
             className="min-h-6 font-semibold text-brand underline underline-offset-2"
           >
             Forget
-          </button>
+          </PlainButton>
         </p>
       ) : null}
     </div>

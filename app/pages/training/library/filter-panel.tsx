@@ -2,6 +2,7 @@ import { ChevronDown, SlidersHorizontal, Star } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 
 import { splitTags, toggleChoice, type PromptFilters } from '#app/features/library/rules.ts';
+import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 
 export interface FilterPanelProps {
@@ -61,8 +62,7 @@ interface FilterToggleProps {
 
 function FilterToggle({ panelId, activeCount, isOpen, className, onClick }: FilterToggleProps) {
   return (
-    <button
-      type="button"
+    <PlainButton
       aria-expanded={isOpen}
       aria-controls={panelId}
       onClick={onClick}
@@ -72,7 +72,7 @@ function FilterToggle({ panelId, activeCount, isOpen, className, onClick }: Filt
       Filters
       {activeCount > 0 ? <span className="text-sm font-normal text-ink-muted">{activeCount} active</span> : null}
       <ChevronDown aria-hidden className={classNames('ml-auto size-5 text-ink-muted transition-transform', isOpen && 'rotate-180')} />
-    </button>
+    </PlainButton>
   );
 }
 
@@ -90,14 +90,13 @@ function TagChoices({ tags, active, onChoose }: { tags: string[]; active: string
         </Choice>
       ))}
       {more.length > 0 ? (
-        <button
-          type="button"
+        <PlainButton
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
           className="min-h-11 rounded-md px-2.5 text-sm font-semibold text-brand hover:bg-brand-soft md:min-h-9"
         >
           {isWhole ? 'Show less' : `+${more.length} more`}
-        </button>
+        </PlainButton>
       ) : null}
     </ChoiceGroup>
   );
@@ -128,8 +127,7 @@ function ChoiceGroup({ label, isList = false, children }: { label: string; isLis
 
 function Choice({ isActive, onClick, children }: { isActive: boolean; onClick: () => void; children: ReactNode }) {
   return (
-    <button
-      type="button"
+    <PlainButton
       aria-pressed={isActive}
       onClick={onClick}
       className={classNames(
@@ -140,6 +138,6 @@ function Choice({ isActive, onClick, children }: { isActive: boolean; onClick: (
       )}
     >
       {children}
-    </button>
+    </PlainButton>
   );
 }

@@ -4,6 +4,7 @@ import { lazy, memo, Suspense, useMemo, useRef, useState, type KeyboardEvent } f
 import { fillBlanks, type BlankKinds } from '#app/features/library/blanks.ts';
 import { toggleFavourite } from '#app/features/library/device-choices.ts';
 import { splitTags, type LibraryPrompt } from '#app/features/library/rules.ts';
+import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { toast } from '#app/ui/toast.tsx';
@@ -82,8 +83,7 @@ export const PromptCard = memo(function PromptCard({ prompt, isFavourite, office
           source={text}
           className="copy-prompt max-sm:px-2!"
         />
-        <button
-          type="button"
+        <PlainButton
           aria-expanded={isFilling}
           onClick={() => (isFilling ? setIsFilling(false) : void startFilling())}
           className={textButton}
@@ -91,13 +91,13 @@ export const PromptCard = memo(function PromptCard({ prompt, isFavourite, office
           <PencilLine aria-hidden className="hidden size-4 sm:block" />
           {isFilling ? 'Done' : 'Fill in the blanks'}
           <span className="sr-only">: {prompt.title}</span>
-        </button>
+        </PlainButton>
         {isFilling ? null : (
-          <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)} className={classNames(textButton, 'ml-auto')}>
+          <PlainButton aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)} className={classNames(textButton, 'ml-auto')}>
             {isWhole ? 'Read less' : 'Read all'}
             <span className="sr-only">: {prompt.title}</span>
             {isWhole ? <ChevronUp aria-hidden className="size-4" /> : <ChevronDown aria-hidden className="size-4" />}
-          </button>
+          </PlainButton>
         )}
       </div>
     </article>
@@ -120,15 +120,14 @@ function CardHead({ prompt, isFavourite }: Pick<PromptCardProps, 'prompt' | 'isF
           {prompt.title}
         </h3>
       </div>
-      <button
-        type="button"
+      <PlainButton
         aria-pressed={isFavourite}
         aria-label={`Favourite: ${prompt.title}`}
         onClick={() => toggleFavourite(prompt.id)}
         className="-mt-2.5 -mr-2.5 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-brand-soft hover:text-brand print:hidden"
       >
         <Star aria-hidden className={classNames('size-5', isFavourite && 'fill-accent text-brand')} strokeWidth={1.75} />
-      </button>
+      </PlainButton>
     </div>
   );
 }
@@ -146,15 +145,14 @@ function CardTags({ tags, title }: { tags: string[]; title: string }) {
       ))}
       {more.length > 0 ? (
         <li className="print:hidden">
-          <button
-            type="button"
+          <PlainButton
             aria-expanded={isWhole}
             onClick={() => setIsWhole(!isWhole)}
             className="min-h-6 rounded-md px-1.5 text-xs font-semibold text-brand hover:bg-brand-soft [@media(hover:none)]:-my-2.5 [@media(hover:none)]:min-h-11 [@media(hover:none)]:px-2.5"
           >
             {isWhole ? 'Show less' : `+${more.length} more`}
             <span className="sr-only"> tags of {title}</span>
-          </button>
+          </PlainButton>
         </li>
       ) : null}
     </ul>

@@ -67,8 +67,7 @@ export function PromptLibrary({ library }: { library: Library }) {
             hint="/"
             maxLength={longestQuery}
             value={filters.query}
-            onChange={(event) => setFilters({ ...filters, query: event.currentTarget.value })}
-            onClear={() => setFilters({ ...filters, query: '' })}
+            onType={(query) => setFilters({ ...filters, query })}
           />
           <SafetyReminders reminders={library.safetyReminders} />
         </div>

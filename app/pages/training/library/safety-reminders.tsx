@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 
 import { Html } from '#app/blocks/html.tsx';
 import type { SafetyReminder } from '#app/content/library-schema.ts';
+import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 
 /** The AI Safety Reminders box: the head of each reminder is always in sight, the whole opens on demand and prints. */
@@ -16,8 +17,7 @@ export function SafetyReminders({ reminders }: { reminders: SafetyReminder[] }) 
       className="rounded-md border border-l-4 border-line border-l-accent bg-brand-soft px-4 sm:px-5"
     >
       <h3 className="text-[0.9375rem] font-semibold">
-        <button
-          type="button"
+        <PlainButton
           aria-expanded={isOpen}
           aria-controls={listId}
           onClick={() => setIsOpen(!isOpen)}
@@ -29,7 +29,7 @@ export function SafetyReminders({ reminders }: { reminders: SafetyReminder[] }) 
             aria-hidden
             className={classNames('ml-auto size-5 shrink-0 text-ink-muted transition-transform print:hidden', isOpen && 'rotate-180')}
           />
-        </button>
+        </PlainButton>
       </h3>
       {isOpen ? null : (
         <p className="-mt-0.5 pb-3.5 text-sm leading-[1.375rem] text-ink-muted print:hidden">
