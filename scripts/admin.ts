@@ -12,7 +12,7 @@ import { storeFile } from '#app/platform/data-folder.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { EnvError, readEnv, type Env } from '#app/platform/env.ts';
 import type { Keys } from '#app/platform/keys.ts';
-import { lineText } from '#app/platform/text-schema.server.ts';
+import { lineText } from '#app/forms/text-schema.server.ts';
 import { openStore, StartError } from '#server/portal.ts';
 import { agreementUsage, verifyAgreements } from './agreement-commands.ts';
 import { findRequestCommand, requestUsage } from './request-commands.ts';

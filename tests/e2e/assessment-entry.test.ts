@@ -4,8 +4,7 @@ import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
-test('a missing name is refused in a notice and at the field, and what was typed stays', async ({ page, faults }) => {
-  faults.expectStatus(400);
+test('a missing name is refused in a notice and at the field, and what was typed stays', async ({ page }) => {
   await page.goto('/assessment');
   await enterAs(page, { ...ana, lastName: '   ' });
 
@@ -16,8 +15,7 @@ test('a missing name is refused in a notice and at the field, and what was typed
   await expect(page.getByLabel('Email')).toHaveValue(ana.email);
 });
 
-test('an address without @ is refused, and one with it begins the assessment', async ({ page, faults }) => {
-  faults.expectStatus(400);
+test('an address without @ is refused, and one with it begins the assessment', async ({ page }) => {
   await page.goto('/assessment');
   await enterAs(page, { ...ana, email: 'ana' });
   await expect(toast(page, 'Error', 'Please enter a valid email address')).toBeVisible();

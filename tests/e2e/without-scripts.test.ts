@@ -1,4 +1,4 @@
-import { codes, sendCode } from './support/doors.ts';
+import { codes, typeAndSendCode } from './support/doors.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -6,7 +6,7 @@ test.use({ javaScriptEnabled: false });
 test('without JavaScript a wrong code is refused at the field, with what was typed kept', async ({ page, faults }) => {
   faults.expectStatus(401);
   await page.goto('/crm');
-  await sendCode(page, 'WRONG-CODE');
+  await typeAndSendCode(page, 'WRONG-CODE');
 
   await expect(page.getByLabel('Access Code')).toHaveAccessibleDescription('Invalid access code');
   await expect(page.getByLabel('Access Code')).toHaveValue('WRONG-CODE');
@@ -15,7 +15,7 @@ test('without JavaScript a wrong code is refused at the field, with what was typ
 test('without JavaScript an empty field is refused', async ({ page, faults }) => {
   faults.expectStatus(400);
   await page.goto('/va-login');
-  await sendCode(page, '');
+  await typeAndSendCode(page, '');
 
   await expect(page.getByLabel('Access Code')).toHaveAccessibleDescription('Access code is required');
 });
@@ -23,8 +23,8 @@ test('without JavaScript an empty field is refused', async ({ page, faults }) =>
 test('without JavaScript the right code leads to the page that was asked for, even after a wrong one', async ({ page, faults }) => {
   faults.expectStatus(401);
   await page.goto('/crm');
-  await sendCode(page, 'WRONG-CODE');
-  await sendCode(page, codes.training);
+  await typeAndSendCode(page, 'WRONG-CODE');
+  await typeAndSendCode(page, codes.training);
 
   await expect(page).toHaveURL('/crm');
   await expect(page.getByRole('heading', { level: 1, name: 'CRM Training' })).toBeVisible();
@@ -35,10 +35,10 @@ test('without JavaScript the eleventh wrong try says when to try again', async (
   faults.expectStatus(429);
   await page.goto('/client-login');
 
-  for (let tries = 1; tries <= 9; tries += 1) await sendCode(page, `wrong ${tries}`);
+  for (let tries = 1; tries <= 9; tries += 1) await typeAndSendCode(page, `wrong ${tries}`);
   await expect(page.getByText('There were too many wrong tries')).toHaveCount(0);
-  await sendCode(page, 'wrong 10');
-  await sendCode(page, 'wrong 11');
+  await typeAndSendCode(page, 'wrong 10');
+  await typeAndSendCode(page, 'wrong 11');
 
   await expect(page.getByText(/There were too many wrong tries\. You can try again in \d+ seconds\./)).toBeVisible();
 });
@@ -46,7 +46,7 @@ test('without JavaScript the eleventh wrong try says when to try again', async (
 test('without JavaScript a lesson can be read and a certificate number looked up', async ({ page, faults }) => {
   faults.expectStatus(404);
   await page.goto('/va-login');
-  await sendCode(page, codes.training);
+  await typeAndSendCode(page, codes.training);
   await page.goto('/compliance?tab=summary');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CREA & RECO Compliance');
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
@@ -59,7 +59,7 @@ test('without JavaScript a lesson can be read and a certificate number looked up
 
 test('without JavaScript the agreement is signed, and its copy offers the email', async ({ page }) => {
   await page.goto('/va-login');
-  await sendCode(page, codes.training);
+  await typeAndSendCode(page, codes.training);
   await page.goto('/welcome');
   for (const box of await page.getByRole('group', { name: 'I confirm' }).getByRole('checkbox').all()) await box.check();
   await page.getByRole('button', { name: 'Sign & Submit Agreement' }).press('Enter');

@@ -12,7 +12,7 @@ import type { FormRefusal } from '#app/forms/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import { identifier, lineText } from '#app/platform/text-schema.server.ts';
+import { identifier, lineText } from '#app/forms/text-schema.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
 import { ensureDevice, findDevice, renewDevice } from '#app/request/visitor.server.ts';

@@ -19,6 +19,11 @@ export async function enter(context: BrowserContext, audience: Audience): Promis
 /** Types a code at the gate that is open and sends it. */
 export async function sendCode(page: Page, code: string): Promise<void> {
   await scriptsRun(page);
+  await typeAndSendCode(page, code);
+}
+
+/** The same, where there are no scripts to wait for. */
+export async function typeAndSendCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Access Code').fill(code);
   await page.getByRole('button', { name: 'Access Portal' }).click();
 }
