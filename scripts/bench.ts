@@ -1,171 +1,185 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, get, type IncomingMessage } from 'node:http';
-import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { HttpLearner } from '#tests/support/http-learner.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
+import { putUnderLoad, quantilesOf, type Target } from './bench/load.ts';
+import { canPin, leaveServersCore, memoryOf, onOneCore, processorTimeOf, startBareServer, type Measured } from './bench/processes.ts';
+import { formatTable, type Row } from './bench/table.ts';
 
-// Measures the built portal and prints a table. The server runs on one core, where the machine can pin it; the load comes
-// from this process on another. Figures hold for this machine and this run: compare them with each other.
+// Measures the built portal, started as `npm start` starts it, and prints a table. The server runs on one core, where the
+// machine can pin it; the load comes from this process on another. Figures hold for this machine and this run: compare
+// them with each other. What the portal adds to a page shows beside a bare server that sends the same bytes.
 
-/** Requests at once. */
-const connections = 20;
-/** Seconds for each measurement under load. */
+const connections = 8;
+/** Seconds for each measurement under load, and before it, so that compiling is not measured. */
 const duration = 5;
+const warmUp = 3;
+/** Of the first page, whose cold seconds are measured too. */
+const longWarmUp = 15;
+/** After the start, when what it needed once is collected, in milliseconds. */
+const rest = 5_000;
 const code = 'training-code';
-const rawFile = 'build/client/assets/bench.bin';
-
-interface Row {
-  what: string;
-  perSecond?: number;
-  p50?: number;
-  p99?: number;
-  note?: string;
-}
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'northkey-bench-'));
-const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
-const server = await startServerProcess({
-  prefix: canPin ? ['taskset', '-c', '0'] : [],
+leaveServersCore();
+const otherWork = loadavg()[0] ?? 0;
+const portal = await startServerProcess({
+  prefix: onOneCore,
+  program: ['scripts/launch.mjs', 'start'],
   variables: { DATA_DIR: dataDirectory, VA_ACCESS_CODE: code, CLIENT_ACCESS_CODES: 'client-code-1,client-code-2', TRUST_PROXY: '1' },
 });
 
 try {
-  await measure(server);
+  const rows = [...(await measureRest()), ...(await measurePages()), ...(await measureChanges())];
+  print([...rows, { what: 'Memory after load', note: `${memoryOf(portal.process)} MB` }]);
 } finally {
-  await server.stop();
+  await portal.stop();
   rmSync(dataDirectory, { recursive: true, force: true });
-  rmSync(rawFile, { force: true });
 }
 
-async function measure(portal: ServerProcess): Promise<void> {
-  const rows: Row[] = [{ what: 'Start to Listening', note: `${Math.round(portal.startedIn)} ms` }];
-  const restMemory = memoryOf(portal);
-  rows.push({ what: 'Memory at rest', note: `${restMemory} MB` });
-
-  const learner = new HttpLearner(portal.url, '10.0.0.1');
-  await learner.enter(code);
-  const headers = { Cookie: learner.cookie, 'Accept-Encoding': 'br' };
-
-  rows.push(...(await measureReading(portal.url, headers)));
-  rows.push(await measureSignIns(portal.url));
-  rows.push(...(await measureAttempts(portal.url)));
-  rows.push({ what: 'Memory after load', note: `${memoryOf(portal)} MB` });
-
-  print(rows);
-}
-
-async function measureReading(url: string, headers: Record<string, string>): Promise<Row[]> {
-  const page = `${url}/compliance`;
-  const first = await fetch(page, { headers });
-  const size = Number(first.headers.get('Content-Length'));
-  const etag = first.headers.get('ETag') ?? '';
-  await first.arrayBuffer();
-  writeFileSync(rawFile, Buffer.alloc(size, 'northkey '));
-
-  // Once before each measurement, so that compiling and caching are not measured.
-  const raw = await loadOf('Raw file of the same size (the ceiling)', `${url}/assets/bench.bin`, {});
-  const document = await loadOf('Gated page, document', page, headers);
-  const data = await loadOf('Gated page, data request', `${page}.data`, headers);
-  const repeat = await loadOf('Gated page, repeat visit (304)', page, { ...headers, 'If-None-Match': etag });
-  const person = await loadOf('Page about the person', `${url}/assessment`, headers);
-  const search = await loadOf('Search, one at a time', `${url}/search?q=deposit+due+upon+acceptance`, headers, 1);
-  const longSearch = await loadOf(
-    'Search for the longest text',
-    `${url}/search?q=${'ab+cd+ef+gh+ij+kl+mn+op+qr+st+uv+wx+'.repeat(6)}`,
-    headers,
-    1,
-  );
-  const unloaded = await loadOf('Gated page, one visitor at a time', page, headers, 1);
-
-  const ratio = (row: Row) => `${(((row.perSecond ?? 0) / (raw.perSecond ?? 1)) * 100).toFixed(0)}% of the ceiling`;
+async function measureRest(): Promise<Row[]> {
+  await wait(rest);
   return [
-    { ...raw, note: `${(size / 1_000).toFixed(1)} kB` },
-    { ...document, note: ratio(document) },
-    { ...data, note: ratio(data) },
-    { ...repeat, note: ratio(repeat) },
-    person,
-    search,
-    longSearch,
-    unloaded,
+    { what: 'Start to Listening, launcher and first migration included', note: `${Math.round(portal.startedIn)} ms` },
+    { what: 'Memory at rest, launcher included', note: `${memoryOf(portal.process)} MB` },
   ];
 }
 
-/** Node's own client: its parser is native, so that the server is what is measured, also where an answer has long headers. */
-async function loadOf(what: string, url: string, headers: Record<string, string>, atOnce = connections): Promise<Row> {
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
-
-  async function fetchOnce(): Promise<void> {
-    const [response] = (await once(get(url, { agent, headers }), 'response')) as [IncomingMessage];
-    response.resume();
-    await once(response, 'end');
-    if (response.statusCode !== 200 && response.statusCode !== 304) throw new Error(`${what}: refused with ${response.statusCode}.`);
-  }
-
-  await timeJobs(what, { seconds: 2 }, fetchOnce, atOnce);
-  const row = await timeJobs(what, { seconds: duration }, fetchOnce, atOnce);
-  agent.destroy();
-  return row;
-}
-
-async function measureSignIns(url: string): Promise<Row> {
-  return timeJobs('Sign-ins at a gate', { count: 400 }, async (index) => {
-    await new HttpLearner(url, `10.1.${index >> 8}.${index & 255}`).enter(code);
+async function measurePages(): Promise<Row[]> {
+  const learner = await enter('10.0.0.1');
+  const taking = await enter('10.0.0.2');
+  await taking.start();
+  const from = (path: string, { cookie }: HttpLearner = learner): Target => ({
+    url: `${portal.url}${path}`,
+    headers: { Cookie: cookie, 'Accept-Encoding': 'br' },
   });
+
+  const cold = await measureLoad('Gated page, its first five seconds', portal, from('/compliance'), 0);
+  const page = await measureLoad('Gated page', portal, from('/compliance'), longWarmUp);
+  const etag = (await fetch(from('/compliance').url, from('/compliance'))).headers.get('ETag') ?? '';
+  const again = { 'If-None-Match': etag };
+  const unchanged = await measureLoad('Gated page, repeat visit (304)', portal, withHeaders(from('/compliance'), again));
+  const [bare, bareUnchanged] = await measureBareServer(from('/compliance'), again);
+
+  return [
+    bare,
+    bareUnchanged,
+    await measureLoad('Built file, 48 kB', portal, from(`/assets/${findFont()}`)),
+    { ...page, note: ratio(page, bare, 'bare') },
+    { ...cold, note: ratio(cold, page, 'warm') },
+    { ...unchanged, note: ratio(unchanged, bareUnchanged, "bare's 304") },
+    await measureLoad("Gated page's data", portal, from('/compliance.data')),
+    await measureLoad('Assessment, no attempt yet', portal, from('/assessment')),
+    await measureLoad('Assessment, attempt open', portal, from('/assessment', taking)),
+    await measureLoad('Search', portal, from('/search?q=deposit+due+upon+acceptance')),
+    await measureLoad('Search for the longest text', portal, from(`/search?q=${'ab+cd+ef+gh+ij+kl+mn+op+qr+st+uv+wx+'.repeat(6)}`)),
+  ];
 }
 
-async function measureAttempts(url: string): Promise<Row[]> {
+/** The bare server sends what the portal sent for the same request. */
+async function measureBareServer(target: Target, again: Record<string, string>): Promise<[Row, Row]> {
+  // Undecoded, so that the bytes are the same.
+  const { headers, body } = await fetchRaw(target);
+  const bare = await startBareServer({
+    cookie: target.headers['Cookie'] ?? '',
+    etag: again['If-None-Match'] ?? '',
+    headers,
+    body: body.toString('base64'),
+  });
+  const at = { ...target, url: bare.url };
+
+  try {
+    return [
+      { ...(await measureLoad('Bare node:http, the same bytes', bare, at, longWarmUp)), note: `${(body.length / 1_000).toFixed(1)} kB` },
+      await measureLoad('Bare node:http, its 304', bare, withHeaders(at, again)),
+    ];
+  } finally {
+    bare.process.disconnect();
+  }
+}
+
+/** Returns an answer as it is sent: undecoded, with the headers that the page has set. */
+async function fetchRaw({ url, headers }: Target): Promise<{ headers: string[]; body: Buffer }> {
+  const [response] = (await once(get(url, { headers, agent: false }), 'response')) as [IncomingMessage];
+  const ofTheLine = ['date', 'connection', 'keep-alive', 'content-length'];
+  const sent = Object.entries(response.headers).filter(([name]) => !ofTheLine.includes(name));
+  return { headers: sent.flatMap(([name, value]) => [name, String(value)]), body: await buffer(response) };
+}
+
+async function measureLoad(what: string, { process: server }: Measured, target: Target, before = warmUp): Promise<Row> {
+  if (before > 0) await putUnderLoad(target, { connections, seconds: before });
+
+  const begun = processorTimeOf(server);
+  const result = await putUnderLoad(target, { connections, seconds: duration });
+  const ended = processorTimeOf(server);
+  const { perSecond } = result;
+  return { what, ...result, cpu: begun === null || ended === null ? undefined : ((ended - begun) * 1_000) / (perSecond * duration) };
+}
+
+function withHeaders(target: Target, headers: Record<string, string>): Target {
+  return { ...target, headers: { ...target.headers, ...headers } };
+}
+
+function ratio(row: Row, to: Row, name: string): string {
+  return `${((row.perSecond ?? 0) / (to.perSecond ?? 1)).toFixed(2)} of ${name}`;
+}
+
+function findFont(): string {
+  const font = readdirSync('build/client/assets').find((name) => /^inter-latin-wght.*\.woff2$/.test(name));
+  if (font === undefined) throw new Error('The build holds no font of that name.');
+  return font;
+}
+
+async function measureChanges(): Promise<Row[]> {
+  const signIns = await timeJobs('Sign-ins at a gate', 400, async (index) => void (await enter(`10.1.${index >> 8}.${index & 255}`)));
   const learners = await Promise.all(
     Array.from({ length: 100 }, async (_, index) => {
-      const learner = new HttpLearner(url, `10.2.0.${index}`);
-      await learner.enter(code);
+      const learner = await enter(`10.2.0.${index}`);
       return { learner, attempt: await learner.start() };
     }),
   );
 
-  const saves = await timeJobs('Answer saves, durable', { count: 2_000 }, async (index) => {
+  const saves = await timeJobs('Answer saves, durable', 2_000, async (index) => {
     const { learner, attempt } = pick(learners, index);
     const question = pick(attempt.questions, Math.floor(index / learners.length));
     const response = await learner.saveAnswer(attempt.attemptId, { questionId: question.id, answer: question.options[0] ?? '' });
     if (!response.ok) throw new Error(`An answer was refused with ${response.status}.`);
   });
-  const submits = await timeJobs('Submits, durable, with certificate', { count: learners.length }, async (index) => {
+  const submits = await timeJobs('Submits, durable, with certificate', learners.length, async (index) => {
     const { learner, attempt } = pick(learners, index);
     const response = await learner.submit(attempt, attempt.questions.length);
     if (!response.ok) throw new Error(`A submission was refused with ${response.status}.`);
   });
-  return [saves, submits];
+  return [signIns, saves, submits];
 }
 
-/** Runs jobs, `atOnce` at a time, a number of them or for a while, and measures each. */
-async function timeJobs(
-  what: string,
-  { count = Infinity, seconds = Infinity }: { count?: number; seconds?: number },
-  job: (index: number) => Promise<void>,
-  atOnce = connections,
-): Promise<Row> {
+async function enter(address: string): Promise<HttpLearner> {
+  const learner = new HttpLearner(portal.url, address);
+  await learner.enter(code);
+  return learner;
+}
+
+/** Runs so many jobs, as many at a time as there are connections, and measures each. */
+async function timeJobs(what: string, count: number, job: (index: number) => Promise<void>): Promise<Row> {
   const latencies: number[] = [];
-  let next = 0;
   const begun = performance.now();
 
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (next < count && performance.now() - begun < seconds * 1_000) {
-        const index = next;
-        next += 1;
+    Array.from({ length: connections }, async (_, first) => {
+      for (let index = first; index < count; index += connections) {
         const at = performance.now();
         await job(index);
         latencies.push(performance.now() - at);
       }
     }),
   );
-
-  const sorted = latencies.toSorted((a, b) => a - b);
-  const quantile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { what, perSecond: (latencies.length / (performance.now() - begun)) * 1_000, p50: quantile(0.5), p99: quantile(0.99) };
+  return { what, perSecond: (count / (performance.now() - begun)) * 1_000, ...quantilesOf(latencies) };
 }
 
 function pick<Item>(items: readonly Item[], index: number): Item {
@@ -174,27 +188,12 @@ function pick<Item>(items: readonly Item[], index: number): Item {
   return item;
 }
 
-/** Returns the resident memory of the server, in megabytes. */
-function memoryOf({ process: { pid } }: ServerProcess): number {
-  const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
-  return Math.round(kilobytes / 1_024);
-}
-
 function print(rows: readonly Row[]): void {
-  const number = (value: number | undefined, digits: number) => (value === undefined ? '' : value.toFixed(digits));
-  const cells = rows.map((row) => [row.what, number(row.perSecond, 0), number(row.p50, 1), number(row.p99, 1), row.note ?? '']);
-  const table = [['', 'a second', 'p50 ms', 'p99 ms', ''], ...cells];
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...table.map((row) => (row[column] ?? '').length)));
-
+  const processor = cpus()[0]?.model ?? 'Unknown processor';
+  const place = canPin ? 'server on one core, the load from another' : 'not pinned';
   console.log(
-    `${cpus()[0]?.model ?? 'Unknown processor'}; server ${canPin ? 'on one core' : 'not pinned'}, ${connections} connections, ${duration} s each\n`,
+    `${processor}; ${place}, ${connections} connections on bare sockets of Node, ${duration} s each after ${warmUp} s to warm up`,
   );
-  for (const row of table) {
-    console.log(
-      row
-        .map((cell, column) => (column === 0 || column === 4 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
-        .join('  ')
-        .trimEnd(),
-    );
-  }
+  console.log(`(gated page and bare server: ${longWarmUp} s). Other work on the machine at the start: load ${otherWork.toFixed(1)}.\n`);
+  console.log(formatTable(rows));
 }

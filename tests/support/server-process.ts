@@ -15,6 +15,8 @@ export interface ServerProcessOptions {
   variables: Record<string, string>;
   /** A program that starts the server, with its arguments: `taskset -c 0`. */
   prefix?: string[];
+  /** What Node runs, with its arguments; the server itself when left out. */
+  program?: string[];
 }
 
 /** As scripts/launch/serve-until-stopped.mjs has them. */
@@ -22,7 +24,7 @@ const serveArguments = ['--max-semi-space-size=8', 'scripts/serve.mjs'];
 
 /** Starts the built server on a free port and waits until it listens. Rejects with what it printed when it does not start. */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
-  const [program = process.execPath, ...args] = [...(options.prefix ?? []), process.execPath, ...serveArguments];
+  const [program = process.execPath, ...args] = [...(options.prefix ?? []), process.execPath, ...(options.program ?? serveArguments)];
   const begun = performance.now();
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
