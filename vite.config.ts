@@ -41,7 +41,13 @@ function patientPageScripts(): Plugin {
   };
 }
 
-export default defineConfig({
+/** All but those that read files of their own, or are needed in some places only. */
+const bundledLibraries = {
+  define: { 'process.env.NODE_ENV': '"production"' },
+  resolve: { noExternal: true as const, external: ['pg', 'pino', 'pdfkit', 'fontkit'] },
+};
+
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), pdfWorker, patientPageScripts()],
   environments: {
     client: {
@@ -93,8 +99,8 @@ export default defineConfig({
       },
     },
     ssr: {
-      // Bundled, so that the server holds the icons that are drawn and not all of them.
-      resolve: { noExternal: ['lucide-react'] },
+      // Of each library the server holds what it uses, in the form for production, and a start reads one file for a thousand.
+      ...(command === 'build' ? bundledLibraries : {}),
       build: {
         rolldownOptions: {
           // Server and app are one bundle: otherwise React Router's context objects exist twice.
@@ -111,4 +117,4 @@ export default defineConfig({
     // A script that is asked for later names its parts itself: lists of them in advance cost 0.4 kB of the first load.
     modulePreload: false,
   },
-});
+}));

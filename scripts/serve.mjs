@@ -1,8 +1,8 @@
-// The server process: what `npm start` runs once everything is installed and built, and what systemd or a container may
-// run by itself. What is built is served as such: without this, React would run its slow development form.
+// The server process: what `npm start` becomes once everything is installed and built, and what systemd or a container may
+// run by itself.
 import { fileURLToPath } from 'node:url';
+import { main } from '../build/server/index.js';
+import { watchNpm } from './launch/run.mjs';
 
-process.env.NODE_ENV = 'production';
-const { main } = await import('../build/server/index.js');
-
+watchNpm(() => process.kill(process.pid, 'SIGTERM'));
 await main(fileURLToPath(new URL('../build', import.meta.url)));

@@ -9,6 +9,7 @@ const oldestMinor = 22;
 /** Picks the Node that everything runs on: the one that the lock file holds for this system, else the one that runs this, if it is new enough. */
 export function pickNode() {
   const held = heldNode();
+  if (held === process.execPath) return { kind: 'picked', node: held };
   if (existsSync(held) && spawnSync(held, ['--version']).status === 0) return { kind: 'picked', node: held };
 
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

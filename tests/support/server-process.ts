@@ -28,7 +28,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   const begun = performance.now();
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', PORT: '0', ...options.variables },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', ...options.variables },
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
 

@@ -1,5 +1,5 @@
 import { Kysely, Migrator, PostgresDialect, type Dialect, type MigrationProvider, type Transaction } from 'kysely';
-import pg from 'pg';
+import type { Pool } from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { storeFile } from '../data-folder.ts';
@@ -26,10 +26,16 @@ function sqliteDialect(file: string): Dialect {
 }
 
 function postgresDialect(connectionString: string): Dialect {
+  return new PostgresDialect({ pool: () => openPool(connectionString) });
+}
+
+/** Its library is loaded only where the store needs it. */
+async function openPool(connectionString: string): Promise<Pool> {
+  const { default: pg } = await import('pg');
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000 });
   // Without a listener, a connection that is lost while idle would end the process; the next query reports it.
   pool.on('error', () => undefined);
-  return new PostgresDialect({ pool });
+  return pool;
 }
 
 /** Brings the tables up to date. Migrations are numbered and only go forward. */
