@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { cleanSearch, excerptOf, indexWord, markHits } from './rules.ts';
+import { cleanSearch, excerptOf as excerptAmong, indexWord, markHits, readWords } from './rules.ts';
 
 const hits = (parts: { text: string; isHit: boolean }[]) => parts.filter((part) => part.isHit).map((part) => part.text);
+const excerptOf = (text: string, found: ReadonlySet<string>) => excerptAmong(text, { words: readWords(text, new Map()), found });
 const whole = (parts: { text: string }[]) => parts.map((part) => part.text).join('');
 
 test('a search text is cut at 200 characters and loses spaces around it', () => {

@@ -102,11 +102,15 @@ export function cleanSearch(typed: string | null): string {
 
 /** Returns a word as it stands in the index; null for a word that says nothing. */
 export function indexWord(word: string): string | null {
-  const plain = word
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}®™]/gu, '')
-    .toLowerCase();
+  const plain = simpleWord.test(word) ? word.toLowerCase() : withoutMarks(word).toLowerCase();
   return plain === '' || stopWords.has(plain) ? null : plain;
+}
+
+/** Nearly all words have no letter that taking marks off would change. */
+const simpleWord = /^[ -~]*$/;
+
+function withoutMarks(word: string): string {
+  return word.normalize('NFKD').replaceAll(/[\p{M}®™]/gu, '');
 }
 
 /** Cuts a text into what the search found in it and what is between. `found` are words as they stand in the index. */
@@ -126,9 +130,31 @@ export function markHits(text: string, found: ReadonlySet<string>): TextPart[] {
   return parts;
 }
 
+/** The words of a text that say something, as they stand in the index, and where each of them begins. */
+export interface TextWords {
+  words: string[];
+  starts: number[];
+}
+
+/** Reads the words of a text; those that are alike become one string in `known`. */
+export function readWords(text: string, known: Map<string, string>): TextWords {
+  const read: TextWords = { words: [], starts: [] };
+
+  for (const { word, index } of wordsOf(text)) {
+    const indexed = indexWord(word);
+    if (indexed === null) continue;
+
+    const same = known.get(indexed);
+    if (same === undefined) known.set(indexed, indexed);
+    read.words.push(same ?? indexed);
+    read.starts.push(index);
+  }
+  return read;
+}
+
 /** Returns the part of a text in which most of what was found stands, with the hits marked; the beginning when nothing was found. */
-export function excerptOf(text: string, found: ReadonlySet<string>): TextPart[] {
-  const wanted = Math.max(0, placeOfMostHits(text, found) - lead);
+export function excerptOf(text: string, { words, found }: { words: TextWords; found: ReadonlySet<string> }): TextPart[] {
+  const wanted = Math.max(0, placeOfMostHits(words, found) - lead);
   const start = wanted === 0 ? 0 : text.indexOf(' ', wanted) + 1;
   const rest = text.slice(start);
   const cut = rest.length <= excerptLength ? rest : `${rest.slice(0, excerptLength).replace(/\s+\S*$/, '')} …`;
@@ -137,16 +163,13 @@ export function excerptOf(text: string, found: ReadonlySet<string>): TextPart[] 
 }
 
 /** Returns where the hit stands after which the excerpt would show the most different words that were found. */
-function placeOfMostHits(text: string, found: ReadonlySet<string>): number {
-  const hits = wordsOf(text).flatMap(({ word, index }) => {
-    const indexed = indexWord(word);
-    return indexed !== null && found.has(indexed) ? [{ indexed, index }] : [];
-  });
+function placeOfMostHits({ words, starts }: TextWords, found: ReadonlySet<string>): number {
+  const hits = words.flatMap((word, position) => (found.has(word) ? [{ word, index: starts[position] ?? 0 }] : []));
 
   let best = { index: 0, count: 0 };
   for (const [position, { index }] of hits.entries()) {
     const within = hits.slice(position, position + 20).filter((hit) => hit.index < index + excerptLength - lead);
-    const count = new Set(within.map((hit) => hit.indexed)).size;
+    const count = new Set(within.map((hit) => hit.word)).size;
     if (count > best.count) best = { index, count };
   }
   return best.index;
