@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
 import { startAssessment } from './support/assessment.ts';
-import { enter, toast } from './support/doors.ts';
+import { enter } from './support/doors.ts';
 import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
@@ -23,7 +24,7 @@ test('signing is refused until all three boxes are ticked, though the button can
   await expect(signButton).toHaveAttribute('aria-disabled', 'true');
 
   await signButton.press('Enter');
-  await expect(toast(page, 'Please check all boxes before signing the agreement.')).toBeVisible();
+  await expectToast(page, 'Please check all boxes before signing the agreement.');
 
   await page.getByRole('checkbox', { name: confirmations[0] }).check();
   await page.getByRole('checkbox', { name: confirmations[1] }).check();
@@ -41,7 +42,7 @@ test('the signed agreement opens the mail, completes its lesson for good, and gi
   await page.getByLabel('Full name (optional)').fill('Ana de la Cruz');
   await page.getByRole('button', { name: 'Sign & Submit Agreement' }).click();
 
-  await expect(toast(page, 'Agreement signed and email opened! Please send the email to complete submission.')).toBeVisible();
+  await expectToast(page, 'Agreement signed and email opened! Please send the email to complete submission.');
   await expect(page.getByRole('button', { name: 'Signed & Submitted' })).toHaveAttribute('aria-disabled', 'true');
   const address = (await mail).url();
   expect(address.length).toBeLessThan(2_000);
@@ -107,7 +108,7 @@ test('after signing, the email can be opened again and its parts copied, also af
     expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toBe(letter);
 
     await email.getByRole('button', { name: /: the address$/ }).click();
-    await expect(toast(page, 'Copied to clipboard', 'The address has been copied to your clipboard')).toBeVisible();
+    await expectToast(page, 'Copied to clipboard', 'The address has been copied to your clipboard');
     expect(await clipboard(page)).toBe('support@northkey.example');
     await email.getByRole('button', { name: /: the subject$/ }).click();
     await expect.poll(() => clipboard(page)).toBe('Real Estate VA Conduct Agreement - Signed and Submitted');
@@ -149,13 +150,13 @@ test('a line that is lost at the signature costs neither the page nor the boxes'
     .getByRole('button', { name: /^Mark as Complete/ })
     .first()
     .click();
-  await expect(toast(page, 'Lesson marked as complete!')).toBeVisible();
+  await expectToast(page, 'Lesson marked as complete!');
   await saved;
 
   await context.setOffline(true);
   const signButton = page.getByRole('button', { name: 'Sign & Submit Agreement' });
   await signButton.click();
-  await expect(toast(page, 'There was no answer', 'Sign again once you are back online: it counts once.')).toBeVisible();
+  await expectToast(page, 'There was no answer', 'Sign again once you are back online: it counts once.');
   await expect(page.getByRole('checkbox', { name: confirmations[2] })).toBeChecked();
 
   await context.setOffline(false);

@@ -1,6 +1,7 @@
 import { ana, enterAs, questions } from './support/assessment.ts';
-import { enter, toast } from './support/doors.ts';
+import { enter } from './support/doors.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
@@ -8,7 +9,7 @@ test('a missing name is refused in a notice and at the field, and what was typed
   await page.goto('/assessment');
   await enterAs(page, { ...ana, lastName: '   ' });
 
-  await expect(toast(page, 'Error', 'Please fill in all fields')).toBeVisible();
+  await expectToast(page, 'Error', 'Please fill in all fields');
   await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Please fill in all fields');
   await expect(page.getByLabel('Last name')).toBeFocused();
   await expect(page.getByLabel('First name')).toHaveValue(ana.firstName);
@@ -18,7 +19,7 @@ test('a missing name is refused in a notice and at the field, and what was typed
 test('an address without @ is refused, and one with it begins the assessment', async ({ page }) => {
   await page.goto('/assessment');
   await enterAs(page, { ...ana, email: 'ana' });
-  await expect(toast(page, 'Error', 'Please enter a valid email address')).toBeVisible();
+  await expectToast(page, 'Error', 'Please enter a valid email address');
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
   await expect(page.getByLabel('First name')).toHaveValue(ana.firstName);
 

@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
 
 import { ana, enterAs, startAssessment, submit } from './support/assessment.ts';
-import { enter, toast } from './support/doors.ts';
+import { enter } from './support/doors.ts';
 import { atRest } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 /** Submits three attempts without answers, which is allowed and fails. */
 async function failThrice(page: Page): Promise<void> {
   await startAssessment(page);
   await submit(page);
   for (const left of [2, 1]) {
-    await expect(toast(page, `Assessment failed. ${left} attempt(s) remaining.`)).toBeVisible();
+    await expectToast(page, `Assessment failed. ${left} attempt(s) remaining.`);
     await page.getByRole('link', { name: `Try again (${left} left)` }).click();
     await enterAs(page, ana);
     await expect(page.getByText(`Attempts remaining: ${left} of 3`)).toBeVisible();
@@ -26,7 +27,7 @@ test('the third fail ends in a dialog that neither Escape nor a click outside cl
   await failThrice(page);
 
   const dialog = page.getByRole('alertdialog', { name: 'Assessment Limit Reached' });
-  await expect(toast(page, 'Assessment failed. Maximum attempts reached.')).toBeVisible();
+  await expectToast(page, 'Assessment failed. Maximum attempts reached.');
   await expect(dialog).toBeVisible();
   await expect(dialog).toHaveAccessibleDescription('You have reached the maximum number of assessment attempts (3).');
   await expect(dialog.getByText(/screenshot of this message and send it to your training manager/)).toBeVisible();

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
 import { answerAll, openSection, questions, questionGroup, startAssessment, submit } from './support/assessment.ts';
-import { enter, toast } from './support/doors.ts';
+import { enter } from './support/doors.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
@@ -35,8 +36,8 @@ test('22 of 27 pass: results and notices at once, the certificate after two seco
 
   await expect(page.getByRole('heading', { name: 'PASSED', exact: true })).toBeVisible();
   await expect(page.getByText('81.5%', { exact: true })).toBeVisible();
-  await expect(toast(page, 'Congratulations! You passed the assessment!')).toBeVisible();
-  await expect(toast(page, 'Assessment graded successfully!')).toBeVisible();
+  await expectToast(page, 'Congratulations! You passed the assessment!');
+  await expectToast(page, 'Assessment graded successfully!');
   await expect(page.getByRole('progressbar', { name: 'Overall score' })).toHaveAttribute('aria-valuenow', '82');
   for (const section of ['Mortgage Knowledge', 'CRM & Admin Process', 'Marketing & Admin', 'AI & Tech Tools'])
     await expect(page.getByRole('term').filter({ hasText: section })).toBeVisible();
@@ -116,7 +117,7 @@ test('after 21 of 27 the answers are locked, coloured and explained, and the car
 
   await expect(page.getByRole('heading', { name: 'NOT PASSED', exact: true })).toBeVisible();
   await expect(page.getByText('77.8%', { exact: true })).toBeVisible();
-  await expect(toast(page, 'Assessment failed. 2 attempt(s) remaining.')).toBeVisible();
+  await expectToast(page, 'Assessment failed. 2 attempt(s) remaining.');
   await expect(page.getByRole('heading', { name: 'Study these again' })).toBeVisible();
   await expect(page.getByText('Attempts remaining: 2 of 3')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit Assessment' })).toHaveCount(0);

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { answerAll, openSection, option, questionGroup, startAssessment, submit } from './support/assessment.ts';
-import { enter, toast, toasts } from './support/doors.ts';
+import { enter } from './support/doors.ts';
 import { atRest } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast, toasts } from './support/toasts.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
@@ -95,7 +96,7 @@ async function failWhileTimeStands(page: Page): Promise<void> {
 test('on a phone the notices of a failed attempt cover nothing of its results', async ({ page }) => {
   await page.setViewportSize(phone);
   await failWhileTimeStands(page);
-  await expect(toast(page, 'Assessment failed. 2 attempt(s) remaining.')).toBeVisible();
+  await expectToast(page, 'Assessment failed. 2 attempt(s) remaining.');
   await expect(toasts(page)).toHaveCount(2);
 
   const results = page.getByRole('region', { name: 'NOT PASSED' });

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 
 import { openSection, option, optionOrder, pressSubmit, startAssessment, submit } from './support/assessment.ts';
-import { enter, toast } from './support/doors.ts';
+import { enter } from './support/doors.ts';
 import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
@@ -113,7 +114,7 @@ test('two tabs that submit the same attempt grade it once and show the same resu
   await Promise.all(
     [page, second].map(async (tab) => {
       await pressSubmit(tab);
-      await expect(toast(tab, 'Assessment failed. 2 attempt(s) remaining.')).toBeVisible();
+      await expectToast(tab, 'Assessment failed. 2 attempt(s) remaining.');
     }),
   );
 
@@ -191,7 +192,7 @@ test('a line that is lost at the submission costs neither the page nor an answer
   const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST' && request.url().includes('/assessment'));
   await pressSubmit(page);
   await lost;
-  await expect(toast(page, 'There was no answer')).toBeVisible();
+  await expectToast(page, 'There was no answer');
   await context.setOffline(false);
   await openSection(page, 4);
   await expect(option(page, 27, 'right')).toBeChecked();

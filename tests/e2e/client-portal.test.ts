@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 import { expectAccessible } from './support/axe.ts';
-import { codes, enter, sendCode, toast } from './support/doors.ts';
+import { codes, enter, sendCode } from './support/doors.ts';
 import { open } from './support/scripts.ts';
 import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -207,7 +208,7 @@ test('the link of a request can be copied and mailed, and opens on another devic
   const link = page.url();
 
   await page.getByRole('button', { name: /^Copy/ }).click();
-  await expect(toast(page, 'Copied to clipboard', 'The link has been copied to your clipboard')).toBeVisible();
+  await expectToast(page, 'Copied to clipboard', 'The link has been copied to your clipboard');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   expect(decodeURIComponent((await page.getByRole('link', { name: 'Mail it to yourself' }).getAttribute('href')) ?? '')).toContain(link);
 

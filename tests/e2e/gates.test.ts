@@ -1,6 +1,7 @@
-import { codes, sendCode, toast } from './support/doors.ts';
+import { codes, sendCode } from './support/doors.ts';
 import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast, toast } from './support/toasts.ts';
 
 const doors = [
   {
@@ -48,7 +49,7 @@ for (const door of doors) {
     await expect(page.getByRole('button', { name: 'Verifying' })).toBeDisabled();
     await expect(toast(page, 'Access denied')).toHaveCount(0);
     await page.clock.runFor(200);
-    await expect(toast(page, 'Access denied', 'Invalid access code. Please try again.')).toBeVisible();
+    await expectToast(page, 'Access denied', 'Invalid access code. Please try again.');
     await expect(page.getByLabel('Access Code')).toHaveAccessibleDescription('Invalid access code');
     await expect(page.getByLabel('Access Code')).toHaveValue('WRONG-CODE');
     await expect(page.getByRole('button', { name: 'Access Portal' })).toBeEnabled();
@@ -60,7 +61,7 @@ for (const door of doors) {
 
     await sendCode(page, door.code);
 
-    await expect(toast(page, 'Access granted', door.welcome)).toBeVisible();
+    await expectToast(page, 'Access granted', door.welcome);
     await expect(page).toHaveURL(door.asked);
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   });
@@ -81,7 +82,7 @@ test('a code in another case is wrong', async ({ page, faults }) => {
   await page.goto('/va-login');
   await sendCode(page, codes.training.toUpperCase());
 
-  await expect(toast(page, 'Access denied')).toBeVisible();
+  await expectToast(page, 'Access denied');
   await expect(page).toHaveURL('/va-login');
 });
 

@@ -1,7 +1,8 @@
 import { expectAccessible } from './support/axe.ts';
-import { enter, toast } from './support/doors.ts';
+import { enter } from './support/doors.ts';
 import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 test.beforeEach(async ({ context }) => enter(context, 'training'));
@@ -42,7 +43,7 @@ test('a letter leads to its terms', async ({ page }) => {
 test('a term has a link of its own, which is copied and leads there', async ({ page, baseURL }) => {
   await open(page, '/real-estate-glossary');
   await page.getByRole('link', { name: 'Copy the link to Lockbox' }).click();
-  await expect(toast(page, 'Copied to clipboard', 'The link to “Lockbox” has been copied to your clipboard')).toBeVisible();
+  await expectToast(page, 'Copied to clipboard', 'The link to “Lockbox” has been copied to your clipboard');
 
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(`${baseURL}/real-estate-glossary#lockbox`);

@@ -1,7 +1,8 @@
-import { enter, toast } from './support/doors.ts';
+import { enter } from './support/doors.ts';
 import { lessonButton, markComplete } from './support/lessons.ts';
 import { scriptsRun } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
@@ -17,7 +18,7 @@ test('a completed lesson survives a reload and shows on the training home: its c
   await expect(page).toHaveURL(/^[^?]*\/welcome/);
   const saved = page.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'POST');
   await markComplete(page, 'Welcome');
-  await expect(toast(page, 'Lesson marked as complete!')).toBeVisible();
+  await expectToast(page, 'Lesson marked as complete!');
   await expect(lessonButton(page, 'Completed', 'Welcome')).toBeDisabled();
   await expect(page.getByText('1 of 5 completed')).toBeVisible();
   await saved;

@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test';
 import { load } from 'js-yaml';
 
 import { expectAccessible } from './support/axe.ts';
-import { enter, toast } from './support/doors.ts';
+import { enter } from './support/doors.ts';
 import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 const { prompts } = load(readFileSync('content/prompts.yaml', 'utf8')) as {
   prompts: { id: number; title: string; prompt: string; tags: string[] }[];
@@ -46,7 +47,7 @@ test('a copied prompt is in the clipboard whole, with its toast, and the icon go
   const before = await icon();
   await copy.click();
 
-  await expect(toast(page, 'Copied to clipboard', 'The prompt has been copied to your clipboard')).toBeVisible();
+  await expectToast(page, 'Copied to clipboard', 'The prompt has been copied to your clipboard');
   expect(await copied(page)).toBe(prompts[0]?.prompt);
   await page.clock.runFor(1_900);
   expect(await icon()).not.toBe(before);
@@ -60,7 +61,7 @@ test('where copying is refused, a toast says so and the text is selected', async
   });
   await card(page, 2).getByRole('button', { name: /^Copy/ }).click();
 
-  await expect(toast(page, 'Failed to copy', 'Please copy the text manually')).toBeVisible();
+  await expectToast(page, 'Failed to copy', 'Please copy the text manually');
   const selected = await page.evaluate(() => getSelection()?.toString() ?? '');
   expect(selected.replaceAll(/\s+/g, ' ').trim()).toBe(prompts[1]?.prompt.replaceAll(/\s+/g, ' '));
 });
@@ -195,7 +196,7 @@ test('blanks are filled in place and the finished text is copied', async ({ page
   await expect(own.getByText('from 2:00 pm to 4:00 pm.')).toBeVisible();
 
   await own.getByRole('button', { name: /^Copy/ }).click();
-  await expect(toast(page, 'Copied to clipboard')).toBeVisible();
+  await expectToast(page, 'Copied to clipboard');
   expect(await copied(page)).toContain(
     'Priya Nair, [registered title] at [brokerage name], hosts an open house on [date] from 2:00 pm to 4:00 pm.',
   );
@@ -249,7 +250,7 @@ test('the keyboard alone searches, moves between cards and copies', async ({ pag
   await page.keyboard.press('ArrowDown');
   await expect(card(page, 10)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Copied to clipboard')).toBeVisible();
+  await expectToast(page, 'Copied to clipboard');
   expect(await copied(page)).toBe(prompts[9]?.prompt);
 
   await page.keyboard.press('ArrowUp');

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 
 import { option, startAssessment } from './support/assessment.ts';
-import { enter, toast } from './support/doors.ts';
+import { enter } from './support/doors.ts';
 import { open, scriptsRun } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
@@ -92,7 +93,7 @@ test('the signature is refused without the boxes, before the scripts as well', a
   await page.getByRole('button', { name: 'Sign & Submit Agreement' }).press('Enter');
   await expect(page).toHaveURL('/welcome');
   arrive();
-  await expect(toast(page, 'Please check all boxes before signing the agreement.')).toBeVisible();
+  await expectToast(page, 'Please check all boxes before signing the agreement.');
 });
 
 test('a phone shows the filters folded before the scripts are there, and one press opens them once they are', async ({ page }) => {

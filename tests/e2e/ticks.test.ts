@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { load } from 'js-yaml';
 
-import { enter, toast } from './support/doors.ts';
+import { enter } from './support/doors.ts';
 import { markComplete } from './support/lessons.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
@@ -142,7 +143,7 @@ test('a page that was first touched without a line shows its toasts once the lin
     .getByRole('button', { name: /^Mark as Complete/ })
     .first()
     .click();
-  await expect(toast(page, 'Lesson marked as complete!')).toHaveCount(1);
+  await expectToast(page, 'Lesson marked as complete!');
 });
 
 test('a record that could not be loaded is asked for again, also after moving to another page', async ({ page, faults }) => {

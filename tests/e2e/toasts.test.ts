@@ -1,7 +1,8 @@
-import { enter, toast, toasts } from './support/doors.ts';
+import { enter } from './support/doors.ts';
 import { markComplete } from './support/lessons.ts';
 import { atRest, open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
+import { toast, toasts } from './support/toasts.ts';
 
 // A lesson is completed, and time stands still: its toast stays until a test says that time has passed.
 test.beforeEach(async ({ page, context }) => {

@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 import { codes } from '../../support/codes.ts';
 import { scriptsRun } from './scripts.ts';
@@ -26,15 +26,4 @@ export async function sendCode(page: Page, code: string): Promise<void> {
 export async function typeAndSendCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Access Code').fill(code);
   await page.getByRole('button', { name: 'Access Portal' }).click();
-}
-
-/** Returns the toasts that are shown now. */
-export function toasts(page: Page): Locator {
-  return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
-}
-
-/** Returns the toast with exactly this title, and this text below it. */
-export function toast(page: Page, title: string, description?: string): Locator {
-  const shown = toasts(page).filter({ has: page.getByText(title, { exact: true }) });
-  return description === undefined ? shown : shown.filter({ has: page.getByText(description, { exact: true }) });
 }

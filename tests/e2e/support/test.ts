@@ -2,6 +2,7 @@ import { expect, test as base, type BrowserContext, type BrowserContextOptions }
 
 import { PageFaults } from './page-faults.ts';
 import { startServer, type RunningServer } from './server.ts';
+import { noteToasts } from './toasts.ts';
 
 interface JourneyFixtures {
   /** Fails the test on what no page may do; `expect…` announces what this test provokes. */
@@ -40,6 +41,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const faults = new PageFaults();
       await faults.watch(context);
+      await noteToasts(context);
       await use(faults);
       // The console may be a moment behind the page.
       await expect.poll(() => faults.list(), { timeout: 5_000 }).toEqual([]);
@@ -52,6 +54,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     await use(async (options = {}) => {
       const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'X-Forwarded-For': nextAddress() }, ...options });
       await faults.watch(context);
+      await noteToasts(context);
       opened.push(context);
       return context;
     });

@@ -1,0 +1,45 @@
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+
+/** The words of every toast that a page has shown, from its title on, until a test has asked for it. */
+const shown = new WeakMap<Page, string[][]>();
+
+/** Notes each toast as it comes: it leaves after four seconds, and on a busy machine a test may look later. */
+export async function noteToasts(context: BrowserContext): Promise<void> {
+  await context.exposeBinding('noteToast', ({ page }, words: string[]) => {
+    shown.set(page, [...(shown.get(page) ?? []), words]);
+  });
+  await context.addInitScript(() => {
+    const known = new WeakSet<Element>();
+    const note = () => {
+      for (const item of document.querySelectorAll('[role="region"][aria-label^="Notifications"] li')) {
+        if (known.has(item) || !item.checkVisibility()) continue;
+        known.add(item);
+        const words = [...item.querySelectorAll('div')].filter((part) => part.childElementCount === 0).map((part) => part.textContent);
+        (window as unknown as { noteToast: (words: string[]) => void }).noteToast(words);
+      }
+    };
+    new MutationObserver(note).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** Expects that a toast with exactly this title, and this text below it, was shown, and has not been asked for before. */
+export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
+  const wanted = description === undefined ? [title] : [title, description];
+  const find = () => (shown.get(page) ?? []).findIndex((words) => wanted.every((text, index) => words[index] === text));
+
+  await expect
+    .poll(find, { message: `the toast "${wanted.join(': ')}" among ${JSON.stringify(shown.get(page) ?? [])}` })
+    .toBeGreaterThanOrEqual(0);
+  shown.get(page)?.splice(find(), 1);
+}
+
+/** Returns the toasts that are in sight now. Only a test that stops the clock can be sure of them. */
+export function toasts(page: Page): Locator {
+  return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+}
+
+/** Returns the toast that is in sight with exactly this title, and this text below it. */
+export function toast(page: Page, title: string, description?: string): Locator {
+  const inSight = toasts(page).filter({ has: page.getByText(title, { exact: true }) });
+  return description === undefined ? inSight : inSight.filter({ has: page.getByText(description, { exact: true }) });
+}
