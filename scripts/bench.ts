@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { loadContent } from '#app/content/load-content.ts';
 import { HttpLearner } from '#tests/support/http-learner.ts';
+import { answerKeyOf } from '#tests/support/learner.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { putUnderLoad, quantilesOf, type Target } from './bench/load.ts';
 import { canPin, leaveServersCore, memoryOf, onOneCore, processorTimeOf, startBareServer, type Measured } from './bench/processes.ts';
@@ -26,6 +28,8 @@ const longWarmUp = 15;
 const rest = 5_000;
 const code = 'training-code';
 
+/** The key of the shipped assessment, which is what is measured. */
+const key = answerKeyOf(loadContent('content'));
 const dataDirectory = mkdtempSync(join(tmpdir(), 'northkey-bench-'));
 leaveServersCore();
 const otherWork = loadavg()[0] ?? 0;
@@ -153,7 +157,7 @@ async function measureChanges(): Promise<Row[]> {
   });
   const submits = await timeJobs('Submits, durable, with certificate', learners.length, async (index) => {
     const { learner, attempt } = pick(learners, index);
-    const response = await learner.submit(attempt, attempt.questions.length);
+    const response = await learner.submit(attempt, attempt.questions.length, { key });
     if (!response.ok) throw new Error(`A submission was refused with ${response.status}.`);
   });
   return [signIns, saves, submits];

@@ -109,7 +109,7 @@ const snippets = [
 ];
 
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
-const gatedWords = listGatedWords();
+const gatedWords = listGatedWords('content');
 const faults: string[] = [];
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'northkey-attack-'));

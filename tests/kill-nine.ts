@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { fixtureFolder } from './support/fixture-content.ts';
 import { HttpLearner } from './support/http-learner.ts';
 import { startServerProcess } from './support/server-process.ts';
 
@@ -52,7 +53,13 @@ interface Acknowledged {
 
 async function playRound(dataDirectory: string, round: number, acknowledged: Acknowledged): Promise<void> {
   const server = await startServerProcess({
-    variables: { DATA_DIR: dataDirectory, VA_ACCESS_CODE: code, CLIENT_ACCESS_CODES: 'client-code-1,client-code-2', TRUST_PROXY: '1' },
+    variables: {
+      DATA_DIR: dataDirectory,
+      CONTENT_DIR: fixtureFolder,
+      VA_ACCESS_CODE: code,
+      CLIENT_ACCESS_CODES: 'client-code-1,client-code-2',
+      TRUST_PROXY: '1',
+    },
   });
   let isOver = false;
   const streams = Array.from({ length: learners }, async (_, index) => {

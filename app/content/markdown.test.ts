@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
+import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { readLine, readProse, renderPiece, textOf } from './markdown.ts';
 import { renderContent } from './render-content.ts';
 
@@ -69,9 +71,9 @@ test('a line of plain words is what the parser would make of it', () => {
     renderPiece(piece, { addressOf: () => '', findTerms: () => [] });
     return [piece.html, textOf(piece)];
   };
-  const lines = readdirSync('content', { recursive: true, encoding: 'utf8' })
+  const lines = readdirSync(fixtureFolder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.yaml'))
-    .flatMap((file) => readFileSync(`content/${file}`, 'utf8').split('\n'))
+    .flatMap((file) => readFileSync(join(fixtureFolder, file), 'utf8').split('\n'))
     .concat('two  spaces', "it's 5 % of $10, isn't it?", '1. one', '- dash', '# head', 'https://a.example/', 'a | b', '=x=, {y}, (z)^2');
 
   for (const line of lines) {

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { ContentError, loadContent } from '#app/content/load-content.ts';
+import { fixtureFolder } from '#tests/support/fixture-content.ts';
 
 let folder: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'northkey-content-'));
-  cpSync('content', folder, { recursive: true });
+  cpSync(fixtureFolder, folder, { recursive: true });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -29,10 +30,6 @@ function problemsAfter(file: string, change: (source: string) => string): { file
     return error.problems;
   }
 }
-
-test('the shipped content is sound', () => {
-  expect(loadContent(folder).assessment.questions).toHaveLength(27);
-});
 
 test('an unknown key is refused with its name', () => {
   expect(problemsAfter('modules.yaml', (source) => source.replace('    icon: ', '    colour: red\n    icon: '))).toEqual([
@@ -55,7 +52,7 @@ test('an answer that is not among the options is refused', () => {
 });
 
 test('two questions with one number are refused', () => {
-  const problems = problemsAfter('assessment.yaml', (source) => source.replace(/^ {2}- id: 2$/m, '  - id: 1'));
+  const problems = problemsAfter('assessment.yaml', (source) => source.replace(/^ {2}- id: 2\n {4}section/m, '  - id: 1\n    section'));
   expect(problems.map(({ path }) => path)).toEqual(['questions[1]']);
 });
 
@@ -135,15 +132,46 @@ test.each(['client', 'assessment', 'va-login', 'search', 'documents', 'assets', 
 );
 
 test('a menu that names a page that does not exist, or leaves one out, is refused', () => {
-  expect(problemsAfter('menus.yaml', (source) => source.replace('page: /assessment,', 'page: /asessment,'))).toEqual([
+  expect(problemsAfter('menus.yaml', (source) => source.replace('page: /assessment\n', 'page: /asessment\n'))).toEqual([
     { file: 'menus.yaml', path: 'training[11].page', reason: 'the training portal has no page "/asessment"' },
     { file: 'menus.yaml', path: 'training', reason: 'the page "/assessment" is missing' },
   ]);
 });
 
 test('a page of one portal is none of the other', () => {
-  expect(problemsAfter('menus.yaml', (source) => source.replace('page: /client/resources,', 'page: /crm,'))).toEqual([
+  expect(problemsAfter('menus.yaml', (source) => source.replace('page: /client/resources\n', 'page: /crm\n'))).toEqual([
     { file: 'menus.yaml', path: 'client[7].page', reason: 'the client portal has no page "/crm"' },
     { file: 'menus.yaml', path: 'client', reason: 'the page "/client/resources" is missing' },
   ]);
+});
+
+test('a prompt with an unknown category, an unknown tag or a repeated number is refused where it stands', () => {
+  const [first] = loadContent(folder).prompts.prompts;
+  const change = (from: string, to: string) => problemsAfter('prompts.yaml', (source) => source.replace(from, to));
+  const restore = () => cpSync(fixtureFolder, folder, { recursive: true });
+
+  expect(change(`    category: ${first?.category}`, '    category: Smalltalk')).toEqual([
+    { file: 'prompts.yaml', path: 'prompts[0].category', reason: 'unknown category "Smalltalk"' },
+  ]);
+  restore();
+  expect(change(`      - ${first?.tags[0]}\n`, '      - Emall\n')).toEqual([
+    { file: 'prompts.yaml', path: 'prompts[0].tags', reason: 'unknown tag "Emall"' },
+  ]);
+  restore();
+  expect(change('  - id: 2\n', '  - id: 1\n')).toEqual([{ file: 'prompts.yaml', path: 'prompts[1]', reason: 'duplicate id "1"' }]);
+});
+
+test.each([
+  ['that no prompt has', /\[unit\s+number\]/g, '[unit]', 'no prompt has the blank [unit number]'],
+  [
+    'in another spelling',
+    /\[client\s+first\s+name\]/,
+    '[Client first-name]',
+    'the blank [Client first-name] is listed as [client first name]',
+  ],
+  ['that is not closed', /\[agent name\]/, '[agent name', 'a bracket does not open or close a blank with words in it'],
+  ['that is listed twice', /name: property address/, 'name: client first name', 'duplicate id "client first name"'],
+])('a blank %s is refused', (_, from, to, reason) => {
+  const problems = problemsAfter('prompts.yaml', (source) => source.replace(from, to));
+  expect(problems).toContainEqual({ file: 'prompts.yaml', path: expect.any(String) as string, reason });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
+import { fixtureFolder } from '../support/fixture-content.ts';
 import { expectAccessible } from './support/axe.ts';
 import { codes, enter, sendCode } from './support/doors.ts';
 import { open } from './support/scripts.ts';
@@ -93,20 +94,20 @@ test('onboarding ticks are kept, and the list can be started over', async ({ pag
       response.request().method() === 'POST' &&
       (response.request().postData() ?? '').includes('timezone'),
   );
-  await list.nth(0).check();
-  await list.nth(6).check();
+  await list.first().check();
+  await list.last().check();
   await saved;
 
   await page.reload();
-  await expect(list.nth(0)).toBeChecked();
-  await expect(list.nth(6)).toBeChecked();
+  await expect(list.first()).toBeChecked();
+  await expect(list.last()).toBeChecked();
 
   await page
     .getByRole('button', { name: /^Start over/ })
     .first()
     .click();
-  await expect(list.nth(0)).not.toBeChecked();
-  await expect(list.nth(6)).not.toBeChecked();
+  await expect(list.first()).not.toBeChecked();
+  await expect(list.last()).not.toBeChecked();
 });
 
 test('the campaign banner follows the tab, and its request is prefilled', async ({ page, context }) => {
@@ -340,7 +341,7 @@ test('a training session reaches no client page', async ({ page, context }) => {
 
 test('outside forms are embedded as specified, with a way to them when they do not load', async ({ openDevice, faults }) => {
   const content = mkdtempSync(join(tmpdir(), 'northkey-content-'));
-  cpSync('content', content, { recursive: true });
+  cpSync(fixtureFolder, content, { recursive: true });
   appendFileSync(
     join(content, 'brand.yaml'),
     'assistantUrl: https://chat.example/g/real-estate\nforms:\n  referral: https://forms.example/referral\n  overtime: https://hours.example/overtime\n',

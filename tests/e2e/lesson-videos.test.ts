@@ -2,6 +2,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { fixtureFolder } from '../support/fixture-content.ts';
 import { enter } from './support/doors.ts';
 import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -31,7 +32,7 @@ test('without videos nothing looks as if it could be played: a picture in one le
 
 test('videos that the brand file names are played on request only, and what is said in them stays readable', async ({ openDevice }) => {
   const content = mkdtempSync(join(tmpdir(), 'northkey-content-'));
-  cpSync('content', content, { recursive: true });
+  cpSync(fixtureFolder, content, { recursive: true });
   appendFileSync(
     join(content, 'brand.yaml'),
     'welcomeVideo: { host: youtube, id: welcome-1 }\nrolesVideo: { host: vimeo, id: "7654321" }\n',

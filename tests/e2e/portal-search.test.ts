@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 
+import { fixture } from '../support/fixture-content.ts';
 import { expectAccessible } from './support/axe.ts';
 import { enter } from './support/doors.ts';
 import { open, scriptsRun } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
+
+const { prompts } = fixture.prompts;
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the portal' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
@@ -43,7 +46,7 @@ test('a result of the prompt library leads to its card, also on the page itself'
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { level: 3, name: 'Moving countdown for a closing date' })).toBeInViewport();
-  await expect(page.getByText('Showing 60 of 60 prompts')).toBeVisible();
+  await expect(page.getByText(`Showing ${prompts.length} of ${prompts.length} prompts`)).toBeVisible();
 });
 
 test('in the client portal it finds client pages, and the words that fit are marked', async ({ page, context }) => {

@@ -1,35 +1,12 @@
+import { fixture } from '../support/fixture-content.ts';
 import { enter } from './support/doors.ts';
 import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
 const phone = { width: 390, height: 844 };
 
-const menu = [
-  'Dashboard',
-  'Welcome & Orientation',
-  'CREA & RECO Compliance',
-  'MLS & Listing Systems',
-  'CRM Training',
-  'Lead Generation & Ads',
-  'Client Communication',
-  'Transaction Coordination',
-  'Marketing & Content',
-  'AI Tools & Prompts',
-  'Real Estate Glossary',
-  'Assessment',
-  'Ongoing Support & QA',
-  'Certification',
-];
-const clientMenu = [
-  'Dashboard',
-  'VA SOPs & Guidelines',
-  'AI for Realtors',
-  'Lead Generation',
-  'Social Media Training',
-  'Referral Partners',
-  'Overtime Requests',
-  'Useful Resources',
-];
+const menu = fixture.menus.training.map(({ label }) => label);
+const clientMenu = fixture.menus.client.map(({ label }) => label);
 
 test('the side menu has the staff entries on training pages and the client entries on client pages', async ({ page, context }) => {
   await enter(context, 'training');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { fixture } from '../support/fixture-content.ts';
 import { option, startAssessment } from './support/assessment.ts';
 import { enter } from './support/doors.ts';
 import { open, scriptsRun } from './support/scripts.ts';
@@ -37,7 +38,7 @@ test('text that was typed before the scripts were there is searched for', async 
   const field = page.getByRole('searchbox', { name: 'Search prompts' });
   await field.pressSequentially('zzzz');
   arrive();
-  await expect(page.getByText('Showing 0 of 60 prompts')).toBeVisible();
+  await expect(page.getByText(`Showing 0 of ${fixture.prompts.prompts.length} prompts`)).toBeVisible();
   await expect(field).toHaveValue('zzzz');
 });
 

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { loadContent } from '#app/content/load-content.ts';
 import { insertSession } from '#app/features/access/store.server.ts';
 import { syncAccessCodes } from '#app/features/access/sync-access-codes.server.ts';
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
@@ -21,9 +20,9 @@ import { parseVariables } from '#app/platform/env.ts';
 import { createIdentifier, type Keys } from '#app/platform/keys.ts';
 import { openStore } from '#server/portal.ts';
 import { createPostgresDatabase, postgresUrl } from '#tests/support/engines.ts';
+import { fixture as content } from '#tests/support/fixture-content.ts';
 import { answerKey } from '#tests/support/learner.ts';
 
-const content = loadContent('content');
 const start = new Date('2026-11-21T12:00:00.000Z');
 
 interface Printed {

@@ -7,6 +7,7 @@ import { insertSession } from '#app/features/access/store.server.ts';
 import { migrate, openDatabase, transact } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { migrations } from '#server/migrations.ts';
+import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 
 const day = 24 * 3_600_000;
@@ -25,7 +26,7 @@ test('a started portal forgets the sessions that nobody used for a month', async
     await transact(database, (tx) => insertSession(tx, { id, tokenDigest: id, deviceId: createIdentifier(), now }));
   }
 
-  const server = await startServerProcess({ variables: { DATA_DIR: folder } });
+  const server = await startServerProcess({ variables: { DATA_DIR: folder, CONTENT_DIR: fixtureFolder } });
   onTestFinished(async () => void (await server.stop()));
   await expect.poll(() => database.selectFrom('sessions').select('id').execute()).toEqual([{ id: 'young' }]);
 });

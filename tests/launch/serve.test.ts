@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
+import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 
 test('the built server holds the production form of React alone', () => {
@@ -16,7 +17,7 @@ test('the built server holds the production form of React alone', () => {
 
 test('the server answers with NODE_ENV "development" too, by hand as under npm', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'northkey-serve-'));
-  const server = await startServerProcess({ variables: { NODE_ENV: 'development', DATA_DIR: join(folder, 'data') } });
+  const server = await startServerProcess({ variables: { NODE_ENV: 'development', DATA_DIR: join(folder, 'data'), CONTENT_DIR: fixtureFolder } });
   const page = await fetch(server.url);
   await server.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { fixtureFolder } from '#tests/support/fixture-content.ts';
+
 let folder: string;
 
 beforeAll(() => {
@@ -21,7 +23,7 @@ interface Failure {
 function start(variables: Record<string, string>): Promise<Failure> {
   const server = spawn(process.execPath, ['scripts/serve.mjs'], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), ...variables },
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), CONTENT_DIR: fixtureFolder, ...variables },
   });
   const chunks: Buffer[] = [];
   server.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -94,8 +96,8 @@ test('a broken secret file ends the start with a sentence, and stays as it is', 
 
 test('a content file that is broken ends the start with its name, the place in it and the reason', async () => {
   const content = join(folder, 'content');
-  cpSync('content', content, { recursive: true });
-  writeFileSync(join(content, 'brand.yaml'), `${readFileSync('content/brand.yaml', 'utf8')}\nslogan: The best\n`);
+  cpSync(fixtureFolder, content, { recursive: true });
+  writeFileSync(join(content, 'brand.yaml'), `${readFileSync(join(fixtureFolder, 'brand.yaml'), 'utf8')}\nslogan: The best\n`);
 
   expectPlainReason(
     await start({ CONTENT_DIR: content }),

@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { codes } from '#tests/support/codes.ts';
+import { fixtureFolder } from '#tests/support/fixture-content.ts';
 
 /** What one start of the portal is: npm, and the launcher, which becomes the server. */
 interface Launched {
@@ -69,6 +70,7 @@ async function launch(options: { detached?: boolean } = {}): Promise<Launched> {
       npm_config_loglevel: 'error',
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
+      CONTENT_DIR: fixtureFolder,
       VA_ACCESS_CODE: codes.training,
       CLIENT_ACCESS_CODES: codes.client.join(','),
     },

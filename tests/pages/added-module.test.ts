@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
 let folder: string;
@@ -30,7 +31,7 @@ sections:
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'northkey-module-'));
-  cpSync('content', folder, { recursive: true });
+  cpSync(fixtureFolder, folder, { recursive: true });
   appendFileSync(join(folder, 'modules.yaml'), card);
   writeFileSync(join(folder, 'modules', 'tenancies.yaml'), page);
   portal = await openTestPortal({ variables: { CONTENT_DIR: folder } });

@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { load } from 'js-yaml';
 
 import { participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { postgresUrl } from '#tests/support/engines.ts';
+import { fixture } from '#tests/support/fixture-content.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor, VisitOptions } from '#tests/support/visitor.ts';
 
-const { questions } = load(readFileSync('content/assessment.yaml', 'utf8')) as {
-  questions: { correctAnswer: string; explanation: string }[];
-};
+const { questions } = fixture.assessment;
 /** In answers text is escaped in more than one way, so explanations are looked for by a piece without marks. */
 const explanations = questions.map(
   ({ explanation }) =>

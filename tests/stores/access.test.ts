@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { loadContent } from '#app/content/load-content.ts';
 import { carryDevice } from '#app/features/access/carry-device.server.ts';
 import { enterPortal, type Entered } from '#app/features/access/enter-portal.server.ts';
 import { findSession, signOut } from '#app/features/access/find-session.server.ts';
@@ -13,8 +12,9 @@ import { lockLearner } from '#app/features/learning/store.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { createIdentifier, deriveKeys } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
+import { fixture } from '#tests/support/fixture-content.ts';
 
-const { agreement } = loadContent('content');
+const { agreement } = fixture;
 const keys = deriveKeys('a secret of tests that is long enough to be one');
 const start = new Date('2026-11-21T12:00:00.000Z');
 const minutes = 60_000;

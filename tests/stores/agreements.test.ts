@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { loadContent } from '#app/content/load-content.ts';
 import { insertSession } from '#app/features/access/store.server.ts';
 import { findSignature, hashAgreement } from '#app/features/agreements/find-signature.server.ts';
 import { chainStart, writeAgreementText, writeChainLink } from '#app/features/agreements/rules.ts';
@@ -11,8 +10,9 @@ import { lockLearner } from '#app/features/learning/store.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
+import { fixture } from '#tests/support/fixture-content.ts';
 
-const { agreement: first } = loadContent('content');
+const { agreement: first } = fixture;
 const second = { ...first, version: first.version + 1, intro: `${first.intro} Changed.` };
 const start = new Date('2026-11-21T12:00:00.000Z');
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { loadContent } from '#app/content/load-content.ts';
 import { findAssessment, type AskedAttempt } from '#app/features/assessment/find-assessment.server.ts';
 import { findStanding } from '#app/features/assessment/find-standing.server.ts';
 import { beginAsSomeoneElse } from '#app/features/assessment/begin-as-someone-else.server.ts';
@@ -15,9 +14,9 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { classifyStoreError } from '#app/platform/database/store-error.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
+import { fixture as content } from '#tests/support/fixture-content.ts';
 import { answersWith } from '#tests/support/learner.ts';
 
-const content = loadContent('content');
 const { maxAttempts } = content.assessment;
 const total = content.assessment.questions.length;
 const start = new Date('2026-11-21T12:00:00.000Z');

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { loadContent } from '#app/content/load-content.ts';
 import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
 import type { PassedAttempt } from '#app/features/assessment/submit-attempt.server.ts';
 import { findCertificate, findCertificateOfAttempt } from '#app/features/certificates/find-certificate.server.ts';
@@ -9,8 +8,8 @@ import { reinstateCertificate, revokeCertificate } from '#app/features/certifica
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
+import { fixture as content } from '#tests/support/fixture-content.ts';
 
-const content = loadContent('content');
 const start = new Date('2026-11-21T12:00:00.000Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 

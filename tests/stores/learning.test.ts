@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { loadContent } from '#app/content/load-content.ts';
 import { allSections } from '#app/content/page-schema.ts';
 import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
 import { findLearningRecord } from '#app/features/learning/store.server.ts';
@@ -8,8 +7,8 @@ import type { LearningChange } from '#app/features/learning/rules.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
+import { fixture as content } from '#tests/support/fixture-content.ts';
 
-const content = loadContent('content');
 const start = new Date('2026-11-21T12:00:00.000Z');
 const tickId = findTickId();
 

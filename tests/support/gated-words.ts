@@ -10,13 +10,13 @@ const shortest = 32;
 /** What anybody may read: names, looks and addresses. */
 const publicFiles = new Set(['brand.yaml', 'links.yaml', 'screens.yaml']);
 
-/** Lists telling pieces of everything that the content files say behind a gate, free of markup, so that they stand in an answer as they are. */
-export function listGatedWords(): string[] {
-  const files = readdirSync('content', { recursive: true, encoding: 'utf8' }).filter(
+/** Lists telling pieces of everything that the files of a content folder say behind a gate, free of markup, so that they stand in an answer as they are. */
+export function listGatedWords(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.yaml') && !publicFiles.has(file),
   );
   const texts = files.flatMap((file) =>
-    walkPage(load(readFileSync(join('content', file), 'utf8'))).texts.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])),
+    walkPage(load(readFileSync(join(folder, file), 'utf8'))).texts.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])),
   );
 
   return [

@@ -1,4 +1,4 @@
-import { answersWith } from './learner.ts';
+import { answersWith, type AnswerKey } from './learner.ts';
 
 interface Question {
   id: number;
@@ -61,10 +61,10 @@ export class HttpLearner {
     return this.#post('/assessment/answers', JSON.stringify({ attemptId, answers: [answer] }), 'application/json');
   }
 
-  /** Submits an attempt with so many right answers. */
-  submit(attempt: { attemptId: string; questions: Question[] }, right: number): Promise<Response> {
-    const submission = { attemptId: attempt.attemptId, answers: answersWith(right, attempt.questions), isSubmission: true };
-    return this.#post('/assessment/answers', JSON.stringify(submission), 'application/json');
+  /** Submits an attempt with so many right answers, by the fixture's key or another. */
+  submit(attempt: { attemptId: string; questions: Question[] }, right: number, options: { key?: AnswerKey } = {}): Promise<Response> {
+    const answers = answersWith(right, attempt.questions, options);
+    return this.#post('/assessment/answers', JSON.stringify({ attemptId: attempt.attemptId, answers, isSubmission: true }), 'application/json');
   }
 
   #post(path: string, body: URLSearchParams | string, type?: string): Promise<Response> {

@@ -9,6 +9,7 @@ import type { Portal } from '#app/portal.ts';
 import type { PageFinder } from '#app/request/find-page.ts';
 import { codes } from './codes.ts';
 import { createPostgresDatabase } from './engines.ts';
+import { fixtureFolder } from './fixture-content.ts';
 import { listen, type PortalRequest } from './ask.ts';
 import { Visitor } from './visitor.ts';
 
@@ -54,6 +55,7 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
     VA_ACCESS_CODE: codes.training,
     CLIENT_ACCESS_CODES: codes.client.join(','),
     TRUST_PROXY: '1',
+    CONTENT_DIR: fixtureFolder,
     ...(store === null ? {} : { DATABASE_URL: store.url }),
     ...options.variables,
   });

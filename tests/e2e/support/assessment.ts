@@ -1,20 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { load } from 'js-yaml';
 
+import type { Question } from '../../../app/content/assessment-schema.ts';
+import { fixture } from '../../support/fixture-content.ts';
 import { scriptsRun } from './scripts.ts';
 
-interface Question {
-  id: number;
-  section: number;
-  text: string;
-  options: string[];
-  correctAnswer: string;
-  explanation: string;
-}
-
-/** The shipped questions with their key, read from their file: nothing that the portal answers has it. */
-export const questions: Question[] = (load(readFileSync('content/assessment.yaml', 'utf8')) as { questions: Question[] }).questions;
+/** The questions with their key: nothing that the portal answers has it. */
+export const { questions } = fixture.assessment;
 
 export const ana = { firstName: 'Ana', lastName: 'de la Cruz', email: 'ana@example.com' };
 

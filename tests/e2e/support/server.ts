@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import { codes } from '../../support/codes.ts';
+import { fixtureFolder } from '../../support/fixture-content.ts';
 
 /** The production server, as `npm start` runs it, with a store of its own. */
 export interface RunningServer {
@@ -28,7 +29,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
-      CONTENT_DIR: resolve('content'),
+      CONTENT_DIR: resolve(fixtureFolder),
       VA_ACCESS_CODE: codes.training,
       CLIENT_ACCESS_CODES: codes.client.join(','),
       // Each test comes from an address of its own: wrong tries of one do not slow another.

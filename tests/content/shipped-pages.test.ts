@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { loadContent } from '#app/content/load-content.ts';
+import { pageTable, type PageRow } from '#app/page-table.ts';
+import { listGatedWords } from '#tests/support/gated-words.ts';
+import { findHtmlErrors } from '#tests/support/html.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+/** What the first load of any page may weigh, in bytes: JavaScript and CSS in brotli, fonts as they are. */
+const budget = { javascript: 130_000, css: 15_000, fonts: 90_000, fontFiles: 2 };
+/** What a page's data may weigh in brotli, in bytes; the prompt page's own limit is lower. */
+const dataBudget: Record<string, number> = { '/ai-tools': 40_000 };
+const pageData = 60_000;
+
+const content = loadContent('content');
+const rows: readonly PageRow[] = pageTable;
+const screens = rows.filter((row) => row.shows === 'screen' && row.needsRecord !== true && row.id !== 'module').map((row) => row.path);
+const modules = content.modules.map(({ id }) => `/${id}`);
+const clientPages = screens.filter((path) => path.startsWith('/client/'));
+const documents = [...content.documents.keys()].map((slug) => `/documents/${slug}`);
+/** The tabs whose words are sent alone; other pages have all of theirs in one document. */
+const loneTabs = content.modulePages.get('ai-tools')?.tabs?.slice(1) ?? [];
+const pages = [...new Set([...screens, ...modules])];
+
+let portal: TestPortal;
+let insider: Visitor;
+
+beforeAll(async () => {
+  portal = await openTestPortal({ variables: { CONTENT_DIR: 'content' } });
+  insider = await portal.enter('training', 'client');
+});
+afterAll(() => portal.close());
+
+function compressedSize(body: Buffer): number {
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}
+
+const sizes = new Map<string, number>();
+
+function assetSize(address: string): number {
+  const known = sizes.get(address);
+  if (known !== undefined) return known;
+
+  const body = readFileSync(`build/client${address}`);
+  const size = address.endsWith('.woff2') ? body.length : compressedSize(body);
+  sizes.set(address, size);
+  return size;
+}
+
+/** Finds the files that a document has the browser fetch at once. */
+function firstLoad(html: string, ending: string): string[] {
+  return [...new Set([...html.matchAll(/\/assets\/[\w.-]+/g)].map(([address]) => address))].filter((address) => address.endsWith(ending));
+}
+
+test.each([...pages, ...documents, '/no-such-page'])('%s is valid HTML, and its first load keeps the budget', async (path) => {
+  const response = await insider.request(path);
+  const html = await response.text();
+  const total = (ending: string) => firstLoad(html, ending).reduce((sum, address) => sum + assetSize(address), 0);
+
+  expect(response.status).toBe(path === '/no-such-page' ? 404 : 200);
+  expect(await findHtmlErrors(html)).toEqual([]);
+  expect(total('.js')).toBeGreaterThan(50_000);
+  expect(total('.js')).toBeLessThanOrEqual(budget.javascript);
+  expect(total('.css')).toBeLessThanOrEqual(budget.css);
+  expect(firstLoad(html, '.woff2').length).toBeLessThanOrEqual(budget.fontFiles);
+  expect(total('.woff2')).toBeLessThanOrEqual(budget.fonts);
+});
+
+test.each(loneTabs)('the tab $id of the AI training is valid HTML', async ({ id }) => {
+  expect(await findHtmlErrors(await insider.text(`/ai-tools?tab=${id}`))).toEqual([]);
+});
+
+test.each([...modules, ...clientPages])('the data of %s keeps the budget', async (path) => {
+  const response = await insider.request(`${path}.data`);
+  const body = Buffer.from(await response.arrayBuffer());
+
+  expect(response.status).toBe(200);
+  expect(body.length).toBeGreaterThan(100);
+  expect(compressedSize(body)).toBeLessThanOrEqual(dataBudget[path] ?? pageData);
+});
+
+test('public pages and the files of the build hold none of the words behind the gates', async () => {
+  const gatedWords = listGatedWords('content');
+  const findGatedWords = (text: string) => gatedWords.find((words) => text.includes(words));
+  expect(gatedWords.length).toBeGreaterThan(5_000);
+  expect(findGatedWords(await insider.text('/welcome'))).toBeDefined();
+
+  const stranger = portal.visit();
+  for (const { path } of rows.filter((row) => row.audience === 'public' && row.shows === 'screen'))
+    expect(findGatedWords(await stranger.text(path)), path).toBeUndefined();
+
+  const folder = 'build/client';
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|html|json|map)$/.test(name));
+  expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(30);
+  for (const file of files) expect(findGatedWords(readFileSync(join(folder, file), 'utf8')), file).toBeUndefined();
+});
