@@ -1,7 +1,7 @@
-// The one test command: every check in order, whatever failed before. `npm test -- lint types` runs only those.
+// The one test command: every check, whatever failed before. `npm test -- lint types` runs only those.
 import { findBrowser } from './test/find-browser.ts';
 import { runStep, type StepResult } from './test/run-step.ts';
-import { steps } from './test/steps.ts';
+import { steps, type Step } from './test/steps.ts';
 import { addTallies, describeTally, noTally } from './test/tally.ts';
 
 const wanted = process.argv.slice(2);
@@ -15,13 +15,7 @@ else {
 
 async function runAll(): Promise<void> {
   const chosen = steps.filter((step) => wanted.length === 0 || wanted.includes(step.name));
-  const browser = chosen.some((step) => step.needsBrowser) ? await findBrowser() : null;
-  const results: StepResult[] = [];
-
-  for (const step of chosen) {
-    const isBuilt = results.every((result) => result.name !== 'build' || result.tally.failed === 0);
-    results.push(await runStep(step, { browser, isBuilt }));
-  }
+  const results = await runSteps(chosen);
 
   const tally = results.map((result) => result.tally).reduce(addTallies, noTally);
   console.log(
@@ -29,4 +23,16 @@ async function runAll(): Promise<void> {
   );
   console.log(describeTally(tally));
   process.exitCode = tally.failed === 0 ? 0 : 1;
+}
+
+/** Runs the steps that read only the source at the same time; those that use the build follow one by one, each with the machine to itself. */
+async function runSteps(chosen: Step[]): Promise<StepResult[]> {
+  const browser = chosen.some((step) => step.needsBrowser) ? await findBrowser() : null;
+  const ofSource = chosen.filter((step) => step.needsBuild !== true);
+  const results = await Promise.all(ofSource.map((step) => runStep(step, { browser, isBuilt: false, isBesideOthers: true })));
+  const isBuilt = results.every((result) => result.name !== 'build' || result.tally.failed === 0);
+
+  for (const step of chosen.filter((each) => each.needsBuild === true))
+    results.push(await runStep(step, { browser, isBuilt, isBesideOthers: false }));
+  return results;
 }

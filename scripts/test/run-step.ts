@@ -14,20 +14,24 @@ export interface StepResult {
 export interface StepConditions {
   browser: Browser | null;
   isBuilt: boolean;
+  /** Then its output is kept until it has ended, so that no step speaks between another's lines. */
+  isBesideOthers: boolean;
 }
 
 /** Runs a step with its output shown. A step that cannot be run has failed. */
 export async function runStep(step: Step, conditions: StepConditions): Promise<StepResult> {
   const begun = performance.now();
-  console.log(`\n== ${step.name}`);
-  const tally = await runChecks(step, conditions);
+  const kept: Buffer[] = [];
+  if (!conditions.isBesideOthers) console.log(`\n== ${step.name}`);
+  const tally = await runChecks(step, conditions, kept);
 
   const seconds = (performance.now() - begun) / 1_000;
+  if (conditions.isBesideOthers) console.log(`\n== ${step.name}\n${Buffer.concat(kept).toString()}`.trimEnd());
   console.log(`== ${step.name} ${tally.failed === 0 ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`);
   return { name: step.name, seconds, tally };
 }
 
-async function runChecks(step: Step, { browser, isBuilt }: StepConditions): Promise<Tally> {
+async function runChecks(step: Step, { browser, isBuilt, isBesideOthers }: StepConditions, kept: Buffer[]): Promise<Tally> {
   if (step.needsBuild && !isBuilt) return cannotRun('It needs the build, which failed.');
   if (step.needsBrowser && browser?.kind === 'none') return cannotRun(browser.reason);
 
@@ -37,7 +41,7 @@ async function runChecks(step: Step, { browser, isBuilt }: StepConditions): Prom
 
   let exitCode = 0;
   for (const command of step.commands) {
-    exitCode = await runNode(command, variables);
+    exitCode = await runNode(command, variables, isBesideOthers ? kept : undefined);
     if (exitCode !== 0) break;
   }
   return count(step, exitCode);
@@ -56,9 +60,12 @@ function count(step: Step, exitCode: number): Tally {
   return step.report.read(report, exitCode);
 }
 
-function runNode(command: string[], variables: Record<string, string>): Promise<number> {
+/** Runs a program of Node to its end, and shows what it prints or keeps it. */
+function runNode(command: string[], variables: Record<string, string>, kept?: Buffer[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...variables } });
+    const output = kept === undefined ? 'inherit' : 'pipe';
+    const child = spawn(process.execPath, command, { stdio: ['ignore', output, output], env: { ...process.env, ...variables } });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => kept?.push(chunk));
     const stop = (signal: NodeJS.Signals) => {
       child.kill(signal);
       process.exitCode = 1;
@@ -67,7 +74,7 @@ function runNode(command: string[], variables: Record<string, string>): Promise<
     process.once('SIGTERM', stop).once('SIGINT', stop);
 
     child.once('error', reject);
-    child.once('exit', (code) => {
+    child.once('close', (code) => {
       process.off('SIGTERM', stop).off('SIGINT', stop);
       resolve(code ?? 1);
     });
