@@ -22,6 +22,7 @@ import { openStore } from '#server/portal.ts';
 import { createPostgresDatabase, postgresUrl } from '#tests/support/engines.ts';
 import { fixture as content } from '#tests/support/fixture-content.ts';
 import { answerKey } from '#tests/support/learner.ts';
+import { programEnvironment } from '#tests/support/program-environment.ts';
 
 const start = new Date('2026-11-21T12:00:00.000Z');
 
@@ -58,7 +59,7 @@ function useStore(engine: 'SQLite' | 'PostgreSQL'): void {
 function desk(...words: string[]): Promise<Printed> {
   const command = spawn(process.execPath, ['scripts/admin.ts', ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], ...variables },
+    env: { ...programEnvironment, ...variables },
   });
   const printed = { out: '', errors: '' };
   command.stdout.on('data', (chunk: Buffer) => (printed.out += chunk.toString()));
@@ -241,7 +242,7 @@ test('a folder without a store is told so, and no store is made there', async ()
   const folder = mkdtempSync(join(tmpdir(), 'northkey-desk-'));
   const command = spawn(process.execPath, ['scripts/admin.ts', 'agreements', 'verify'], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { PATH: process.env['PATH'], DATA_DIR: folder },
+    env: { ...programEnvironment, DATA_DIR: folder },
   });
   let errors = '';
   command.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
+import { programEnvironment } from '#tests/support/program-environment.ts';
 
 let folder: string;
 
@@ -23,7 +24,7 @@ interface Failure {
 function start(variables: Record<string, string>): Promise<Failure> {
   const server = spawn(process.execPath, ['scripts/serve.mjs'], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), CONTENT_DIR: fixtureFolder, ...variables },
+    env: { ...programEnvironment, PORT: '0', DATA_DIR: join(folder, 'data'), CONTENT_DIR: fixtureFolder, ...variables },
   });
   const chunks: Buffer[] = [];
   server.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));

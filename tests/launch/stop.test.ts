@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { codes } from '#tests/support/codes.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
+import { programEnvironment } from '#tests/support/program-environment.ts';
 
 /** What one start of the portal is: npm, and the launcher, which becomes the server. */
 interface Launched {
@@ -67,6 +68,7 @@ async function launch(options: { detached?: boolean } = {}): Promise<Launched> {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
+      ...programEnvironment,
       npm_config_loglevel: 'error',
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),

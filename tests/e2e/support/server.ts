@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 
 import { codes } from '../../support/codes.ts';
 import { fixtureFolder } from '../../support/fixture-content.ts';
+import { programEnvironment } from '../../support/program-environment.ts';
 
 /** The production server, as `npm start` runs it, with a store of its own. */
 export interface RunningServer {
@@ -25,7 +26,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     // The channel ends with us, however we end, and the server with it.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
-      PATH: process.env['PATH'],
+      ...programEnvironment,
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
