@@ -40,6 +40,20 @@ test('the theme follows the device until it is switched, and the choice is there
   await expect(page.getByRole('button', { name: 'Theme: dark. Change theme' })).toBeVisible();
 });
 
+test('a theme that is chosen in one tab is shown in the others', async ({ page, context }) => {
+  const other = await context.newPage();
+  for (const tab of [page, other]) await open(tab, '/va-login');
+  for (const next of ['light', 'dark'] as const) {
+    await page.getByRole('button', { name: /Change theme/ }).click();
+    await expect(other.getByRole('button', { name: `Theme: ${next}. Change theme` })).toBeVisible();
+    await expect(other.locator('html')).toHaveAttribute('data-theme', next);
+  }
+
+  await page.getByRole('button', { name: /Change theme/ }).click();
+  await expect(other.getByRole('button', { name: 'Theme: as the device. Change theme' })).toBeVisible();
+  await expect(other.locator('html')).not.toHaveAttribute('data-theme');
+});
+
 test('a dark device is shown the dark theme without a choice', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/va-login');
