@@ -1,5 +1,6 @@
 import { LogOut, Mail, Menu, Monitor, Moon, Sun, X } from 'lucide-react';
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Form, Link, useLocation } from 'react-router';
 
 import { lazyPart } from '#app/browser/lazy-part.ts';
@@ -52,6 +53,8 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const { product } = useBrand();
   const { pathname } = useLocation();
+  // Drawn when it is first opened, which needs scripts anyway: a menu that nobody sees was a third of each page's drawing.
+  const [isDrawn, setIsDrawn] = useState(false);
   const close = () => drawer.current?.close();
 
   // When the page changes, and not when the drawer was opened before it was listened to.
@@ -62,7 +65,11 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
       <PlainButton
         aria-label="Open menu"
         aria-haspopup="dialog"
-        onClick={() => drawer.current?.showModal()}
+        onClick={() => {
+          // At once: the dialog gives the focus to what is in it.
+          flushSync(() => setIsDrawn(true));
+          drawer.current?.showModal();
+        }}
         className="inline-flex size-11 items-center justify-center rounded-md hover:bg-menu-active focus-visible:outline-accent"
       >
         <Menu aria-hidden className="size-6" />
@@ -86,7 +93,7 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
           >
             <X aria-hidden className="size-5" />
           </PlainButton>
-          <MenuContent menu={menu} onChoose={close} />
+          {isDrawn ? <MenuContent menu={menu} onChoose={close} /> : null}
         </div>
       </dialog>
     </header>
