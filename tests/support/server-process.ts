@@ -20,7 +20,7 @@ export interface ServerProcessOptions {
 }
 
 /** As scripts/launch/serve-until-stopped.mjs has them. */
-const serveArguments = ['--max-semi-space-size=8', 'scripts/serve.mjs'];
+const serveArguments = ['--max-semi-space-size=8', '--expose-gc', 'scripts/serve.mjs'];
 
 /** Starts the built server on a free port and waits until it listens. Rejects with what it printed when it does not start. */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
