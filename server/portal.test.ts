@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeDataFolder } from '#app/platform/data-folder.ts';
 import { parseVariables } from '#app/platform/env.ts';
 import { createLog } from '#app/platform/log.ts';
+import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { openPortal } from './portal.ts';
 
 let folder: string;
@@ -25,7 +26,7 @@ const rightsOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
 
 /** Opens a portal on a data folder, lets `look` look at its files while it is open, and closes it. */
 async function withPortal(data: string, look: () => void): Promise<void> {
-  const { portal } = await openPortal(parseVariables({ DATA_DIR: data }), createLog('silent'));
+  const { portal } = await openPortal(parseVariables({ DATA_DIR: data, CONTENT_DIR: fixtureFolder }), createLog('silent'));
   look();
   await portal.database.destroy();
 }

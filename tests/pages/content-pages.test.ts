@@ -90,7 +90,7 @@ test.each([
 test('the browser gets the links that a page names and no others', async () => {
   const data = await client.text('/client/resources.data');
   expect(data).toContain('/documents/reco-compliance-guide');
-  expect(data).not.toContain('/documents/google-ad-setup-guide');
+  expect(data).not.toContain('/documents/working-with-an-assistant');
 });
 
 test('an unknown document is the not-found page', async () => {
