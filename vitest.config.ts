@@ -5,6 +5,8 @@ export default defineConfig({
     // Wherever a test stands it is run, the journeys by Playwright.
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', 'build/**', 'tests/e2e/**'],
+    // Vitest would leave one core free: much of the work waits for a database or a process.
+    maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // The built server runs as it is, as in production.
