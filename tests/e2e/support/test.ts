@@ -44,7 +44,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
       await noteToasts(context);
       await use(faults);
       // The console may be a moment behind the page.
-      await expect.poll(() => faults.list(), { timeout: 5_000 }).toEqual([]);
+      await expect.poll(() => faults.list()).toEqual([]);
     },
     { auto: true },
   ],
