@@ -12,7 +12,7 @@ import { fixture as content } from '#tests/support/fixture-content.ts';
 const start = new Date('2026-11-21T12:00:00.000Z');
 const tickId = findTickId();
 
-/** Finds the first task or checklist item of the shipped content, as `page.list.item`. */
+/** Finds the first task or checklist item of the content, as `page.list.item`. */
 function findTickId(): string {
   for (const [pageId, page] of content.modulePages) {
     for (const block of allSections(page).flatMap((section) => section.blocks)) {
