@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
 
@@ -24,7 +23,7 @@ export default async function handleRequest(
       // A boundary beyond this size would be sent aside and moved in by an inline script: reading must work without scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
-        buffer(pipe(new PassThrough())).then(resolve, reject);
+        pipe(collect(resolve));
       },
       onShellError: reject,
       onError: (error) => getPortal(loadContext).log.error({ err: error }, 'A page could not be rendered.'),
@@ -32,6 +31,23 @@ export default async function handleRequest(
   });
 
   return new Response(new Uint8Array(html), { status, headers });
+}
+
+/** Takes a stream whole. Node's own way to do so goes through a Blob, which took a twentieth of each page. */
+function collect(onWhole: (whole: Buffer) => void): Writable {
+  const chunks: Buffer[] = [];
+
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+    final(done) {
+      onWhole(Buffer.concat(chunks));
+      done();
+    },
+  });
 }
 
 /** Writes an unexpected error to the log, once. Refusals that a page makes on purpose are no errors, and what the store reports is written where it does. */

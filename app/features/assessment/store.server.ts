@@ -121,28 +121,36 @@ export interface LimitRecord {
 }
 
 export async function findLimitRecord(database: Database | Tx, learnerId: string): Promise<LimitRecord> {
-  const reset = await database
-    .selectFrom('attempt_resets')
-    .select((select) => select.fn.max('reset_at').as('at'))
-    .where('learner_id', '=', learnerId)
-    .executeTakeFirstOrThrow();
-  const since = reset.at ?? '';
+  const since = sql<string>`coalesce((select max(reset_at) from attempt_resets where learner_id = ${learnerId}), '')`;
 
-  const failed = await database
-    .selectFrom('attempts')
-    .select(sql<number | string>`count(*)`.as('count'))
-    .where('learner_id', '=', learnerId)
-    .where('state', '=', 'failed')
-    .where('graded_at', '>', since)
-    .executeTakeFirstOrThrow();
-  const carried = await database
-    .selectFrom('attempt_carryovers')
-    .select(sql<number | string>`coalesce(sum(failed_count), 0)`.as('count'))
-    .where('learner_id', '=', learnerId)
-    .where('reported_at', '>', since)
+  const record = await database
+    .selectNoFrom((query) => [
+      query
+        .selectFrom('attempt_resets')
+        .select((select) => select.fn.max('reset_at').as('at'))
+        .where('learner_id', '=', learnerId)
+        .as('newest_reset'),
+      query
+        .selectFrom('attempts')
+        .select(sql<number | string>`count(*)`.as('count'))
+        .where('learner_id', '=', learnerId)
+        .where('state', '=', 'failed')
+        .where('graded_at', '>', since)
+        .as('failed'),
+      query
+        .selectFrom('attempt_carryovers')
+        .select(sql<number | string>`coalesce(sum(failed_count), 0)`.as('count'))
+        .where('learner_id', '=', learnerId)
+        .where('reported_at', '>', since)
+        .as('carried_over'),
+    ])
     .executeTakeFirstOrThrow();
 
-  return { failed: Number(failed.count), carriedOver: Number(carried.count), newestReset: reset.at === null ? null : new Date(reset.at) };
+  return {
+    failed: Number(record.failed),
+    carriedOver: Number(record.carried_over),
+    newestReset: record.newest_reset === null ? null : new Date(record.newest_reset),
+  };
 }
 
 export async function insertCarryOver(tx: Tx, entry: { id: string; learnerId: string; failedCount: number; now: Date }): Promise<void> {
