@@ -35,8 +35,6 @@ export async function main(buildDirectory: string): Promise<void> {
 
     onStoreFault((cause) => log.error({ err: cause }, 'The store did not answer.'));
 
-    prepareSearch(portal.content);
-
     let ready = true;
     const http = createHttp(portal, { build, clientDirectory: join(buildDirectory, 'client'), isReady: () => ready });
     const server = createServer(http);
@@ -55,6 +53,8 @@ export async function main(buildDirectory: string): Promise<void> {
     process.on('disconnect', stop);
 
     console.log(`Listening on http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`);
+    // Nobody searches in the first tenth of a second, which it takes.
+    prepareSearch(portal.content);
   } catch (error) {
     console.error(describeStartFailure(error));
     process.exit(1);

@@ -17,7 +17,9 @@ test('the built server holds the production form of React alone', () => {
 
 test('the server answers with NODE_ENV "development" too, by hand as under npm', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'northkey-serve-'));
-  const server = await startServerProcess({ variables: { NODE_ENV: 'development', DATA_DIR: join(folder, 'data'), CONTENT_DIR: fixtureFolder } });
+  const server = await startServerProcess({
+    variables: { NODE_ENV: 'development', DATA_DIR: join(folder, 'data'), CONTENT_DIR: fixtureFolder },
+  });
   const page = await fetch(server.url);
   await server.stop();
   rmSync(folder, { recursive: true, force: true });

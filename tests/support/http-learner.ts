@@ -64,7 +64,11 @@ export class HttpLearner {
   /** Submits an attempt with so many right answers, by the fixture's key or another. */
   submit(attempt: { attemptId: string; questions: Question[] }, right: number, options: { key?: AnswerKey } = {}): Promise<Response> {
     const answers = answersWith(right, attempt.questions, options);
-    return this.#post('/assessment/answers', JSON.stringify({ attemptId: attempt.attemptId, answers, isSubmission: true }), 'application/json');
+    return this.#post(
+      '/assessment/answers',
+      JSON.stringify({ attemptId: attempt.attemptId, answers, isSubmission: true }),
+      'application/json',
+    );
   }
 
   #post(path: string, body: URLSearchParams | string, type?: string): Promise<Response> {
