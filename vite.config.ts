@@ -104,7 +104,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           // Server and app are one bundle: otherwise React Router's context objects exist twice.
-          input: './server/entry.ts',
+          input: './server/main.ts',
           // In one folder with the thread's program: whichever file starts the thread finds it beside itself, as in the sources.
           output: { chunkFileNames: '[name]-[hash].js' },
         },

@@ -2,8 +2,8 @@ import { createContext, type RouterContextProvider } from 'react-router';
 
 import type { Content } from './content/load-content.ts';
 import type { LiveSessions } from './features/access/live-sessions.server.ts';
-import type { AgreementPdf } from './features/agreements/render-pdf.server.ts';
-import type { CertificatePdf } from './features/certificates/render-pdf.server.ts';
+import type { AgreementPdf } from './features/agreements/render-agreement.server.ts';
+import type { CertificatePdf } from './features/certificates/render-certificate.server.ts';
 import type { Cookies } from './platform/cookies.ts';
 import type { Database } from './platform/database/open-database.ts';
 import type { Env } from './platform/env.ts';

@@ -13,7 +13,7 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { EnvError, readEnv, type Env } from '#app/platform/env.ts';
 import type { Keys } from '#app/platform/keys.ts';
 import { lineText } from '#app/forms/text-schema.server.ts';
-import { openStore, StartError } from '#server/portal.ts';
+import { openStore, StartError } from '#server/open-portal.ts';
 import { agreementUsage, verifyAgreements } from './agreement-commands.ts';
 import { findRequestCommand, requestUsage } from './request-commands.ts';
 

@@ -1,6 +1,6 @@
 // The one door to every command of package.json. Plain JavaScript without dependencies, so that any Node from 20 on runs it.
 import { fileURLToPath } from 'node:url';
-import { buildIfStale } from './launch/build.mjs';
+import { buildIfStale } from './launch/build-if-stale.mjs';
 import { installIfStale } from './launch/install.mjs';
 import { pickNode } from './launch/pick-node.mjs';
 import { runUntilDone, withNodeFirst } from './launch/run.mjs';

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 
-type ServerEntry = typeof import('./entry.ts');
+type ServerEntry = typeof import('./main.ts');
 
 /** What runs until a source on the server side changes: the loaded modules and the application made of them. */
 interface Running {
@@ -50,7 +50,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 async function loadEntry(development: ViteDevServer): Promise<ServerEntry> {
-  return (await development.ssrLoadModule('/server/entry.ts')) as ServerEntry;
+  return (await development.ssrLoadModule('/server/main.ts')) as ServerEntry;
 }
 
 /** Shows changed words at once; files that cannot be used are named, and the earlier words stay. */

@@ -5,7 +5,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import { baselineHeaders, plainPolicy } from '#app/platform/security-headers.ts';
 import type { PageFinder } from '#app/request/find-page.ts';
 import { createRequestLayer } from '#app/request/request-layer.server.ts';
-import { sendForm } from '#app/request/sent-form.server.ts';
+import { sendAnswer } from '#app/request/ready-answer.server.ts';
 import type { Refusal } from '#app/request/admission.ts';
 import { sendRefusal } from '#app/request/send.server.ts';
 import type { Portal } from '#app/portal.ts';
@@ -54,7 +54,7 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
     const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
     const file = files.get(path);
 
-    if (file !== undefined && isRead) return sendForm(file, incoming, outgoing);
+    if (file !== undefined && isRead) return sendAnswer(file, incoming, outgoing);
     if (path === '/healthz' && isRead) return void answerHealth(portal, outgoing, options.isReady());
     if (path === '/healthz' || file !== undefined) return refuse(onlyRead);
     if (path.startsWith('/assets/') || path.startsWith('/brand/')) return refuse({ status: 404, sentence: 'There is no such file.' });

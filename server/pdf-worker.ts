@@ -1,8 +1,8 @@
 // The thread that sets PDFs: the only place that loads their fonts and libraries.
 import { parentPort } from 'node:worker_threads';
 
-import { renderAgreementPdf } from '#app/features/agreements/render-pdf.server.ts';
-import { renderCertificatePdf } from '#app/features/certificates/render-pdf.server.ts';
+import { renderAgreementPdf } from '#app/features/agreements/render-agreement.server.ts';
+import { renderCertificatePdf } from '#app/features/certificates/render-certificate.server.ts';
 import type { RenderedPdf } from '#app/platform/pdf/tagged-pdf.ts';
 import type { PdfOrder } from '#app/portal.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { lookup } from 'mrmime';
 
-import { prepareForms, type SentForms } from '#app/request/sent-form.server.ts';
+import { prepareAnswers, type ReadyAnswers } from '#app/request/ready-answer.server.ts';
 import { plainPolicy } from '#app/platform/security-headers.ts';
 
 export interface StaticFolder {
@@ -20,7 +20,7 @@ export interface StaticFolder {
  * `x.js` is sent to browsers that take it. In memory, so that an upgrade that replaces them on disk breaks no visit.
  * Files and folders whose name begins with a dot are left out.
  */
-export function readStaticFolder({ directory, prefix, headers, without }: StaticFolder): Map<string, SentForms> {
+export function readStaticFolder({ directory, prefix, headers, without }: StaticFolder): Map<string, ReadyAnswers> {
   if (!existsSync(directory)) return new Map();
 
   const names = readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -32,13 +32,13 @@ export function readStaticFolder({ directory, prefix, headers, without }: Static
 
   return new Map(names.filter((name) => !isPacked(name)).map((name) => [`${prefix}${name.split(sep).join('/')}`, readFile(name)]));
 
-  function readFile(name: string): SentForms {
+  function readFile(name: string): ReadyAnswers {
     const read = (ending: string) => (all.has(`${name}${ending}`) ? readFileSync(join(directory, `${name}${ending}`)) : undefined);
     const identity = readFileSync(join(directory, name));
     const [br, gzip] = [read('.br'), read('.gz')];
     const type = lookup(name) ?? 'application/octet-stream';
 
-    return prepareForms({
+    return prepareAnswers({
       tag: createHash('sha256').update(identity).digest('base64url').slice(0, 27),
       headers: [
         ...headers,

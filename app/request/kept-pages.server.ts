@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-import { prepareForms, type SentForms } from './sent-form.server.ts';
+import { prepareAnswers, type ReadyAnswers } from './ready-answer.server.ts';
 
 /** A page that is the same for everybody behind its gate, ready to be sent. */
 export interface KeptPage {
-  forms: SentForms;
+  forms: ReadyAnswers;
   bytes: number;
 }
 
@@ -92,7 +92,7 @@ async function prepare(response: Response): Promise<KeptPage> {
   const headers = [...made, ['Cache-Control', 'private, no-cache'], ['Vary', 'Accept-Encoding, Cookie']] as const;
 
   return {
-    forms: prepareForms({ tag, headers, bodies: { identity, br, gzip: gzipped } }),
+    forms: prepareAnswers({ tag, headers, bodies: { identity, br, gzip: gzipped } }),
     bytes: identity.length + br.length + gzipped.length,
   };
 }

@@ -11,7 +11,7 @@ import { createPageFinder } from './find-page.ts';
 import { keyOfKeptPage } from './kept-page-key.ts';
 import { KeptPages } from './kept-pages.server.ts';
 import { readBody, readTarget } from './read-request.server.ts';
-import { sendForm } from './sent-form.server.ts';
+import { sendAnswer } from './ready-answer.server.ts';
 import { sendRefusal, sendResponse } from './send.server.ts';
 
 /**
@@ -65,10 +65,10 @@ export function createRequestLayer(portal: Portal, router: Router): (incoming: I
     if (key === null) return makeAndSend(passage, identity);
 
     const kept = keptPages.find(key);
-    if (kept !== null) return sendForm(kept.forms, incoming, outgoing);
+    if (kept !== null) return sendAnswer(kept.forms, incoming, outgoing);
 
     const rendering = await keptPages.make(key, () => pages.makeForAll(passage, identity));
-    if (rendering.kind === 'kept') sendForm(rendering.page.forms, incoming, outgoing);
+    if (rendering.kind === 'kept') sendAnswer(rendering.page.forms, incoming, outgoing);
     else await sendResponse(outgoing, incoming, rendering.response);
   }
 

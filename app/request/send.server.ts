@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 import { plainPolicy } from '#app/platform/security-headers.ts';
 import type { Refusal } from './admission.ts';
-import { accepts } from './sent-form.server.ts';
+import { accepts } from './ready-answer.server.ts';
 
 /** Smaller answers gain less than a packet, in bytes. */
 const smallest = 1024;

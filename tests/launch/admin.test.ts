@@ -18,7 +18,7 @@ import { submitRequest } from '#app/features/requests/submit-request.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { parseVariables } from '#app/platform/env.ts';
 import { createIdentifier, type Keys } from '#app/platform/keys.ts';
-import { openStore } from '#server/portal.ts';
+import { openStore } from '#server/open-portal.ts';
 import { createPostgresDatabase, postgresUrl } from '#tests/support/engines.ts';
 import { fixture as content } from '#tests/support/fixture-content.ts';
 import { answerKey } from '#tests/support/learner.ts';

@@ -13,7 +13,7 @@ import { fixtureFolder } from './fixture-content.ts';
 import { listen, type PortalRequest } from './ask.ts';
 import { Visitor } from './visitor.ts';
 
-type ServerEntry = typeof import('#server/entry.ts');
+type ServerEntry = typeof import('#server/main.ts');
 
 export interface TestPortalOptions {
   engine?: 'sqlite' | 'postgres';

@@ -9,7 +9,7 @@ import * as foundation from '#migrations/0001-foundation.ts';
 import { readPdfMetadata } from '#tests/support/pdf-metadata.ts';
 import { findCertificate, findCertificateOfAttempt } from './find-certificate.server.ts';
 import { issueCertificate } from './issue-certificate.server.ts';
-import { renderCertificatePdf } from './render-pdf.server.ts';
+import { renderCertificatePdf } from './render-certificate.server.ts';
 import { reinstateCertificate, revokeCertificate } from './revoke-certificate.server.ts';
 import { normalizeCertificateNumber, writeCertificate } from './rules.ts';
 

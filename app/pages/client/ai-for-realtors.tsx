@@ -10,7 +10,7 @@ import { ComingSoon } from '../coming-soon.tsx';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
 import { usePageParts } from '../use-page-parts.tsx';
-import { findClientContent, type ClientContent } from './load-content.server.ts';
+import { findClientContent, type ClientContent } from './find-client-content.server.ts';
 
 /** Also the page of /client/realestate-gpt, whose content is the same (specification 2.1). */
 export function loader({ context }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import { ComingSoon } from '../coming-soon.tsx';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
 import { usePageParts } from '../use-page-parts.tsx';
-import { findClientContent, type ClientContent } from './load-content.server.ts';
+import { findClientContent, type ClientContent } from './find-client-content.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   return { content: findClientContent(context, 'lead-generation') };

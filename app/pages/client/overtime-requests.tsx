@@ -7,7 +7,7 @@ import { lazyPart } from '#app/browser/lazy-part.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
-import { findClientContent } from './load-content.server.ts';
+import { findClientContent } from './find-client-content.server.ts';
 import { loadForm } from './requests/load-form.server.ts';
 import { OwnRequests } from './requests/own-requests.tsx';
 import { requestAction, requestHeaders } from './requests/request-action.server.ts';

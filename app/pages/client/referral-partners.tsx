@@ -11,7 +11,7 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
 import { usePageParts } from '../use-page-parts.tsx';
-import { findClientContent, type ClientContent } from './load-content.server.ts';
+import { findClientContent, type ClientContent } from './find-client-content.server.ts';
 import { PartnerTiers } from './referral/partner-tiers.tsx';
 import { loadForm } from './requests/load-form.server.ts';
 import { OwnRequests } from './requests/own-requests.tsx';

@@ -9,10 +9,10 @@ import { EnvError, readEnv } from '#app/platform/env.ts';
 import { KeyFileError } from '#app/platform/keys.ts';
 import { createLog } from '#app/platform/log.ts';
 import { createHttp } from './http.ts';
-import { openPortal, StartError } from './portal.ts';
+import { openPortal, StartError } from './open-portal.ts';
 import { startSweeping } from './sweep.ts';
 
-export { openPortal } from './portal.ts';
+export { openPortal } from './open-portal.ts';
 export { createHttp } from './http.ts';
 export { parseVariables, readEnv } from '#app/platform/env.ts';
 export { createLog } from '#app/platform/log.ts';

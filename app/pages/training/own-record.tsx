@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 
-import type { Route } from './+types/mine';
+import type { Route } from './+types/own-record';
 import { findSignature } from '#app/features/agreements/find-signature.server.ts';
 import { findAssessmentSummary } from '#app/features/assessment/find-assessment-summary.server.ts';
 import { findCertificateOfAttempt } from '#app/features/certificates/find-certificate.server.ts';

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** An answer that is ready to be sent as it is, in one encoding. */
-export interface SentForm {
+export interface ReadyAnswer {
   etag: string;
   body: Buffer;
   /** Of a 200: names and values in turn, as Node takes them. */
@@ -13,9 +13,9 @@ export interface SentForm {
 }
 
 /** The forms of one answer; the plain one is always there. */
-export type SentForms = { identity: SentForm } & Partial<Record<Encoding, SentForm>>;
+export type ReadyAnswers = { identity: ReadyAnswer } & Partial<Record<Encoding, ReadyAnswer>>;
 
-export interface FormContents {
+export interface AnswerContents {
   /** What the ETag says of the answer, whatever the encoding. */
   tag: string;
   headers: readonly (readonly [string, string])[];
@@ -23,8 +23,8 @@ export interface FormContents {
 }
 
 /** Prepares an answer that will be sent many times. */
-export function prepareForms({ tag, headers, bodies }: FormContents): SentForms {
-  const prepare = (encoding: Encoding, body: Buffer): SentForm => {
+export function prepareAnswers({ tag, headers, bodies }: AnswerContents): ReadyAnswers {
+  const prepare = (encoding: Encoding, body: Buffer): ReadyAnswer => {
     const etag = `"${tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
     const unchangedHeaders = [...headers.flat(), 'ETag', etag];
     const encoded = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
@@ -39,15 +39,15 @@ export function prepareForms({ tag, headers, bodies }: FormContents): SentForms 
 }
 
 /** Sends an answer in the form that the browser takes, or says that the browser has it. */
-export function sendForm(forms: SentForms, { method, headers }: IncomingMessage, outgoing: ServerResponse): void {
-  const form = chooseForm(forms, headers['accept-encoding'] ?? '');
+export function sendAnswer(forms: ReadyAnswers, { method, headers }: IncomingMessage, outgoing: ServerResponse): void {
+  const form = chooseAnswer(forms, headers['accept-encoding'] ?? '');
 
   if (headers['if-none-match']?.includes(form.etag)) outgoing.writeHead(304, form.unchangedHeaders).end();
   else if (method === 'HEAD') outgoing.writeHead(200, form.headers).end();
   else outgoing.writeHead(200, form.headers).end(form.body);
 }
 
-function chooseForm(forms: SentForms, accepted: string): SentForm {
+function chooseAnswer(forms: ReadyAnswers, accepted: string): ReadyAnswer {
   if (forms.br !== undefined && accepts('br', accepted)) return forms.br;
   if (forms.gzip !== undefined && accepts('gzip', accepted)) return forms.gzip;
   return forms.identity;

@@ -7,7 +7,7 @@ import { closeDataFolder } from '#app/platform/data-folder.ts';
 import { parseVariables } from '#app/platform/env.ts';
 import { createLog } from '#app/platform/log.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
-import { openPortal } from './portal.ts';
+import { openPortal } from './open-portal.ts';
 
 let folder: string;
 let umask: number;

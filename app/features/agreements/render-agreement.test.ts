@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { readPdfMetadata } from '#tests/support/pdf-metadata.ts';
-import { renderAgreementPdf } from './render-pdf.server.ts';
+import { renderAgreementPdf } from './render-agreement.server.ts';
 
 test('the metadata of an agreement says its title and the school as they are, without what XML cannot hold', async () => {
   const rendered = await renderAgreementPdf({
