@@ -9,6 +9,8 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What is waited for on a busy machine comes later than in Vitest's one second.
+    expect: { poll: { timeout: 20_000 } },
     // The built server runs as it is, as in production.
     server: { deps: { external: [/\/build\/server\//] } },
   },

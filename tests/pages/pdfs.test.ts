@@ -65,7 +65,7 @@ test('another request is answered while a PDF is being made', async () => {
   const pdf = download().finally(() => {
     isMade = true;
   });
-  await vi.waitUntil(() => rendering.mock.calls.length === 1, { interval: 1 });
+  await vi.waitUntil(() => rendering.mock.calls.length === 1, { interval: 1, timeout: 20_000 });
 
   expect((await portal.visit().request('/healthz')).status).toBe(200);
   expect(isMade).toBe(false);
