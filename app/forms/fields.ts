@@ -15,6 +15,8 @@ export interface FieldDescription {
   isOptional?: true;
   /** Takes the whole width of a form that has two columns. */
   isWide?: true;
+  /** Has room for a few characters only. */
+  isShort?: true;
   /** The heading of the part of the form that begins here. */
   part?: string;
   /** What the answer is called where it is read; the label when left out. */

@@ -18,12 +18,9 @@ export interface FormFieldProps {
 
 /** Draws a field as it is described. */
 export function FormField({ name, field: { words, control }, defaultValue, error, names = {}, today }: FormFieldProps) {
-  const { hint, isOptional, isWide, autoComplete = 'off' } = words;
+  const { hint, isOptional, isWide, isShort, autoComplete = 'off' } = words;
   const label = words.label.replaceAll(/\{(\w+)\}/g, (mark, known: string) => names[known] ?? mark);
-  const className = classNames(
-    isWide && 'sm:col-span-2',
-    control.kind === 'line' && control.inputMode === 'decimal' && isWide && 'sm:max-w-40',
-  );
+  const className = classNames(isWide && 'sm:col-span-2', isShort && 'sm:max-w-40');
   const shared = { name, label, hint, error, className };
 
   switch (control.kind) {

@@ -16,7 +16,7 @@ export function receiveForm<Known extends Fields>(form: Form<Known>, sent: FormD
 }
 
 /** Sends a form back with what is wrong with its fields. */
-export function refuseFields(errors: FieldErrors, values: Typed) {
+function refuseFields(errors: FieldErrors, values: Typed) {
   return refuseForm({ cause: 'fields', errors, message: null, values }, { status: 400 });
 }
 

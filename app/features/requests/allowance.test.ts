@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { formatWait, takeAllowance } from './allowance.ts';
+import { takeAllowance } from './allowance.ts';
 
 const allowance = { burst: 3, refill: 60_000 };
 const start = new Date('2026-11-20T15:00:00Z');
@@ -22,12 +22,4 @@ test('a burst is taken at once, and the next one waits for a refill', () => {
 
 test('an allowance that was left alone holds its burst and no more', () => {
   expect(takeAllowance(allowance, start, later(86_400))).toEqual({ kind: 'taken', wholeAt: later(86_460) });
-});
-
-test('a wait is told in seconds or minutes, rounded up', () => {
-  expect(formatWait(-5)).toBe('a second');
-  expect(formatWait(1_001)).toBe('2 seconds');
-  expect(formatWait(89_000)).toBe('89 seconds');
-  expect(formatWait(90_000)).toBe('2 minutes');
-  expect(formatWait(241_000)).toBe('5 minutes');
 });

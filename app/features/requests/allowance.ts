@@ -28,11 +28,3 @@ export function takeAllowance(allowance: Allowance, wholeAt: Date, now: Date): A
 
   return until <= now.getTime() ? { kind: 'taken', wholeAt: new Date(next) } : { kind: 'spent', until: new Date(until) };
 }
-
-/** Writes a wait in words, rounded up. */
-export function formatWait(milliseconds: number): string {
-  const seconds = Math.max(Math.ceil(milliseconds / 1_000), 1);
-  if (seconds === 1) return 'a second';
-  if (seconds < 90) return `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
-}

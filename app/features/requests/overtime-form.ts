@@ -20,6 +20,7 @@ export const overtimeForm = describeRequest({
         fact: 'Hours',
         hint: `${fewestHours} to ${mostHours}`,
         isWide: true,
+        isShort: true,
         missing: 'Enter how many hours you need.',
       },
       {

@@ -1,4 +1,4 @@
-import { checkForm, listFacts, parseStored, type Checked, type DetailsOf, type Fact, type Typed } from '#app/forms/form.ts';
+import { listFacts, parseStored, type DetailsOf, type Fact } from '#app/forms/form.ts';
 import { campaignForm } from './campaign-form.ts';
 import type { RequestForm } from './form.ts';
 import { overtimeForm } from './overtime-form.ts';
@@ -15,15 +15,9 @@ export function formOf(kind: RequestKind): RequestForm {
   return forms[kind];
 }
 
-/** Checks what was typed into a request's form. `today` is Toronto's day. */
-export function checkRequest(kind: RequestKind, typed: Typed, today: string): Checked<RequestContents> {
-  const checked = checkForm(formOf(kind), typed, today);
-  return checked.kind === 'invalid' ? checked : { kind: 'valid', details: join(kind, checked.details) };
-}
-
 /** Reads the details of a stored request. */
 export function parseContents(kind: RequestKind, json: string): RequestContents {
-  return join(kind, parseStored(formOf(kind), JSON.parse(json)));
+  return contentsOf(kind, parseStored(formOf(kind), JSON.parse(json)));
 }
 
 /** Names a request in a few words, for lists. */
@@ -43,7 +37,7 @@ export function listContact({ kind, details }: RequestContents): string[] {
   return [from.name, from.email, from.phone].map((name) => fields[name]?.describe(values[name]) ?? '');
 }
 
-/** The details were read by the form of this kind, which a type cannot follow. */
-function join(kind: RequestKind, details: unknown): RequestContents {
+/** Names what the form of this kind has read as its contents, which a type cannot follow. */
+export function contentsOf(kind: RequestKind, details: unknown): RequestContents {
   return { kind, details } as RequestContents;
 }

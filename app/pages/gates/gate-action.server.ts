@@ -6,6 +6,7 @@ import { destinationAfterGate, type Audience } from '#app/features/access/rules.
 import { getPortal } from '#app/portal.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { getAddress, getSession, refreshDevice } from '#app/request/visitor.server.ts';
+import { formatWait } from '../format-wait.ts';
 
 const form = z.object({
   accessCode: z.string().max(500).catch(''),
@@ -46,7 +47,7 @@ export async function gateAction(audience: Audience, { request, context }: { req
     return refuse({ error: 'Invalid access code', wait: null, ...kept }, { status: 401 });
   if (entered.kind === 'denied') {
     const seconds = Math.ceil(((entered.tryAgainAt?.getTime() ?? 0) - now.getTime()) / 1_000);
-    const wait = `There were too many wrong tries. You can try again in ${formatWait(seconds)}.`;
+    const wait = `There were too many wrong tries. You can try again in ${formatWait(seconds * 1_000)}.`;
     return refuse({ error: 'Invalid access code', wait, ...kept }, { status: 429, headers: { 'Retry-After': String(seconds) } });
   }
 
@@ -56,10 +57,4 @@ export async function gateAction(audience: Audience, { request, context }: { req
 
 function refuse(refusal: GateRefusal, init: ResponseInit) {
   return data(refusal, init);
-}
-
-function formatWait(seconds: number): string {
-  if (seconds <= 1) return 'a second';
-  if (seconds < 90) return `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
 }

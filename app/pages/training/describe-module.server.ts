@@ -46,6 +46,10 @@ export function describeModule(content: Content, id: string): ModuleView | null 
 
 /** Returns the agreement for the module that holds it; null for the others. */
 export function showAgreement(content: Content, { teaching }: ModuleView): ShownAgreement | null {
-  const holdsIt = teaching !== null && walkPage(teaching.page).blocks.some((block) => block.type === 'agreement');
+  const holdsIt = teaching !== null && holdsAgreement(teaching.page);
   return holdsIt ? { ...content.agreement, textHash: hashAgreement(content.agreement) } : null;
+}
+
+export function holdsAgreement(page: Page): boolean {
+  return walkPage(page).blocks.some((block) => block.type === 'agreement');
 }

@@ -9,7 +9,7 @@ import { getPortal } from '#app/portal.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
 import { ensureDevice, getSession, getVisit } from '#app/request/visitor.server.ts';
 import { findAgreementLesson } from './agreement-lesson.server.ts';
-import { describeModule, showAgreement } from './describe-module.server.ts';
+import { holdsAgreement } from './describe-module.server.ts';
 
 /** What a page with scripts does next: it opens the prepared mail. */
 export interface SignatureTaken {
@@ -27,8 +27,8 @@ export async function signatureAction({ request, params, context }: SignatureArg
   const portal = getPortal(context);
   const { agreement, brand } = portal.content;
   const form = await readForm(request);
-  const module = describeModule(portal.content, params.module.toLowerCase());
-  if (module === null || showAgreement(portal.content, module) === null) return refuseNonsense();
+  const page = portal.content.modulePages.get(params.module.toLowerCase());
+  if (page === undefined || !holdsAgreement(page)) return refuseNonsense();
 
   const session = getSession(context);
   if (session === null) throw redirect('/va-login?next=/welcome');

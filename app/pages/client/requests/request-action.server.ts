@@ -1,16 +1,15 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 
 import { subscriberOf } from '#app/features/access/rules.ts';
-import { readTyped } from '#app/forms/form.ts';
-import { refuseFields, refuseForm } from '#app/forms/receive-form.server.ts';
-import { formatWait } from '#app/features/requests/allowance.ts';
-import { checkRequest, formOf } from '#app/features/requests/request-contents.ts';
+import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
+import { contentsOf, formOf } from '#app/features/requests/request-contents.ts';
 import { torontoDay, type RequestKind } from '#app/features/requests/rules.ts';
 import { submitRequest } from '#app/features/requests/submit-request.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { getPortal } from '#app/portal.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { getAddress, getSession, refreshDevice } from '#app/request/visitor.server.ts';
+import { formatWait } from '../../format-wait.ts';
 
 /** Takes a sent form: on to the request's private page, or back to the form with the reasons. */
 export async function requestAction(
@@ -20,16 +19,14 @@ export async function requestAction(
   const portal = getPortal(context);
   const now = portal.now();
   const form = await readForm(request);
-  const values = readTyped(formOf(kind), form);
-
-  const checked = checkRequest(kind, values, torontoDay(now));
-  if (checked.kind === 'invalid') return refuseFields(checked.errors, values);
+  const received = receiveForm(formOf(kind), form, torontoDay(now));
+  if (received.kind === 'invalid') return received.refused;
 
   const session = getSession(context);
   if (session === null) throw redirect('/client-login');
 
   const submitted = await submitRequest(portal, {
-    contents: checked.details,
+    contents: contentsOf(kind, received.details),
     formKey: readFormKey(form),
     deviceId: refreshDevice(context),
     sessionId: session.id,
@@ -40,7 +37,7 @@ export async function requestAction(
     const wait = submitted.tryAgainAt.getTime() - now.getTime();
     const message = `Many requests came from here in a short time. What you typed is kept. You can send it in ${formatWait(wait)}.`;
     return refuseForm(
-      { cause: 'portal', errors: {}, message, values },
+      { cause: 'portal', errors: {}, message, values: received.typed },
       { status: 429, headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) } },
     );
   }

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+
+import { formatWait } from './format-wait.ts';
+
+test('a wait is told in seconds or minutes, rounded up', () => {
+  expect(formatWait(-5)).toBe('a second');
+  expect(formatWait(1_001)).toBe('2 seconds');
+  expect(formatWait(89_000)).toBe('89 seconds');
+  expect(formatWait(90_000)).toBe('2 minutes');
+  expect(formatWait(241_000)).toBe('5 minutes');
+});

@@ -1,0 +1,7 @@
+/** Writes a wait in words, rounded up. */
+export function formatWait(milliseconds: number): string {
+  const seconds = Math.max(Math.ceil(milliseconds / 1_000), 1);
+  if (seconds === 1) return 'a second';
+  if (seconds < 90) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
