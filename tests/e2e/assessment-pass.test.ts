@@ -110,6 +110,30 @@ test('coming back after a pass shows the certificate, the certification page kno
   await expect(page.getByText('Valid certificate', { exact: true })).toBeVisible();
 });
 
+test('without a line nobody is left behind: the certificate stays, and a notice says that there was no answer', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expectLostLine();
+  await startAssessment(page);
+  await answerAll(page, 27);
+  await submit(page);
+  const number = await readNumber(page);
+  const question = page.getByRole('dialog', { name: 'End the record of Ana on this device?' });
+
+  await page.getByRole('button', { name: 'Not Ana? Start as someone else' }).click();
+  await context.setOffline(true);
+  await question.getByRole('button', { name: 'Begin a new record' }).click();
+  await expectToast(page, 'There was no answer', 'What you did is kept here. Try again once you are back online.');
+  expect(await readNumber(page)).toBe(number);
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Not Ana? Start as someone else' }).click();
+  await question.getByRole('button', { name: 'Begin a new record' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('');
+});
+
 test('after 21 of 27 the answers are locked, coloured and explained, and the card says what to study', async ({ page }) => {
   await startAssessment(page);
   await answerAll(page, 21);

@@ -22,6 +22,7 @@ import { findCertificateView } from '../certificate/certificate-view.server.ts';
 import { useBrand } from '../use-brand.ts';
 import { AssessmentHead } from './assessment-head.tsx';
 import { AttemptBody } from './attempt-body.tsx';
+import { noAnswer } from './no-answer.ts';
 import { issueOnPass } from './issue-on-pass.server.ts';
 import { OwnCertificate } from './own-certificate.tsx';
 import { useDeviceRecord } from './use-device-record.ts';
@@ -101,24 +102,37 @@ async function startAsSomeoneElse(form: FormData, context: Context) {
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  const isLeaving = form.get('intent') === 'someone-else';
-  if (isLeaving) await sendUnsaved();
+  if (form.get('intent') === 'someone-else') return leave(serverAction);
 
-  const refusal = await sendForm(serverAction, () => {
-    if (isLeaving) forgetUnsaved();
+  return sendForm(serverAction, () => {
     void refreshMine();
     return undefined;
   });
-  if (!isLeaving || refusal === undefined) return refusal;
+}
 
-  // The page that was to be left has no form that could say it.
-  toast({ title: 'There was no answer', description: refusal.message ?? undefined, tone: 'destructive' });
-  return undefined;
+/** Nothing is typed here that could be lost: only a lost line keeps the page, and what the portal refuses is shown as on any other page. */
+async function leave<Answer>(serverAction: () => Promise<Answer>): Promise<Answer | { kind: 'no-answer' }> {
+  await sendUnsaved();
+
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof TypeError) {
+      toast(noAnswer);
+      return { kind: 'no-answer' };
+    }
+    if (thrown instanceof Response && thrown.status < 400) {
+      forgetUnsaved();
+      void refreshMine();
+    }
+    throw thrown;
+  }
 }
 
 /** Moving between sections and views of the same attempt asks the server for nothing, so it works without a line. */
 export function shouldRevalidate({ currentUrl, nextUrl, formAction, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  if ((actionResult as FormRefusal | undefined)?.cause === 'line') return false;
+  const result = actionResult as Awaited<ReturnType<typeof clientAction>>;
+  if (result !== undefined && ('kind' in result || result.cause === 'line')) return false;
   if (formAction !== undefined) return formAction.startsWith('/assessment');
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 }
@@ -155,7 +169,7 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
           view={view}
           search={search}
           device={device}
-          refusal={actionData}
+          refusal={actionData !== undefined && 'cause' in actionData ? actionData : undefined}
           moduleTitles={loaderData.moduleTitles}
           onGraded={setGradedHere}
         />

@@ -8,6 +8,7 @@ import { AskBack } from '#app/ui/ask-back.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { toast, type ToastMessage } from '#app/ui/toast.tsx';
 import type { Grading } from './answers.tsx';
+import { noAnswer } from './no-answer.ts';
 import type { Answers } from './use-answers.ts';
 
 export interface SubmitButtonProps {
@@ -36,13 +37,7 @@ export function SubmitButton({ attempt, answers, onGraded }: SubmitButtonProps) 
       toast(noticeOf(asked.answer));
       toast({ title: 'Assessment graded successfully!' });
       void refreshMine();
-    } else if (asked.kind === 'no-answer') {
-      toast({
-        title: 'There was no answer',
-        description: 'What you did is kept here. Try again once you are back online.',
-        tone: 'destructive',
-      });
-    }
+    } else if (asked.kind === 'no-answer') toast(noAnswer);
     // Also after a refusal, and to the gate once the session has ended: the page shows what is so.
     if (asked.kind !== 'no-answer') await revalidate();
     setIsGrading(false);
