@@ -108,6 +108,14 @@ test('a misspelled word and the beginning of a word are found', async () => {
   expect(titles(await search(trainee, 'amort'))).toContain('Amortization');
 });
 
+test('where a word stands as it was typed, one that is only a letter off is no hit', async () => {
+  const results = (await search(trainee, 'close')).flatMap((group) => group.results);
+  const hits = results.flatMap(({ title, excerpt }) => [...title, ...excerpt]).filter((part) => part.isHit);
+
+  expect(hits.length).toBeGreaterThan(0);
+  expect(hits.map((part) => part.text.toLowerCase()).filter((text) => !text.startsWith('clos'))).toEqual([]);
+});
+
 test('a result shows the words that were found and where they stand', async () => {
   const [group] = await search(trainee, 'ordering status certificate');
   const result = group?.results.find(({ to }) => to === '/ai-tools#prompt-10');

@@ -1,4 +1,4 @@
-import MiniSearch from 'minisearch';
+import MiniSearch, { type SearchOptions, type SearchResult as MiniSearchResult } from 'minisearch';
 
 import type { Content } from '#app/content/load-content.ts';
 import type { Audience } from '../access/rules.ts';
@@ -27,10 +27,17 @@ interface SearchIndex {
 
 const indexes = new WeakMap<Content, SearchIndex>();
 
-/**
- * Finds what the given audiences may see: typo-tolerant, best first, grouped by kind. Every word has to be found; only
- * when no place has them all, some are enough.
- */
+/** Short words are abbreviations (T4, DOM, NOA): one letter off is another word. */
+const lettersOff = (word: string) => (word.length > 3 ? 0.2 : false);
+
+/** How a text is searched for, one way after the other until something is found: as it is typed, misspelled, some of its words. */
+const ways: readonly SearchOptions[] = [
+  { combineWith: 'AND' },
+  { combineWith: 'AND', fuzzy: lettersOff },
+  { combineWith: 'OR', fuzzy: lettersOff },
+];
+
+/** Finds what the given audiences may see: best first, grouped by kind. */
 export function findResults(
   content: Content,
   { typed, audiences }: { typed: string | null; audiences: readonly Audience[] },
@@ -40,13 +47,9 @@ export function findResults(
 
   const index = indexOf(content);
   const { entries, mini } = index;
-  const search = (combineWith: 'AND' | 'OR') =>
-    mini.search(query, {
-      combineWith,
-      filter: ({ id }) => entries.get(String(id))?.audiences.some((audience) => audiences.includes(audience)) ?? false,
-    });
-  const all = search('AND');
-  const found = all.length > 0 ? all : search('OR');
+  const filter = ({ id }: MiniSearchResult) => entries.get(String(id))?.audiences.some((audience) => audiences.includes(audience)) ?? false;
+  const searches = ways.values().map((way) => mini.search(query, { ...way, filter }));
+  const found = searches.find((results) => results.length > 0) ?? [];
 
   const groups = searchKinds.map((kind) => ({
     kind,
@@ -101,8 +104,6 @@ function indexOf(content: Content): SearchIndex {
     searchOptions: {
       boost: { title: 5, keywords: 2 },
       prefix: (word) => word.length > 1,
-      // Short words are abbreviations (T4, DOM, NOA): one letter off is another word.
-      fuzzy: (word) => (word.length > 3 ? 0.2 : false),
       weights: { prefix: 0.5, fuzzy: 0.3 },
       boostDocument: (id) => weightOf(entries.get(String(id))),
     },
