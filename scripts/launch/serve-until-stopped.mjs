@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { resolve as resolvePath } from 'node:path';
 import { exitCodeOf, watchNpm } from './run.mjs';
 
 /**
@@ -14,11 +15,13 @@ const serveArguments = ['--max-semi-space-size=8', '--expose-gc', 'scripts/serve
  * npm with it; what follows `||` there is for Windows, which has no `exec`.
  */
 export function serveUntilStopped(node) {
-  if (process.execve !== undefined && process.platform !== 'win32') return process.execve(node, [node, ...serveArguments]);
+  // What was compiled once is kept: a tenth of the start.
+  const env = { ...process.env, NODE_COMPILE_CACHE: resolvePath('node_modules/.cache/node') };
+  if (process.execve !== undefined && process.platform !== 'win32') return process.execve(node, [node, ...serveArguments], env);
 
   return new Promise((resolve, reject) => {
     // The channel tells the server when we are gone, however we went: it then drains as well.
-    const server = spawn(node, serveArguments, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    const server = spawn(node, serveArguments, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
 
     let isStopping = false;
     const stop = (signal) => {
