@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, type ReporterDescription } from '@playwright/test';
 
-/** A Chromium that is named, else Debian's, else the one that Playwright installs. */
-const debianChromium = '/usr/bin/chromium';
-const chromium = process.env['CHROMIUM_PATH'] ?? (existsSync(debianChromium) ? debianChromium : undefined);
+/** A Chromium that is named, else one of Debian's, else the one that Playwright installs. */
+const chromium = process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 
 /** Where a machine reads the results; Playwright's reporter takes the same variable. */
 const jsonFile = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
