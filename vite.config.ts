@@ -82,7 +82,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shell',
                   priority: 2,
-                  test: /(app[\\/](ui[\\/](?!choice-field|text-area|check-field|field-frame|text-field|icon)|browser|features[\\/]learning|pages[\\/](shell|menus|use-brand|same-page)))/,
+                  test: /(app[\\/](ui[\\/](?!choice-field|text-area|check-field|field-frame|text-field)|browser|features[\\/]learning|pages[\\/](shell|menus|use-brand|same-page)))/,
                   minShareCount: 3,
                 },
                 {
@@ -91,7 +91,6 @@ export default defineConfig(({ command }) => ({
                   test: /(node_modules[\\/]valibot|app[\\/](forms[\\/](?!send-form)|ui[\\/](choice-field|text-area|check-field)))/,
                 },
                 { name: 'send-form', priority: 2, test: /app[\\/]forms[\\/]send-form/ },
-                { name: 'icons', priority: 2, test: /lucide-react/, minShareCount: 8 },
               ],
             },
           },

@@ -1,15 +1,10 @@
-import { Suspense } from 'react';
-
 import type { BlockOf } from '#app/content/block-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { lazyPart } from '#app/browser/lazy-part.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { ContentLinkButton } from './content-link.tsx';
 import { BlockTitle, Deeper, Heading } from './heading.tsx';
 import { Html } from './html.tsx';
 import { usePage } from './page-context.tsx';
-
-/** Few pages draw icons in their cards, so the others do without them. */
-const Icon = lazyPart(async () => (await import('#app/ui/icon.tsx')).Icon);
 
 const card = 'flex flex-col rounded-md border border-line bg-surface p-5';
 
@@ -22,11 +17,7 @@ export function CardsBlock({ block }: { block: BlockOf<'cards'> }) {
           {block.items.map((item) => (
             <li key={item.title} className={card}>
               <div className="flex items-start gap-3">
-                {item.icon ? (
-                  <Suspense>
-                    <Icon name={item.icon} className="mt-0.5 size-5 shrink-0 text-brand" />
-                  </Suspense>
-                ) : null}
+                {item.icon ? <Icon name={item.icon} className="mt-0.5 size-5 shrink-0 text-brand" /> : null}
                 <Heading className="text-[1.0625rem]! leading-snug">{item.title}</Heading>
               </div>
               {item.text ? <Html as="p" className="prose-line mt-1.5 text-[0.9375rem] text-ink-muted" value={item.text} /> : null}

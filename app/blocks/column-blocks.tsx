@@ -1,4 +1,5 @@
-import { Check, Hand, UserRoundCheck, X, type LucideIcon } from 'lucide-react';
+import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import type { ReactNode } from 'react';
 
 import type { BlockOf } from '#app/content/block-schema.ts';
@@ -9,10 +10,10 @@ import { Html } from './html.tsx';
 
 type Tone = 'allowed' | 'approval' | 'never' | 'plain';
 
-const tones: Record<Tone, { edge: string; mark: string; icon: LucideIcon | null }> = {
-  allowed: { edge: 'border-t-success', mark: 'text-success', icon: Check },
-  approval: { edge: 'border-t-warning', mark: 'text-warning', icon: Hand },
-  never: { edge: 'border-t-danger', mark: 'text-danger', icon: X },
+const tones: Record<Tone, { edge: string; mark: string; icon: DrawnIcon | null }> = {
+  allowed: { edge: 'border-t-success', mark: 'text-success', icon: 'check' },
+  approval: { edge: 'border-t-warning', mark: 'text-warning', icon: 'hand' },
+  never: { edge: 'border-t-danger', mark: 'text-danger', icon: 'x' },
   plain: { edge: 'border-t-brand', mark: 'text-brand', icon: null },
 };
 
@@ -32,7 +33,7 @@ export function BoundariesBlock({ block }: { block: BlockOf<'boundaries'> }) {
     <Columns title={block.title} count={3}>
       <Column title="The VA alone" items={block.alone} tone="allowed" />
       <Column title="With the agent's approval" items={block.approval} tone="approval" />
-      <Column title="Only the agent" items={block.agent} tone="never" icon={UserRoundCheck} />
+      <Column title="Only the agent" items={block.agent} tone="never" icon="user-round-check" />
     </Columns>
   );
 }
@@ -60,9 +61,9 @@ function Columns({ title, count, children }: { title: string | undefined; count:
   );
 }
 
-function Column({ title, items, tone, icon }: { title: string; items: HtmlValue[]; tone: Tone; icon?: LucideIcon }) {
+function Column({ title, items, tone, icon }: { title: string; items: HtmlValue[]; tone: Tone; icon?: DrawnIcon }) {
   const { edge, mark, icon: toneIcon } = tones[tone];
-  const Icon = icon ?? toneIcon;
+  const drawn = icon ?? toneIcon;
 
   return (
     <div className={classNames('rounded-md border border-t-3 border-line bg-surface px-4 py-4 print:break-inside-avoid', edge)}>
@@ -70,10 +71,10 @@ function Column({ title, items, tone, icon }: { title: string; items: HtmlValue[
       <ul className="mt-2.5 mb-0 list-none space-y-2 p-0">
         {items.map((item, index) => (
           <li key={index} className="flex gap-2.5 text-[0.9375rem]">
-            {Icon === null ? (
+            {drawn === null ? (
               <span aria-hidden className="mt-2.5 size-1.5 shrink-0 rounded-full border-3 border-line-strong" />
             ) : (
-              <Icon aria-hidden className={classNames('mt-1 size-4 shrink-0', mark)} strokeWidth={2.25} />
+              <Icon name={drawn} className={classNames('mt-1 size-4 shrink-0', mark)} strokeWidth={2.25} />
             )}
             <Html value={item} className="prose-line min-w-0" />
           </li>

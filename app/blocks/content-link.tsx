@@ -1,6 +1,5 @@
-import { ExternalLink } from 'lucide-react';
-
 import { buttonClass } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { usePage } from './page-context.tsx';
 
 /** A button that opens what a link of the content names, in a new tab. Draws nothing for a name that is not known. */
@@ -21,7 +20,7 @@ export function ContentLinkButton({
   return (
     <a href={named.to} target="_blank" rel="noopener" className={buttonClass(look, className)}>
       {action}
-      <ExternalLink aria-hidden className="size-4 shrink-0" />
+      <Icon name="external-link" className="size-4 shrink-0" />
       <span className="sr-only">: {named.title} (opens in a new tab)</span>
     </a>
   );

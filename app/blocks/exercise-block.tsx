@@ -1,16 +1,15 @@
-import { Check, Hand, X } from 'lucide-react';
-
 import type { BlockOf } from '#app/content/block-schema.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { Heading } from './heading.tsx';
 import { Html } from './html.tsx';
 
 const answers = {
-  allowed: { word: 'Allowed', icon: Check, look: 'text-success' },
-  approval: { word: 'Needs approval', icon: Hand, look: 'text-warning' },
-  never: { word: 'Never', icon: X, look: 'text-danger' },
-};
+  allowed: { word: 'Allowed', icon: 'check', look: 'text-success' },
+  approval: { word: 'Needs approval', icon: 'hand', look: 'text-warning' },
+  never: { word: 'Never', icon: 'x', look: 'text-danger' },
+} as const;
 
 /** Situations to judge; each answer is shown when it is asked for, and all in print. */
 export function ExerciseBlock({ block }: { block: BlockOf<'exercise'> }) {
@@ -35,7 +34,7 @@ export function ExerciseBlock({ block }: { block: BlockOf<'exercise'> }) {
 }
 
 function Answer({ item, number }: { item: BlockOf<'exercise'>['items'][number]; number: number }) {
-  const { word, icon: Icon, look } = answers[item.answer];
+  const { word, icon, look } = answers[item.answer];
 
   return (
     <details className="group/answer mt-2">
@@ -54,7 +53,7 @@ function Answer({ item, number }: { item: BlockOf<'exercise'>['items'][number]; 
       </summary>
       <p className="max-w-[68ch]">
         <span className={classNames('inline-flex items-center gap-1.5 align-bottom font-semibold', look)}>
-          <Icon aria-hidden className="size-4.5" strokeWidth={2.25} />
+          <Icon name={icon} className="size-4.5" strokeWidth={2.25} />
           {word}.
         </span>{' '}
         <Html className="prose-line" value={item.why} />

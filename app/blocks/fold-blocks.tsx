@@ -1,7 +1,7 @@
-import { Lightbulb, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { Block, BlockOf } from '#app/content/block-schema.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { Fold } from './folds.tsx';
 import { BlockTitle, Deeper, Heading } from './heading.tsx';
 import { Html } from './html.tsx';
@@ -62,7 +62,7 @@ function Procedure({ procedure }: { procedure: BlockOf<'procedures'>['items'][nu
       </ol>
       {procedure.tools ? (
         <p className="flex max-w-[68ch] gap-2 text-[0.9375rem]">
-          <Wrench aria-hidden className="mt-1 size-4 shrink-0 text-ink-muted" />
+          <Icon name="wrench" className="mt-1 size-4 shrink-0 text-ink-muted" />
           <span>
             <span className="font-semibold">Tools: </span>
             {procedure.tools.join(' · ')}
@@ -71,7 +71,7 @@ function Procedure({ procedure }: { procedure: BlockOf<'procedures'>['items'][nu
       ) : null}
       {procedure.tip ? (
         <p className="flex max-w-[68ch] gap-2 text-[0.9375rem]">
-          <Lightbulb aria-hidden className="mt-1 size-4 shrink-0 text-success" />
+          <Icon name="lightbulb" className="mt-1 size-4 shrink-0 text-success" />
           <span>
             <span className="font-semibold">Tip: </span>
             <Html className="prose-line" value={procedure.tip} />

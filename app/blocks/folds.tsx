@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react';
 import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { PlainButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { readOpen, writeOpen, type FoldGroup } from './fold-address.ts';
 
 interface Folds {
@@ -131,8 +131,8 @@ export function Fold({ id, summary, className, children }: { id: string; summary
     >
       <summary className="relative block cursor-pointer list-none pr-8 print:pr-0 [&::-webkit-details-marker]:hidden">
         {summary}
-        <ChevronDown
-          aria-hidden
+        <Icon
+          name="chevron-down"
           className="absolute top-3.5 right-0 size-5 text-ink-muted transition-transform in-[details[open]>summary]:rotate-180 print:hidden"
         />
       </summary>

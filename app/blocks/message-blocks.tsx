@@ -1,9 +1,9 @@
-import { CircleCheck, CircleX, Mail, MessageCircle, MessageSquareText, Phone, Share2 } from 'lucide-react';
 import { useRef } from 'react';
 
 import type { BlockOf } from '#app/content/block-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { BlankText } from './blank-text.tsx';
 import { Fold } from './folds.tsx';
 import { BlockTitle, Deeper, Heading } from './heading.tsx';
@@ -11,14 +11,13 @@ import { Html } from './html.tsx';
 
 type Channel = BlockOf<'message'>['channel'];
 
-const channelIcons = { Email: Mail, Text: MessageSquareText, Chat: MessageCircle, Phone, Social: Share2 };
+const channelIcons = { Email: 'mail', Text: 'message-square-text', Chat: 'message', Phone: 'phone', Social: 'share-2' } as const;
 const textCopied = 'The text has been copied to your clipboard';
 
 function ChannelLabel({ channel }: { channel: Channel }) {
-  const Icon = channelIcons[channel];
   return (
     <span className="inline-flex items-center gap-1.5">
-      <Icon aria-hidden className="size-4" />
+      <Icon name={channelIcons[channel]} className="size-4" />
       {channel}
     </span>
   );
@@ -51,10 +50,9 @@ export function MessageBlock({ block }: { block: BlockOf<'message'> }) {
 }
 
 function Verdict({ isBad }: { isBad: boolean }) {
-  const Icon = isBad ? CircleX : CircleCheck;
   return (
     <span className={classNames('inline-flex items-center gap-1.5 font-semibold', isBad ? 'text-danger' : 'text-success')}>
-      <Icon aria-hidden className="size-4" />
+      <Icon name={isBad ? 'circle-x' : 'circle-check'} className="size-4" />
       {isBad ? 'Do not send this' : 'Good example'}
     </span>
   );

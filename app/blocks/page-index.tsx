@@ -1,9 +1,9 @@
-import { ChevronDown } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import type { Section } from '#app/content/page-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
+import { Icon } from '#app/ui/icon.tsx';
 
 /** The sections of what is open: beside it and following the scroll on wide screens, a folded list above it on small ones. */
 export const PageIndex = memo(function PageIndex({ sections, isNumbered }: { sections: readonly Section[]; isNumbered: boolean }) {
@@ -15,7 +15,7 @@ export const PageIndex = memo(function PageIndex({ sections, isNumbered }: { sec
       <details className="mb-8 rounded-md border border-line bg-surface xl:hidden">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between px-4 text-[0.9375rem] font-semibold [&::-webkit-details-marker]:hidden">
           On this page
-          <ChevronDown aria-hidden className="size-5 text-ink-muted transition-transform in-[details[open]>summary]:rotate-180" />
+          <Icon name="chevron-down" className="size-5 text-ink-muted transition-transform in-[details[open]>summary]:rotate-180" />
         </summary>
         <div className="px-4 pb-3">{list}</div>
       </details>

@@ -1,9 +1,9 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { ArrowRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 
 import type { Lesson, Page, Section } from '#app/content/page-schema.ts';
 import { lazyPart } from '#app/browser/lazy-part.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { blocksArrived } from './block-view.tsx';
 import { findFolds } from './find-folds.ts';
 import { FoldAllButtons, FoldsProvider } from './folds.tsx';
@@ -128,7 +128,7 @@ function NextTab({ tab, addressOf }: { tab: PageTab | undefined; addressOf: (tab
     <p className="mt-12 border-t border-line pt-4 print:hidden">
       <Link to={`${addressOf(tab.id)}#tabs`} className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline">
         Next: {tab.label}
-        <ArrowRight aria-hidden className="size-4" />
+        <Icon name="arrow-right" className="size-4" />
       </Link>
     </p>
   );

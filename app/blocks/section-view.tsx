@@ -1,8 +1,8 @@
-import { Check } from 'lucide-react';
 import { memo } from 'react';
 
 import type { Section } from '#app/content/page-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { BlockList } from './block-view.tsx';
 import { Fold } from './folds.tsx';
 import { Html } from './html.tsx';
@@ -87,7 +87,7 @@ function LessonMarker({ lesson, isRepeated }: { lesson: LessonStart; isRepeated:
       </span>
       {/* Keeps its place, so that nothing moves when the learner's record arrives. */}
       <span className={classNames('inline-flex shrink-0 items-start gap-1 text-success print:hidden', !isComplete && 'invisible')}>
-        <Check aria-hidden className="size-4" />
+        <Icon name="check" className="size-4" />
         <span className="max-sm:sr-only">Completed</span>
       </span>
     </p>

@@ -1,10 +1,10 @@
-import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import type { BlockOf } from '#app/content/block-schema.ts';
 import type { Html as HtmlValue } from '#app/content/markdown.ts';
 import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { Heading } from './heading.tsx';
 import { Html } from './html.tsx';
 import { usePage, type Ticks } from './page-context.tsx';
@@ -94,7 +94,7 @@ function StartOver({ ticks, ticked, what }: { ticks: Ticks; ticked: string[]; wh
             ticks.clearTicks(ticked);
           }}
         >
-          <RotateCcw aria-hidden className="size-4" />
+          <Icon name="rotate-ccw" className="size-4" />
           Start over<span className="sr-only">: {what}</span>
         </PlainButton>
       ) : null}

@@ -1,8 +1,8 @@
-import { BellRing, Lightbulb, ShieldCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { Block, BlockOf } from '#app/content/block-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { BlockTitle, Deeper, Heading } from './heading.tsx';
 import { Html } from './html.tsx';
 
@@ -11,20 +11,20 @@ export function ProseBlock({ block }: { block: BlockOf<'prose'> }) {
 }
 
 const tones = {
-  compliance: { label: 'Compliance', icon: ShieldCheck, box: 'border-l-accent border-line bg-brand-soft', mark: 'text-brand' },
-  reminder: { label: 'Reminder', icon: BellRing, box: 'border-l-brand border-line bg-surface', mark: 'text-brand' },
-  tip: { label: 'Tip', icon: Lightbulb, box: 'border-l-success border-line bg-success-soft', mark: 'text-success' },
-  warning: { label: 'Warning', icon: TriangleAlert, box: 'border-l-warning border-line bg-warning-soft', mark: 'text-warning' },
-};
+  compliance: { label: 'Compliance', icon: 'shield-check', box: 'border-l-accent border-line bg-brand-soft', mark: 'text-brand' },
+  reminder: { label: 'Reminder', icon: 'bell-ring', box: 'border-l-brand border-line bg-surface', mark: 'text-brand' },
+  tip: { label: 'Tip', icon: 'lightbulb', box: 'border-l-success border-line bg-success-soft', mark: 'text-success' },
+  warning: { label: 'Warning', icon: 'triangle-alert', box: 'border-l-warning border-line bg-warning-soft', mark: 'text-warning' },
+} as const;
 
 /** A point set apart. The compliance tone looks the same on every page: it is the product's spine. */
 export function CalloutBlock({ block }: { block: BlockOf<'callout'> }) {
-  const { label, icon: Icon, box, mark } = tones[block.tone];
+  const { label, icon, box, mark } = tones[block.tone];
 
   return (
     <div className={classNames('callout rounded-md border border-l-4 px-4 py-4 sm:px-5', box)}>
       <p className={classNames('flex items-center gap-2 text-xs font-bold tracking-[0.08em] uppercase', mark)}>
-        <Icon aria-hidden className="size-4.5" />
+        <Icon name={icon} className="size-4.5" />
         {label}
       </p>
       <Heading className="mt-1.5 text-base!">{block.title}</Heading>

@@ -1,9 +1,9 @@
-import { CircleAlert, LoaderCircle } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Form } from 'react-router';
 
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { FormField } from './form-field.tsx';
 import { useSentForm, type SentFormOptions } from './use-sent-form.ts';
 
@@ -41,7 +41,7 @@ export function SentForm({ action, hidden = {}, submitLabel, names, head, beside
       {message === null ? null : <Refused message={message} />}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button type="submit" disabled={isSending} className="w-full sm:w-auto">
-          {isSending ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : null}
+          {isSending ? <Icon name="loader-circle" className="size-4 animate-spin" /> : null}
           {isSending ? 'Sending' : submitLabel}
         </Button>
         {besideButton}
@@ -62,7 +62,7 @@ function Part({ children }: { children: string }) {
 function Refused({ message }: { message: string }) {
   return (
     <p role="alert" tabIndex={-1} className="mt-6 flex gap-3 rounded-md border border-warning bg-warning-soft px-4 py-3 outline-none">
-      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
+      <Icon name="circle-alert" className="mt-0.5 size-5 shrink-0 text-warning" />
       <span>{message}</span>
     </p>
   );

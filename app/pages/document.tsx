@@ -1,4 +1,3 @@
-import { Printer } from 'lucide-react';
 import { data, isRouteErrorResponse, type ErrorResponse } from 'react-router';
 
 import type { Route } from './+types/document';
@@ -9,6 +8,7 @@ import { findDocument } from '#app/content/find-document.ts';
 import { getPortal } from '#app/portal.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import NotFound from './not-found.tsx';
 import { unlessSamePage } from './same-page.ts';
 import { UnsavedNote } from './unsaved-note.tsx';
@@ -43,7 +43,7 @@ export default function DocumentPage({ loaderData: { id, document, links } }: Ro
           {product}
         </p>
         <Button look="secondary" onClick={() => window.print()} className="print:hidden">
-          <Printer aria-hidden className="size-4" />
+          <Icon name="printer" className="size-4" />
           Print
         </Button>
       </div>

@@ -1,7 +1,6 @@
-import { CloudAlert, CloudCheck, CloudUpload } from 'lucide-react';
-
 import type { OutboxStatus } from '#app/browser/outbox.ts';
 import { PlainButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 
 /** Says quietly whether what was done here is safe, and what to do when it is not. */
 export function SavingNote({ status, onRetry, gate }: { status: OutboxStatus; onRetry: () => void; gate: string }) {
@@ -9,17 +8,17 @@ export function SavingNote({ status, onRetry, gate }: { status: OutboxStatus; on
     <span role="status" className="inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-muted">
       {status === 'saved' ? (
         <>
-          <CloudCheck aria-hidden className="size-4 text-success" /> Saved
+          <Icon name="cloud-check" className="size-4 text-success" /> Saved
         </>
       ) : null}
       {status === 'saving' ? (
         <>
-          <CloudUpload aria-hidden className="size-4" /> Saving
+          <Icon name="cloud-upload" className="size-4" /> Saving
         </>
       ) : null}
       {status === 'unsaved' ? (
         <>
-          <CloudAlert aria-hidden className="size-4 shrink-0 text-warning" />
+          <Icon name="cloud-alert" className="size-4 shrink-0 text-warning" />
           <span>
             Not saved yet. It is kept on this device and sent when the line is back.{' '}
             <PlainButton onClick={onRetry} className="font-medium text-brand underline underline-offset-2">
@@ -30,7 +29,7 @@ export function SavingNote({ status, onRetry, gate }: { status: OutboxStatus; on
       ) : null}
       {status === 'signed-out' ? (
         <>
-          <CloudAlert aria-hidden className="size-4 shrink-0 text-warning" />
+          <Icon name="cloud-alert" className="size-4 shrink-0 text-warning" />
           <span>
             Your session has ended. What you did is kept on this device:{' '}
             <a href={gate} className="font-medium text-brand underline underline-offset-2">

@@ -1,9 +1,9 @@
-import { LogOut, Mail, Menu, Monitor, Moon, Sun, X } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Form, Link, useLocation } from 'react-router';
 
-import { lazyPart } from '#app/browser/lazy-part.ts';
+import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { chooseTheme, useTheme, type Theme } from '#app/browser/theme.ts';
 import type { MenuEntry } from '#app/content/menus-schema.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
@@ -15,9 +15,6 @@ import { isActiveEntry } from './menus.ts';
 import { SearchButton, SearchIconButton, useSearchDialog } from './search/search-button.tsx';
 import { UnsavedNote } from './unsaved-note.tsx';
 import { useBrand } from './use-brand.ts';
-
-/** Content may name any of thirty icons. The server draws those of the menu, and their scripts come after the page's own. */
-const Icon = lazyPart(async () => (await import('#app/ui/icon.tsx')).Icon);
 
 /** The side menu of a portal, as its content files have it. */
 export interface ShellMenu {
@@ -72,7 +69,7 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
         }}
         className="inline-flex size-11 items-center justify-center rounded-md hover:bg-menu-active focus-visible:outline-accent"
       >
-        <Menu aria-hidden className="size-6" />
+        <Icon name="menu" className="size-6" />
       </PlainButton>
       <span className="font-serif text-lg font-semibold">{product}</span>
       <SearchIconButton onClick={onSearch} />
@@ -91,7 +88,7 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
             onClick={close}
             className="absolute top-3 right-2 inline-flex size-11 items-center justify-center rounded-md hover:bg-menu-active focus-visible:outline-accent"
           >
-            <X aria-hidden className="size-5" />
+            <Icon name="x" className="size-5" />
           </PlainButton>
           {isDrawn ? <MenuContent menu={menu} onChoose={close} /> : null}
         </div>
@@ -140,9 +137,7 @@ function MenuLink({ entry, isActive, onChoose }: { entry: MenuEntry; isActive: b
         isActive ? 'border-accent bg-menu-active font-semibold' : 'border-transparent text-on-menu hover:bg-menu-active',
       )}
     >
-      <Suspense fallback={<span className="size-4.5 shrink-0" />}>
-        <Icon name={entry.icon} className={classNames('size-4.5 shrink-0', isActive ? 'text-accent' : 'text-on-menu-muted')} />
-      </Suspense>
+      <Icon name={entry.icon} className={classNames('size-4.5 shrink-0', isActive ? 'text-accent' : 'text-on-menu-muted')} />
       {entry.label}
     </Link>
   );
@@ -157,7 +152,7 @@ function MenuFoot() {
         href={`mailto:${supportEmail}`}
         className="flex min-h-11 items-center gap-3 rounded-md px-3 text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent"
       >
-        <Mail aria-hidden strokeWidth={1.75} className="size-4.5 shrink-0" />
+        <Icon name="mail" className="size-4.5 shrink-0" />
         Get help
       </a>
       <div className="flex items-center justify-between">
@@ -166,7 +161,7 @@ function MenuFoot() {
             type="submit"
             className="flex min-h-11 items-center gap-3 rounded-md px-3 text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent"
           >
-            <LogOut aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
+            <Icon name="log-out" className="size-4.5 shrink-0" />
             Sign out
           </PlainButton>
         </Form>
@@ -176,10 +171,10 @@ function MenuFoot() {
   );
 }
 
-const themes: Record<Theme, { next: Theme; label: string; icon: typeof Sun }> = {
-  system: { next: 'light', label: 'Theme: as the device', icon: Monitor },
-  light: { next: 'dark', label: 'Theme: light', icon: Sun },
-  dark: { next: 'system', label: 'Theme: dark', icon: Moon },
+const themes: Record<Theme, { next: Theme; label: string; icon: DrawnIcon }> = {
+  system: { next: 'light', label: 'Theme: as the device', icon: 'monitor' },
+  light: { next: 'dark', label: 'Theme: light', icon: 'sun' },
+  dark: { next: 'system', label: 'Theme: dark', icon: 'moon' },
 };
 
 /** Goes through the three themes: as the device, light, dark. */
@@ -188,7 +183,7 @@ export function ThemeButton({
 }: {
   className?: string;
 }) {
-  const { next, label, icon: ThemeIcon } = themes[useTheme()];
+  const { next, label, icon } = themes[useTheme()];
 
   return (
     <Tooltip text={label}>
@@ -197,7 +192,7 @@ export function ThemeButton({
         onClick={() => chooseTheme(next)}
         className={classNames('inline-flex size-11 items-center justify-center rounded-md', className)}
       >
-        <ThemeIcon aria-hidden className="size-4.5" strokeWidth={1.75} />
+        <Icon name={icon} className="size-4.5" />
       </PlainButton>
     </Tooltip>
   );

@@ -1,8 +1,8 @@
-import { Check, Copy } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';
 
 import { PlainButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
 import { toast } from './toast.tsx';
 
 /** How long the icon confirms a copy (specification 4), in milliseconds. */
@@ -40,7 +40,6 @@ export function CopyButton({ text, what, copied, source, className }: CopyButton
     }
   }
 
-  const Icon = isConfirmed ? Check : Copy;
   return (
     <PlainButton
       onClick={() => void copy()}
@@ -49,7 +48,7 @@ export function CopyButton({ text, what, copied, source, className }: CopyButton
         className,
       )}
     >
-      <Icon aria-hidden className={classNames('size-4', isConfirmed && 'text-success')} />
+      <Icon name={isConfirmed ? 'check' : 'copy'} className={classNames('size-4', isConfirmed && 'text-success')} />
       Copy<span className="sr-only">: {what}</span>
     </PlainButton>
   );

@@ -1,77 +1,28 @@
-import {
-  Award,
-  BookOpen,
-  Bot,
-  Briefcase,
-  Building,
-  Calendar,
-  ChartColumn,
-  ClipboardCheck,
-  Clock,
-  Compass,
-  Database,
-  FileText,
-  Gift,
-  GraduationCap,
-  Handshake,
-  Headset,
-  House,
-  Key,
-  Layers,
-  Library,
-  Mail,
-  Megaphone,
-  MessageCircle,
-  Phone,
-  Scale,
-  Search,
-  ShieldCheck,
-  Sparkles,
-  Target,
-  Users,
-  Video,
-  type LucideIcon,
-} from 'lucide-react';
+import type { DrawnIcon } from './drawn-icons.ts';
+import sprite from './icons.svg?url';
 
-/** The icons that content may name; `app/content/icon-names.ts` lists the same names. */
-const icons = {
-  award: Award,
-  'book-open': BookOpen,
-  bot: Bot,
-  briefcase: Briefcase,
-  building: Building,
-  calendar: Calendar,
-  chart: ChartColumn,
-  'clipboard-check': ClipboardCheck,
-  clock: Clock,
-  compass: Compass,
-  database: Database,
-  'file-text': FileText,
-  gift: Gift,
-  'graduation-cap': GraduationCap,
-  handshake: Handshake,
-  headset: Headset,
-  home: House,
-  key: Key,
-  layers: Layers,
-  library: Library,
-  mail: Mail,
-  megaphone: Megaphone,
-  message: MessageCircle,
-  phone: Phone,
-  scale: Scale,
-  search: Search,
-  'shield-check': ShieldCheck,
-  sparkles: Sparkles,
-  target: Target,
-  users: Users,
-  video: Video,
-} satisfies Record<string, LucideIcon>;
+export interface IconProps {
+  name: DrawnIcon;
+  className?: string | undefined;
+  strokeWidth?: number;
+}
 
-export type DrawnIconName = keyof typeof icons;
-
-/** Draws an icon by its name; icons only repeat what words say, so screen readers skip them. */
-export function Icon({ name, className = 'size-5' }: { name: DrawnIconName; className?: string }) {
-  const Drawn = icons[name];
-  return <Drawn aria-hidden className={className} strokeWidth={1.75} />;
+/**
+ * Draws an icon by its name, from one file that the browser keeps: no script carries shapes, and no page repeats them.
+ * Icons only repeat what words say, so screen readers skip them.
+ */
+export function Icon({ name, className = 'size-5', strokeWidth = 1.75 }: IconProps) {
+  return (
+    <svg
+      aria-hidden
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strokeWidth}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
 }

@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react';
+import { Icon } from './icon.tsx';
 import { Link, useLocation } from 'react-router';
 
 /** Links to the large parts of one page, so that all of them are reached at once. */
@@ -15,7 +15,7 @@ export function PageJumps({ places }: { places: { id: string; label: string }[] 
               className="inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] font-semibold text-brand hover:underline"
             >
               {place.label}
-              <ArrowDown aria-hidden className="size-4" />
+              <Icon name="arrow-down" className="size-4" />
             </Link>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Icon } from './icon.tsx';
 import { useId, type ComponentProps, type RefObject } from 'react';
 
 import { useEarlyEntry } from '#app/browser/early-input.ts';
@@ -24,7 +24,7 @@ export function SearchField({
         {label}
       </label>
       <div className="relative mt-1.5">
-        <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-muted" />
+        <Icon name="search" className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-muted" />
         <input
           ref={ref}
           id={id}

@@ -1,7 +1,7 @@
 import * as RadixToast from '@radix-ui/react-toast';
-import { CircleCheck, CircleX, Info, X } from 'lucide-react';
 
 import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
 import { closeToast, type ShownToast } from './toast.tsx';
 
 /** How long a toast stays, in milliseconds (specification 9). */
@@ -23,12 +23,11 @@ export function ToastList({ toasts }: { toasts: ShownToast[] }) {
   );
 }
 
-const icons = { neutral: Info, success: CircleCheck, destructive: CircleX };
+const icons = { neutral: 'info', success: 'circle-check', destructive: 'circle-x' } as const;
 const iconColours = { neutral: 'text-brand', success: 'text-success', destructive: 'text-danger' };
 
 function Toast({ message }: { message: ShownToast }) {
   const tone = message.tone ?? 'neutral';
-  const Icon = icons[tone];
 
   return (
     <RadixToast.Root
@@ -42,7 +41,7 @@ function Toast({ message }: { message: ShownToast }) {
         tone === 'destructive' ? 'border-danger bg-danger-soft' : 'border-line bg-surface',
       )}
     >
-      <Icon aria-hidden className={classNames('mt-0.5 size-5 shrink-0', iconColours[tone])} />
+      <Icon name={icons[tone]} className={classNames('mt-0.5 size-5 shrink-0', iconColours[tone])} />
       <div className="min-w-0 flex-1">
         <RadixToast.Title className="text-sm font-semibold">{message.title}</RadixToast.Title>
         {message.description ? (
@@ -53,7 +52,7 @@ function Toast({ message }: { message: ShownToast }) {
         aria-label="Dismiss"
         className="-m-2 inline-flex size-9 items-center justify-center rounded-md text-ink-muted hover:text-ink"
       >
-        <X aria-hidden className="size-4" />
+        <Icon name="x" className="size-4" />
       </RadixToast.Close>
     </RadixToast.Root>
   );

@@ -1,7 +1,7 @@
-import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 
 import type { AssessmentView } from '#app/features/assessment/find-assessment.server.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 
 /** The top of the assessment: who takes it, how long it takes, what passes, and how many attempts are left once some are used. */
@@ -31,7 +31,7 @@ export function AssessmentHead({ view, suggestedMinutes }: { view: AssessmentVie
       </ul>
       {view.remaining < view.maxAttempts && view.remaining > 0 ? (
         <p className="mt-4 inline-flex items-center gap-2 rounded-md bg-warning-soft px-3 py-2 font-medium text-warning">
-          <TriangleAlert aria-hidden className="size-4.5 shrink-0" />
+          <Icon name="triangle-alert" className="size-4.5 shrink-0" />
           Attempts remaining: {view.remaining} of {view.maxAttempts}
         </p>
       ) : null}

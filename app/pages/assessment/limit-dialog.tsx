@@ -1,7 +1,7 @@
 import * as Dialog from '@radix-ui/react-dialog';
-import { OctagonAlert } from 'lucide-react';
 
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { useBrand } from '../use-brand.ts';
 
 /** Says that all attempts are used. It cannot be dismissed; one link leads out, so that the keyboard is not trapped. */
@@ -20,7 +20,7 @@ export function LimitDialog({ maxAttempts, deviceCode }: { maxAttempts: number; 
           onInteractOutside={keepOpen}
           className="fixed top-1/2 left-1/2 z-40 max-h-[90dvh] w-[min(32rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto rounded-lg border border-line bg-surface p-6 shadow-raised sm:p-8"
         >
-          <OctagonAlert aria-hidden className="size-9 text-danger" />
+          <Icon name="octagon-alert" className="size-9 text-danger" />
           <Dialog.Title className="mt-3 font-serif text-2xl font-semibold">Assessment Limit Reached</Dialog.Title>
           <Dialog.Description className="mt-3">
             You have reached the maximum number of assessment attempts ({maxAttempts}).

@@ -1,9 +1,9 @@
-import { CircleCheck, CircleX } from 'lucide-react';
 import { useRef } from 'react';
 
 import { useEarlyEntry } from '#app/browser/early-input.ts';
 import type { AskedQuestion, QuestionFeedback } from '#app/features/assessment/find-assessment.server.ts';
 import { classNames } from '#app/ui/class-names.ts';
+import { Icon } from '#app/ui/icon.tsx';
 
 interface QuestionFieldProps {
   question: AskedQuestion;
@@ -84,11 +84,12 @@ function Option({ question, option, isChosen, isLocked, isCorrect, onChoose }: O
 }
 
 function Feedback({ feedback }: { feedback: QuestionFeedback }) {
-  const Mark = feedback.isCorrect ? CircleCheck : CircleX;
-
   return (
     <div className="mt-4 flex gap-3 border-t border-line pt-4">
-      <Mark aria-hidden className={classNames('mt-0.5 size-5 shrink-0', feedback.isCorrect ? 'text-success' : 'text-danger')} />
+      <Icon
+        name={feedback.isCorrect ? 'circle-check' : 'circle-x'}
+        className={classNames('mt-0.5 size-5 shrink-0', feedback.isCorrect ? 'text-success' : 'text-danger')}
+      />
       <div>
         <p className={classNames('font-semibold', feedback.isCorrect ? 'text-success' : 'text-danger')}>{feedback.feedback}</p>
         <p className="mt-1 text-ink-muted">{feedback.explanation}</p>

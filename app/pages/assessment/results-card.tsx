@@ -1,10 +1,10 @@
-import { Award, CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
 import type { AssessmentResult } from '#app/features/assessment/find-assessment.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 
 interface ResultsCardProps {
@@ -18,7 +18,6 @@ interface ResultsCardProps {
 /** The results, in the order in which they are read: passed or not, score, what to do next, then the sections. */
 export function ResultsCard({ result, passMark, remaining, moduleTitles, onReview }: ResultsCardProps) {
   const card = useRef<HTMLElement>(null);
-  const Mark = result.passed ? CircleCheck : CircleX;
 
   useEffect(() => {
     card.current?.focus({ preventScroll: true });
@@ -36,7 +35,7 @@ export function ResultsCard({ result, passMark, remaining, moduleTitles, onRevie
         id="result"
         className={classNames('flex items-center gap-2.5 text-xl font-bold tracking-wide', result.passed ? 'text-success' : 'text-danger')}
       >
-        <Mark aria-hidden className="size-7" />
+        <Icon name={result.passed ? 'circle-check' : 'circle-x'} className="size-7" />
         {result.passed ? 'PASSED' : 'NOT PASSED'}
       </h2>
       <p className="mt-4 font-serif text-5xl font-semibold tabular-nums">{result.score}%</p>
@@ -71,7 +70,7 @@ export function ResultsCard({ result, passMark, remaining, moduleTitles, onRevie
 function PassedNext() {
   return (
     <p className="flex items-center gap-2.5 font-medium">
-      <Award aria-hidden className="size-5 text-brand" />
+      <Icon name="award" className="size-5 text-brand" />
       Your certificate opens in a moment.
     </p>
   );

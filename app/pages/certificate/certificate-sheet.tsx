@@ -1,7 +1,6 @@
-import { Download, Link2, Printer } from 'lucide-react';
-
 import { sealPath, starPath } from '#app/features/certificates/seal.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import type { CertificateView } from './certificate-view.server.ts';
 
@@ -84,17 +83,17 @@ function Actions({ certificate }: { certificate: CertificateView }) {
       {certificate.isRevoked ? null : (
         <>
           <a href={`/verify/${certificate.number}/pdf`} className={buttonClass()}>
-            <Download aria-hidden className="size-4.5" />
+            <Icon name="download" className="size-4.5" />
             Download PDF
           </a>
           <Button look="secondary" onClick={() => window.print()}>
-            <Printer aria-hidden className="size-4.5" />
+            <Icon name="printer" className="size-4.5" />
             Print
           </Button>
         </>
       )}
       <Button look="secondary" onClick={() => void copyLink()}>
-        <Link2 aria-hidden className="size-4.5" />
+        <Icon name="link-2" className="size-4.5" />
         Copy link
       </Button>
       <a href={`/verify/${certificate.number}`} className={buttonClass('quiet')}>

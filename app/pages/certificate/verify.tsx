@@ -1,4 +1,3 @@
-import { BadgeCheck, BadgeX } from 'lucide-react';
 import { data, redirect } from 'react-router';
 
 import type { Route } from './+types/verify';
@@ -7,6 +6,7 @@ import { formatIssueDate, normalizeCertificateNumber } from '#app/features/certi
 import { getPortal } from '#app/portal.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { PublicPage } from '../public-page.tsx';
 import { useBrand } from '../use-brand.ts';
 import { VerifyForm } from './verify-form.tsx';
@@ -75,7 +75,6 @@ interface VerifiedCertificate {
 
 function Verified({ certificate }: { certificate: VerifiedCertificate }) {
   const isValid = certificate.status === 'valid';
-  const Mark = isValid ? BadgeCheck : BadgeX;
   const facts = [
     ['Name', certificate.holder],
     ['Credential', certificate.credential],
@@ -92,7 +91,7 @@ function Verified({ certificate }: { certificate: VerifiedCertificate }) {
           isValid ? 'bg-success-soft text-success' : 'bg-danger-soft text-danger',
         )}
       >
-        <Mark aria-hidden className="size-5" />
+        <Icon name={isValid ? 'badge-check' : 'badge-x'} className="size-5" />
         {isValid ? 'Valid certificate' : `Revoked on ${certificate.revokedOn}`}
       </p>
       <h1 className="mt-5 font-serif text-4xl font-semibold text-balance [overflow-wrap:anywhere] md:text-5xl">{certificate.holder}</h1>

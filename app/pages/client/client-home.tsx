@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 
 import type { Route } from './+types/client-home';
@@ -109,7 +108,7 @@ function Resource({ card }: { card: ResourceCard }) {
       >
         Access
         <span className="sr-only">: {card.label}</span>
-        <ArrowRight aria-hidden className="size-4" />
+        <Icon name="arrow-right" className="size-4" />
       </Link>
     </li>
   );

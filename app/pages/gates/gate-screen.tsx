@@ -1,9 +1,9 @@
-import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { ThemeButton } from '../shell.tsx';
@@ -107,7 +107,7 @@ function GateForm({ action, next, refusal, portalName }: GateFormProps) {
       <Button type="submit" disabled={isVerifying} className="mt-5 w-full">
         {isVerifying ? (
           <>
-            <LoaderCircle aria-hidden className="size-4 animate-spin" />
+            <Icon name="loader-circle" className="size-4 animate-spin" />
             Verifying
           </>
         ) : (

@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 
 import { PlainButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import type { SearchDialog as Dialog } from './search-dialog.tsx';
 
@@ -55,7 +55,7 @@ export function SearchButton({ onClick }: { onClick: () => void }) {
       onFocus={preloadDialog}
       className="flex min-h-11 w-full items-center gap-3 rounded-md border border-menu-active px-3 text-left text-[0.9375rem] text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent"
     >
-      <Search aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
+      <Icon name="search" className="size-4.5 shrink-0" />
       Search
       <kbd aria-hidden className="ml-auto font-sans text-xs">
         Ctrl K
@@ -73,7 +73,7 @@ export function SearchIconButton({ onClick }: { onClick: () => void }) {
       onClick={onClick}
       className="ml-auto inline-flex size-11 items-center justify-center rounded-md hover:bg-menu-active focus-visible:outline-accent"
     >
-      <Search aria-hidden className="size-5" />
+      <Icon name="search" className="size-5" />
     </PlainButton>
   );
 }

@@ -1,8 +1,8 @@
-import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { PlainButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { isClientPath } from '../menus.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
@@ -69,7 +69,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   return (
     <div className="flex h-full flex-col sm:max-h-[80vh]">
       <div className="flex shrink-0 items-center gap-3 border-b border-line pr-2 pl-4">
-        <Search aria-hidden className="size-5 shrink-0 text-ink-muted" />
+        <Icon name="search" className="size-5 shrink-0 text-ink-muted" />
         <input
           role="combobox"
           aria-label="Search the portal"
@@ -93,7 +93,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
           onClick={onClose}
           className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-sunken hover:text-ink"
         >
-          <X aria-hidden className="size-5" />
+          <Icon name="x" className="size-5" />
         </PlainButton>
       </div>
       <SearchResults

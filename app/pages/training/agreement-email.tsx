@@ -1,10 +1,10 @@
-import { Mail } from 'lucide-react';
 import { useId, useRef, type RefObject } from 'react';
 
 import type { AgreementMail } from '#app/features/agreements/rules.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 
 /** The ways to send a signed agreement, as often as needed: the prepared email, or its parts to paste where one writes mail. */
 export function AgreementEmail({
@@ -28,7 +28,7 @@ export function AgreementEmail({
         The submission is complete once you have sent the email. If your mail is a web page, copy the parts and paste them there.
       </p>
       <a href={mail.address} className={buttonClass('secondary', 'mt-3')}>
-        <Mail aria-hidden className="size-4.5" />
+        <Icon name="mail" className="size-4.5" />
         Open the email
       </a>
       <dl className="mt-4 divide-y divide-line border-y border-line">

@@ -1,4 +1,3 @@
-import { BadgeCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Form, useActionData } from 'react-router';
 
@@ -10,6 +9,7 @@ import { readTyped, type FormRefusal, type Typed } from '#app/forms/form.ts';
 import { useSentForm } from '#app/forms/use-sent-form.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { CheckField } from '#app/ui/check-field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { toast, type ToastMessage } from '#app/ui/toast.tsx';
 import { useBrand } from '../use-brand.ts';
 import { AgreementEmail } from './agreement-email.tsx';
@@ -123,7 +123,7 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
             if (!canSign) toast({ title: unconfirmed, tone: 'destructive' });
           }}
         >
-          {isSigned ? <BadgeCheck aria-hidden className="size-4.5" /> : null}
+          {isSigned ? <Icon name="badge-check" className="size-4.5" /> : null}
           {isSigned ? 'Signed & Submitted' : unsignedLabel}
         </Button>
         {isSigned ? (

@@ -1,4 +1,3 @@
-import { Download, Printer } from 'lucide-react';
 import { useRef } from 'react';
 import { redirect } from 'react-router';
 
@@ -8,6 +7,7 @@ import { describeAgreementMail, formatDay, formatTime, writeSignatureLine } from
 import { getPortal } from '#app/portal.ts';
 import { findDevice } from '#app/request/visitor.server.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { PublicPage } from '../public-page.tsx';
 import { useBrand } from '../use-brand.ts';
 import { AgreementEmail } from './agreement-email.tsx';
@@ -55,11 +55,11 @@ export default function AgreementCopy({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="mt-8 flex flex-wrap gap-3 print:hidden">
           <a href="/agreement/pdf" className={buttonClass()}>
-            <Download aria-hidden className="size-4.5" />
+            <Icon name="download" className="size-4.5" />
             Download PDF
           </a>
           <Button look="secondary" onClick={() => window.print()}>
-            <Printer aria-hidden className="size-4.5" />
+            <Icon name="printer" className="size-4.5" />
             Print
           </Button>
         </div>

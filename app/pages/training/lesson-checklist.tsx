@@ -1,10 +1,9 @@
-import { CircleCheck, CircleDashed } from 'lucide-react';
-
 import type { Lesson } from '#app/content/page-schema.ts';
 import { useMine } from '#app/features/learning/mine.ts';
 import { countCompleted } from '#app/features/learning/rules.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import type { ModuleView } from './describe-module.server.ts';
 
@@ -37,12 +36,13 @@ export function LessonChecklist({ lessons, next }: { lessons: Lesson[]; next: Mo
 
 /** A read-only box, drawn as the state that it is: it says in a word what it shows, and nothing about it invites a tick. */
 function LessonState({ lesson, isComplete }: { lesson: Lesson; isComplete: boolean }) {
-  const Mark = isComplete ? CircleCheck : CircleDashed;
-
   return (
     <li>
       <div role="checkbox" aria-checked={isComplete} aria-readonly className="flex items-center gap-3 py-2.5">
-        <Mark aria-hidden className={classNames('size-5 shrink-0', isComplete ? 'text-success' : 'text-ink-muted')} />
+        <Icon
+          name={isComplete ? 'circle-check' : 'circle-dashed'}
+          className={classNames('size-5 shrink-0', isComplete ? 'text-success' : 'text-ink-muted')}
+        />
         <span className="min-w-0 flex-1">{lesson.title}</span>
         <span className={classNames('shrink-0 text-sm', isComplete ? 'font-semibold text-success' : 'text-ink-muted')}>
           {isComplete ? 'Completed' : 'Not yet'}

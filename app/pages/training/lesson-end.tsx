@@ -1,8 +1,7 @@
-import { Check } from 'lucide-react';
-
 import type { Lesson } from '#app/content/page-schema.ts';
 import { completeLesson, useMine } from '#app/features/learning/mine.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast.tsx';
 
 /** The end of a lesson: the button that completes it, for good (specification 4). */
@@ -26,7 +25,7 @@ export function LessonEnd({ lesson, number, count }: { lesson: Lesson; number: n
           toast({ title: 'Lesson marked as complete!', tone: 'success' });
         }}
       >
-        {isComplete ? <Check aria-hidden className="size-4 text-success" /> : null}
+        {isComplete ? <Icon name="check" className="size-4 text-success" /> : null}
         {isComplete ? 'Completed' : 'Mark as Complete'}
         <span className="sr-only">: {lesson.title}</span>
       </Button>

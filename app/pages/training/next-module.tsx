@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { Icon } from '#app/ui/icon.tsx';
 import { Link } from 'react-router';
 
 import type { ModuleView } from './describe-module.server.ts';
@@ -13,7 +13,7 @@ export function NextModule({ next }: { next: ModuleView['next'] }) {
         <span className="text-sm text-ink-muted">Next module{next.isComing ? ' · coming soon' : null}</span>
         <span className="inline-flex items-center gap-2 font-serif text-xl font-semibold text-brand group-hover:underline">
           {next.title}
-          <ArrowRight aria-hidden className="size-5" />
+          <Icon name="arrow-right" className="size-5" />
         </span>
       </Link>
     </p>

@@ -1,8 +1,8 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { Html } from '#app/blocks/html.tsx';
 import type { BlockOf } from '#app/content/block-schema.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { AgentAtHouse, AssistantAtDesk } from './role-figures.tsx';
 import { VideoPlayer, type Video } from './video-player.tsx';
 
@@ -63,7 +63,6 @@ function RoleHead({ title, children }: { title: string; children: ReactNode }) {
 /** A date of the file: what each of the two does, and an arrow from the one who hands over. */
 function Moment({ moment }: { moment: BlockOf<'roles'>['moments'][number] }) {
   const fromAgent = moment.handsOver === 'agent';
-  const Arrow = fromAgent ? ArrowRight : ArrowLeft;
   const share = 'border-b border-line py-3 align-middle';
 
   return (
@@ -73,7 +72,7 @@ function Moment({ moment }: { moment: BlockOf<'roles'>['moments'][number] }) {
       </td>
       <th scope="row" className="border-b border-line bg-brand-soft px-1 py-3 text-center align-middle">
         <p className="text-[0.8125rem] font-semibold tabular-nums">{moment.when}</p>
-        <Arrow aria-hidden className="mx-auto mt-1 size-5 text-brand" />
+        <Icon name={fromAgent ? 'arrow-right' : 'arrow-left'} className="mx-auto mt-1 size-5 text-brand" />
         <span className="sr-only">{fromAgent ? 'The agent hands over' : 'The assistant hands over'}</span>
       </th>
       <td className={`${share} pl-2.5 sm:pl-5`}>

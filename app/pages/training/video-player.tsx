@@ -1,8 +1,8 @@
-import { Play } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Brand } from '#app/content/brand-schema.ts';
 import { PlainButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 
 /** A video of the provider, at one of the hosts that the portal knows. */
 export type Video = NonNullable<Brand['welcomeVideo']>;
@@ -29,7 +29,7 @@ function PlayButton({ title, host, onPlay }: { title: string; host: Video['host'
       <span className="absolute inset-0 flex w-3/5 items-center pl-6 font-serif text-lg font-semibold sm:pl-10 sm:text-2xl">
         <span className="flex items-center gap-4">
           <span className="flex size-16 shrink-0 items-center justify-center rounded-full bg-accent text-menu transition-transform group-hover:scale-105">
-            <Play aria-hidden className="size-7 translate-x-0.5 fill-current" />
+            <Icon name="play" className="size-7 translate-x-0.5 fill-current" />
           </span>
           <span className="text-left">
             <span className="sr-only">Play: </span>

@@ -1,10 +1,10 @@
-import { Check } from 'lucide-react';
 import { useLocation } from 'react-router';
 
 import { Html } from '#app/blocks/html.tsx';
 import { TabBar } from '#app/blocks/tab-bar.tsx';
 import type { ReferralProgram } from '#app/content/client-schema.ts';
 import { buttonClass } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import { useBrand } from '../../use-brand.ts';
 import { formatPercent, formatRange } from './format-tiers.ts';
@@ -69,7 +69,7 @@ function Individual({ program: { tiers, tiersIntro, tiersNote } }: { program: Re
 function Perk({ children }: { children: string }) {
   return (
     <li className="flex items-start gap-2">
-      <Check aria-hidden className="mt-1 size-4 shrink-0 text-success" />
+      <Icon name="check" className="mt-1 size-4 shrink-0 text-success" />
       {children}
     </li>
   );
@@ -132,7 +132,10 @@ function Benefits({ program: { tiers, benefits, benefitsIntro } }: { program: Re
                 {tiers.map((tier, index) => (
                   <td key={tier.id} className="px-3 py-2.5 text-center">
                     {index >= from ? (
-                      <Check role="img" aria-label="Yes" className="mx-auto size-5 text-success" />
+                      <>
+                        <Icon name="check" className="mx-auto size-5 text-success" />
+                        <span className="sr-only">Yes</span>
+                      </>
                     ) : (
                       <span className="text-ink-muted">
                         –<span className="sr-only">no</span>

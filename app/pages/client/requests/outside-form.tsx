@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react';
+import { Icon } from '#app/ui/icon.tsx';
 
 /** A form of another service, embedded as specified, with a way to it when it does not load. */
 export function OutsideForm({ title, address, height }: { title: string; address: string; height: number }) {
@@ -13,7 +13,7 @@ export function OutsideForm({ title, address, height }: { title: string; address
           className="inline-flex min-h-6 items-center gap-1 font-semibold text-brand underline underline-offset-2"
         >
           Open {title} in a new tab
-          <ExternalLink aria-hidden className="size-4" />
+          <Icon name="external-link" className="size-4" />
         </a>
       </p>
       <iframe

@@ -1,9 +1,9 @@
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { useStore } from '#app/browser/store.ts';
 import type { RequestKind } from '#app/features/requests/rules.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { keptRequests } from './kept-requests.ts';
 import type { OwnRequest } from './load-form.server.ts';
 
@@ -56,7 +56,7 @@ function OwnRow({ token, reference, label, children }: { token: string | null; r
         </p>
         {token === null ? <p className="mt-0.5 text-sm text-ink-muted">The private link is where you kept it when you sent this.</p> : null}
       </div>
-      {token === null ? null : <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />}
+      {token === null ? null : <Icon name="chevron-right" className="size-5 shrink-0 text-ink-muted" />}
     </li>
   );
 }

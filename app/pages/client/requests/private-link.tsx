@@ -1,8 +1,8 @@
-import { Mail } from 'lucide-react';
 import { useRef } from 'react';
 
 import { buttonClass } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 
 /** The link to a request, to copy and to mail: the store has a digest only, so nobody can look it up later. */
 export function PrivateLink({ link, kindName, reference }: { link: string; kindName: string; reference: string }) {
@@ -34,7 +34,7 @@ export function PrivateLink({ link, kindName, reference }: { link: string; kindN
           className="border border-line-strong px-4"
         />
         <a href={mail} className={buttonClass('secondary')}>
-          <Mail aria-hidden className="size-4" />
+          <Icon name="mail" className="size-4" />
           Mail it to yourself
         </a>
       </div>

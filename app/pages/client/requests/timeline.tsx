@@ -1,6 +1,5 @@
-import { Check } from 'lucide-react';
-
 import { classNames } from '#app/ui/class-names.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import type { TimelineStep } from './timeline-steps.ts';
 
 /** The life of a request: filled marks for what happened, rings for what lies ahead. */
@@ -22,7 +21,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
               index === current && 'ring-2 ring-accent ring-offset-2 ring-offset-(--paper)',
             )}
           >
-            {step.happenedAt === null ? null : <Check aria-hidden className="size-4" />}
+            {step.happenedAt === null ? null : <Icon name="check" className="size-4" />}
           </span>
           <div className="min-w-0 flex-1 pt-1">
             <p className={step.happenedAt === null ? 'text-ink-muted' : 'font-semibold'}>

@@ -1,9 +1,9 @@
-import { Link as LinkIcon } from 'lucide-react';
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import { ContentLinks, Html } from '#app/blocks/html.tsx';
 import type { Term } from '#app/content/library-schema.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast.tsx';
 
 /** One term: what it means, what a VA does with it, and the terms around it. */
@@ -62,7 +62,7 @@ function TermLink({ id, name }: { id: string; name: string }) {
       onClick={() => void copyAddress()}
       className="-my-2 inline-flex size-9 shrink-0 items-center justify-center self-center rounded-md text-ink-muted hover:bg-brand-soft hover:text-brand focus-visible:opacity-100 md:opacity-0 md:group-hover/term:opacity-100 md:group-focus-within/term:opacity-100 print:hidden [@media(hover:none)]:size-11 [@media(hover:none)]:opacity-100!"
     >
-      <LinkIcon aria-hidden className="size-4" />
+      <Icon name="link" className="size-4" />
     </Link>
   );
 }

@@ -1,9 +1,9 @@
-import { ChevronDown, SlidersHorizontal, Star } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 
 import { splitTags, toggleChoice, type PromptFilters } from '#app/features/library/rules.ts';
 import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { Icon } from '#app/ui/icon.tsx';
 
 export interface FilterPanelProps {
   categories: string[];
@@ -43,7 +43,7 @@ export function FilterPanel({ categories, tags, favouriteCount, filters, onChang
         <TagChoices tags={tags} active={filters.tag} onChoose={(tag) => onChange({ ...filters, tag: toggleChoice(filters.tag, tag) })} />
         <ChoiceGroup label="Yours">
           <Choice isActive={filters.favouritesOnly} onClick={() => onChange({ ...filters, favouritesOnly: !filters.favouritesOnly })}>
-            <Star aria-hidden className={classNames('size-4', filters.favouritesOnly && 'fill-current')} />
+            <Icon name="star" className={classNames('size-4', filters.favouritesOnly && 'fill-current')} />
             Favourites ({favouriteCount})
           </Choice>
         </ChoiceGroup>
@@ -68,10 +68,10 @@ function FilterToggle({ panelId, activeCount, isOpen, className, onClick }: Filt
       onClick={onClick}
       className={classNames('flex min-h-12 w-full items-center gap-2.5 text-left font-semibold -outline-offset-2', className)}
     >
-      <SlidersHorizontal aria-hidden className="size-4.5 text-brand" />
+      <Icon name="sliders-horizontal" className="size-4.5 text-brand" />
       Filters
       {activeCount > 0 ? <span className="text-sm font-normal text-ink-muted">{activeCount} active</span> : null}
-      <ChevronDown aria-hidden className={classNames('ml-auto size-5 text-ink-muted transition-transform', isOpen && 'rotate-180')} />
+      <Icon name="chevron-down" className={classNames('ml-auto size-5 text-ink-muted transition-transform', isOpen && 'rotate-180')} />
     </PlainButton>
   );
 }

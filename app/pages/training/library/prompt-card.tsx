@@ -1,4 +1,3 @@
-import { ChevronDown, ChevronUp, PencilLine, Star } from 'lucide-react';
 import { lazy, memo, Suspense, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 
 import { fillBlanks, type BlankKinds } from '#app/features/library/blanks.ts';
@@ -7,6 +6,7 @@ import { splitTags, type LibraryPrompt } from '#app/features/library/rules.ts';
 import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { PromptText } from './prompt-text.tsx';
 
@@ -88,7 +88,7 @@ export const PromptCard = memo(function PromptCard({ prompt, isFavourite, office
           onClick={() => (isFilling ? setIsFilling(false) : void startFilling())}
           className={textButton}
         >
-          <PencilLine aria-hidden className="hidden size-4 sm:block" />
+          <Icon name="pencil-line" className="hidden size-4 sm:block" />
           {isFilling ? 'Done' : 'Fill in the blanks'}
           <span className="sr-only">: {prompt.title}</span>
         </PlainButton>
@@ -96,7 +96,7 @@ export const PromptCard = memo(function PromptCard({ prompt, isFavourite, office
           <PlainButton aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)} className={classNames(textButton, 'ml-auto')}>
             {isWhole ? 'Read less' : 'Read all'}
             <span className="sr-only">: {prompt.title}</span>
-            {isWhole ? <ChevronUp aria-hidden className="size-4" /> : <ChevronDown aria-hidden className="size-4" />}
+            {isWhole ? <Icon name="chevron-up" className="size-4" /> : <Icon name="chevron-down" className="size-4" />}
           </PlainButton>
         )}
       </div>
@@ -126,7 +126,7 @@ function CardHead({ prompt, isFavourite }: Pick<PromptCardProps, 'prompt' | 'isF
         onClick={() => toggleFavourite(prompt.id)}
         className="-mt-2.5 -mr-2.5 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-brand-soft hover:text-brand print:hidden"
       >
-        <Star aria-hidden className={classNames('size-5', isFavourite && 'fill-accent text-brand')} strokeWidth={1.75} />
+        <Icon name="star" className={classNames('size-5', isFavourite && 'fill-accent text-brand')} />
       </PlainButton>
     </div>
   );

@@ -1,10 +1,10 @@
-import { ChevronDown, ShieldCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 
 import { Html } from '#app/blocks/html.tsx';
 import type { SafetyReminder } from '#app/content/library-schema.ts';
 import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { Icon } from '#app/ui/icon.tsx';
 
 /** The AI Safety Reminders box: the head of each reminder is always in sight, the whole opens on demand and prints. */
 export function SafetyReminders({ reminders }: { reminders: SafetyReminder[] }) {
@@ -23,10 +23,10 @@ export function SafetyReminders({ reminders }: { reminders: SafetyReminder[] }) 
           onClick={() => setIsOpen(!isOpen)}
           className="flex min-h-12 w-full items-center gap-2.5 text-left font-semibold"
         >
-          <ShieldCheck aria-hidden className="size-5 shrink-0 text-brand" />
+          <Icon name="shield-check" className="size-5 shrink-0 text-brand" />
           <span id={`${listId}-title`}>AI Safety Reminders</span>
-          <ChevronDown
-            aria-hidden
+          <Icon
+            name="chevron-down"
             className={classNames('ml-auto size-5 shrink-0 text-ink-muted transition-transform print:hidden', isOpen && 'rotate-180')}
           />
         </PlainButton>
