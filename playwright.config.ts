@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig, type ReporterDescription } from '@playwright/test';
 
 /** A Chromium that is named, else one of Debian's, else the one that Playwright installs. */
@@ -14,7 +15,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.test.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than there are cores: journeys also wait, for what a page does after a time.
+  workers: Math.ceil(availableParallelism() * 1.5),
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,8 +6,8 @@ export default defineConfig({
     // Wherever a test stands it is run, the journeys by Playwright.
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', 'build/**', 'tests/e2e/**'],
-    // Vitest would leave one core free: much of the work waits for a database or a process.
-    maxWorkers: '100%',
+    // More than there are cores: much of the work waits for a database or a process.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // What is waited for on a busy machine comes later than in Vitest's one second.
