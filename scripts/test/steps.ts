@@ -18,7 +18,10 @@ const results = 'test-results';
 
 /** Every step. Those that need no build run at the same time, the others after them in this order. */
 export const steps: Step[] = [
-  { name: 'format', commands: [['node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--cache-strategy', 'content', '--log-level', 'warn', '.']] },
+  {
+    name: 'format',
+    commands: [['node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--cache-strategy', 'content', '--log-level', 'warn', '.']],
+  },
   { name: 'lint', commands: [['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']] },
   { name: 'types', commands: [['node_modules/@react-router/dev/bin.cjs', 'typegen'], ['node_modules/typescript/bin/tsc']] },
   { name: 'content', commands: [['scripts/check-content.ts']] },
