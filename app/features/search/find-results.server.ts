@@ -1,4 +1,4 @@
-import MiniSearch, { type SearchOptions, type SearchResult as MiniSearchResult } from 'minisearch';
+import MiniSearch, { type SearchResult as MiniSearchResult } from 'minisearch';
 
 import type { Content } from '#app/content/load-content.ts';
 import type { Audience } from '../access/rules.ts';
@@ -27,17 +27,10 @@ interface SearchIndex {
 
 const indexes = new WeakMap<Content, SearchIndex>();
 
-/** Short words are abbreviations (T4, DOM, NOA): one letter off is another word. */
-const lettersOff = (word: string) => (word.length > 3 ? 0.2 : false);
-
-/** How a text is searched for, one way after the other until something is found: as it is typed, misspelled, some of its words. */
-const ways: readonly SearchOptions[] = [
-  { combineWith: 'AND' },
-  { combineWith: 'AND', fuzzy: lettersOff },
-  { combineWith: 'OR', fuzzy: lettersOff },
-];
-
-/** Finds what the given audiences may see: best first, grouped by kind. */
+/**
+ * Finds what the given audiences may see: best first, grouped by kind. Every word has to be found as it was typed; only
+ * when no place has them all, misspelled ones count as well, and then some of them are enough.
+ */
 export function findResults(
   content: Content,
   { typed, audiences }: { typed: string | null; audiences: readonly Audience[] },
@@ -48,8 +41,11 @@ export function findResults(
   const index = indexOf(content);
   const { entries, mini } = index;
   const filter = ({ id }: MiniSearchResult) => entries.get(String(id))?.audiences.some((audience) => audiences.includes(audience)) ?? false;
-  const searches = ways.values().map((way) => mini.search(query, { ...way, filter }));
-  const found = searches.find((results) => results.length > 0) ?? [];
+  const count = query.split(' ').length;
+  const hasAll = ({ queryTerms }: MiniSearchResult) => queryTerms.length === count;
+
+  const asTyped = mini.search(query, { filter }).filter(hasAll);
+  const found = asTyped.length > 0 ? asTyped : allOrSome(mini.search(query, { filter, fuzzy: lettersOff }), hasAll);
 
   const groups = searchKinds.map((kind) => ({
     kind,
@@ -71,6 +67,15 @@ export function findResults(
         return [{ title: markHits(entry.title, hits), place: entry.place, excerpt, to: entry.to }];
       }),
     }));
+}
+
+/** Short words are abbreviations (T4, DOM, NOA): one letter off is another word. */
+function lettersOff(word: string): number | false {
+  return word.length > 3 ? 0.2 : false;
+}
+
+function allOrSome(some: MiniSearchResult[], hasAll: (result: MiniSearchResult) => boolean): MiniSearchResult[] {
+  return some.some(hasAll) ? some.filter(hasAll) : some;
 }
 
 function wordsOf({ words, knownWords }: SearchIndex, { id, text }: SearchEntry): TextWords {
