@@ -1,4 +1,4 @@
-import type { Requirement } from './features/access/rules.ts';
+import type { Requirement, Role } from './features/access/rules.ts';
 
 /** A page of the portal: everything that is decided about an address before the page runs. */
 export interface PageRow {
@@ -21,8 +21,10 @@ export interface PageRow {
   shows: 'screen' | 'answer';
   /** What may be sent to it; nothing when left out. */
   takes?: 'form' | 'json';
+  /** Who may send something to it, where that asks for more than reading it. */
+  changes?: Role;
   /** Draws the page inside the shell of this portal, and lists it in that portal's menu when `inMenu` says so. */
-  shell?: 'training' | 'client';
+  shell?: 'training' | 'client' | 'manage';
   inMenu?: true;
   /** The page of the module that has the row's identifier; other modules share the row `module`. */
   ofModule?: true;
@@ -78,6 +80,12 @@ export const pageTable = [
   { id: 'document', path: '/documents/:slug', audience: 'any', words: always, file: 'pages/document.tsx', shows: 'screen', needsRecord: true },
   { id: 'mine', path: '/mine', audience: 'any', words: 'person', file: 'pages/training/own-record.tsx', shows: 'answer', takes: 'json' },
   { id: 'search', path: '/search', audience: 'any', words: 'person', file: 'pages/search.tsx', shows: 'answer' },
+
+  // The manager's console
+  { id: 'manage-sign-in', path: '/manage/sign-in', audience: 'public', words: 'person', file: 'pages/manage/sign-in.tsx', shows: 'screen', takes: 'form' },
+  { id: 'manage-sign-out', path: '/manage/sign-out', audience: 'viewer', words: 'person', file: 'pages/manage/sign-out.tsx', shows: 'answer', takes: 'form' },
+  { id: 'manage-join', path: '/manage/join/:token', audience: 'public', words: 'person', file: 'pages/manage/join.tsx', shows: 'screen', takes: 'form', needsRecord: true },
+  { id: 'manage-records', path: '/manage/records', audience: 'viewer', words: 'person', file: 'pages/manage/records.tsx', shows: 'screen', shell: 'manage', inMenu: true },
 
   { id: 'not-found', path: '/*', audience: 'public', words: 'person', file: 'pages/not-found.tsx', shows: 'screen', needsRecord: true },
 ] as const satisfies readonly PageRow[];

@@ -4,17 +4,20 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 
 import type { Audience } from '#app/features/access/rules.ts';
+import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
 import { rotateAccessCodes } from '#app/features/access/sync-access-codes.server.ts';
 import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts';
 import { normalizeCertificateNumber } from '#app/features/certificates/rules.ts';
 import { reinstateCertificate, revokeCertificate, type CertificateChanged } from '#app/features/certificates/revoke-certificate.server.ts';
+import { joinAddress, makeSetUpLink } from '#app/features/managers/make-link.server.ts';
+import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import type { ChainCheck } from '#app/platform/hash-chain.ts';
 import { storeFile } from '#app/platform/data-folder.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { EnvError, readEnv, type Env } from '#app/platform/env.ts';
 import type { Keys } from '#app/platform/keys.ts';
 import { lineText } from '#app/forms/text-schema.server.ts';
 import { openStore, StartError } from '#server/open-portal.ts';
-import { agreementUsage, verifyAgreements } from './agreement-commands.ts';
 import { findRequestCommand, requestUsage } from './request-commands.ts';
 
 const usage = `Usage: npm run admin -- COMMAND
@@ -25,8 +28,10 @@ const usage = `Usage: npm run admin -- COMMAND
   certificate reinstate NUMBER --reason "WHY"      makes a revoked certificate valid again
   attempts reset EMAIL --reason "WHY"              new attempts for everybody who took the assessment with this address
   attempts reset DEVICE --reason "WHY"             the same for the one device whose limit dialog shows this code
-${agreementUsage}
+  agreements verify                                recomputes the chain of signatures and names every break
 ${requestUsage}
+  manager link                                     a link that makes an owner of whoever opens it within the hour
+  records verify                                   recomputes the log of changes and names every break
   help                                             this list
 
   --actor NAME   who does it, for the record; your user name on this machine when left out
@@ -112,7 +117,11 @@ function readLine(option: string, typed: string): string {
 }
 
 function findCommand([noun, verb, subject, ...rest]: string[], reason: string | undefined): ((desk: Desk) => Promise<string>) | null {
-  if (noun === 'agreements' && verb === 'verify' && subject === undefined) return verify;
+  if (subject === undefined && noun === 'agreements' && verb === 'verify')
+    return ({ database }) => tellChain('signature', verifyChain(database));
+  if (subject === undefined && noun === 'records' && verb === 'verify')
+    return ({ database }) => tellChain('record', verifyRecords(database));
+  if (subject === undefined && noun === 'manager' && verb === 'link') return makeManagerLink;
   if (subject === undefined || rest.length > 0) return null;
 
   switch (`${noun} ${verb}`) {
@@ -145,11 +154,21 @@ function requireReason(reason: string | undefined): string {
   return reason;
 }
 
-/** What is broken is the answer and no mistake of whoever asks: it is printed as one, with an exit code that scripts see. */
-async function verify({ database }: Desk): Promise<string> {
-  const { text, isSound } = await verifyAgreements(database);
-  if (!isSound) process.exitCode = 1;
-  return text;
+/** Tells whether a chain is sound. What is broken is the answer and no mistake of whoever asks: it is printed as one, with an exit code that scripts see. */
+async function tellChain(noun: string, checking: Promise<ChainCheck>): Promise<string> {
+  const { length, breaks } = await checking;
+  const counted = `${length} ${length === 1 ? noun : `${noun}s`}`;
+  if (breaks.length === 0) return `The chain of ${counted} is sound.`;
+
+  process.exitCode = 1;
+  const lines = breaks.map(({ sequence, reason }) => `${noun.replace(/^./, (letter) => letter.toUpperCase())} ${sequence}: ${reason}.`);
+  const places = `${breaks.length} ${breaks.length === 1 ? 'place' : 'places'}`;
+  return [`The chain of ${counted} does not hold in ${places}:`, ...lines].join('\n');
+}
+
+async function makeManagerLink({ env, keys, database, actor, now }: Desk): Promise<string> {
+  const token = await makeSetUpLink({ keys, database }, { actor: `terminal: ${actor}`, now });
+  return `Whoever opens this within the hour becomes an owner of the console. It works once.\n  ${joinAddress(env, token)}`;
 }
 
 async function rotateCodes({ env, keys, database, now }: Desk, audience: Audience): Promise<string> {

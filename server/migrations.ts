@@ -4,6 +4,7 @@ import * as foundation from '#migrations/0001-foundation.ts';
 import * as requests from '#migrations/0002-requests.ts';
 import * as agreements from '#migrations/0003-agreements.ts';
 import * as sessionOfSignature from '#migrations/0004-session-of-signature.ts';
+import * as managers from '#migrations/0005-managers.ts';
 
 /** Every migration under its number; a new one is added below the last. */
 export const migrations: MigrationProvider = {
@@ -13,5 +14,6 @@ export const migrations: MigrationProvider = {
       '0002-requests': requests,
       '0003-agreements': agreements,
       '0004-session-of-signature': sessionOfSignature,
+      '0005-managers': managers,
     }),
 };

@@ -2,11 +2,14 @@ import { extname } from 'node:path';
 
 import { loadContent } from '#app/content/load-content.ts';
 import { syncAccessCodes, type GeneratedCode } from '#app/features/access/sync-access-codes.server.ts';
+import { makeSetUpLink, joinAddress } from '#app/features/managers/make-link.server.ts';
+import { createSignInLibrary } from '#app/features/managers/sign-in-library.server.ts';
+import { listManagers } from '#app/features/managers/store.server.ts';
 import { LiveSessions } from '#app/features/access/live-sessions.server.ts';
 import { createCookies } from '#app/platform/cookies.ts';
 import { closeDataFolder } from '#app/platform/data-folder.ts';
 import { migrate, openDatabase, type Database } from '#app/platform/database/open-database.ts';
-import type { Env } from '#app/platform/env.ts';
+import { originOf, type Env } from '#app/platform/env.ts';
 import { loadKeys, type Keys } from '#app/platform/keys.ts';
 import type { Log } from '#app/platform/log.ts';
 import { PdfRenderer } from '#app/platform/pdf/pdf-renderer.ts';
@@ -24,12 +27,16 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
+export interface OpenedPortal {
+  portal: Portal;
+  /** Codes that were made because none are set. */
+  generated: GeneratedCode[];
+  /** Leads to where the first manager is made; null once there is one. */
+  setUpLink: string | null;
+}
+
 /** Reads content and keys, opens and migrates the store and sets the codes. Throws what keeps the portal from starting. */
-export async function openPortal(
-  env: Env,
-  log: Log,
-  now: () => Date = () => new Date(),
-): Promise<{ portal: Portal; generated: GeneratedCode[] }> {
+export async function openPortal(env: Env, log: Log, now: () => Date = () => new Date()): Promise<OpenedPortal> {
   const content = loadContent(env.CONTENT_DIR);
   for (const path of closeDataFolder(env.DATA_DIR))
     log.warn({ path }, 'Others on this machine have rights on this, which could not be taken away. Take them away by hand.');
@@ -43,10 +50,26 @@ export async function openPortal(
   const pdfs: Portal['pdfs'] = new PdfRenderer({ ...pdfLimits, file: pdfWorker, onFailure });
 
   const cookies = createCookies(env, keys);
+  const signIn = createSignInLibrary(
+    { database, keys },
+    {
+      origin: originOf(env),
+      product: content.brand.product,
+      engine: env.DATABASE_URL === undefined ? 'sqlite' : 'postgres',
+      secure: env.secure,
+    },
+  );
   return {
-    portal: { env, keys, cookies, sessions: new LiveSessions(), content, database, log, now, pdfs, pdfAllowances: new Map() },
+    portal: { env, keys, cookies, sessions: new LiveSessions(), signIn, content, database, log, now, pdfs, pdfAllowances: new Map() },
     generated,
+    setUpLink: await makeFirstLink({ database, keys, env }, now()),
   };
+}
+
+/** As long as nobody manages the portal, each start makes a link for the first one. */
+async function makeFirstLink({ env, ...store }: { database: Database; keys: Keys; env: Env }, now: Date): Promise<string | null> {
+  if ((await listManagers(store.database)).length > 0) return null;
+  return joinAddress(env, await makeSetUpLink(store, { actor: null, now }));
 }
 
 /** Reads the keys, and opens and migrates the store that belongs to them. */

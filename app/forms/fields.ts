@@ -27,7 +27,7 @@ export interface FieldDescription {
 
 /** The element that takes an answer. */
 export type Control =
-  | { kind: 'line'; type?: 'email' | 'tel' | 'date'; inputMode?: 'decimal' }
+  | { kind: 'line'; type?: 'email' | 'tel' | 'date' | 'password'; inputMode?: 'decimal' }
   | { kind: 'text' }
   | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
   | { kind: 'tick' };
@@ -78,6 +78,17 @@ export function emailField(words: FieldDescription): Field<string> {
     v.check((email) => email === '' || isEmail(email), 'Write the email address like name@example.com.'),
   );
   return lineOf({ autoComplete: 'email', ...words }, typed, 'email');
+}
+
+/** A password, exactly as it is typed; it is never shown again. */
+export function passwordField(words: FieldDescription & { missing: string }, { shortest = 1, longest = 128 } = {}): Field<string> {
+  const typed = v.pipe(
+    v.string(),
+    v.check((password) => password !== '', words.missing),
+    v.minLength(shortest, `A password needs at least ${shortest} characters. A sentence is easy to remember.`),
+    v.maxLength(longest, `A password may have ${longest} characters at most.`),
+  );
+  return lineOf(words, typed, 'password');
 }
 
 export function phoneField(words: FieldDescription): Field<string> {
@@ -150,7 +161,7 @@ export function tickField(words: FieldDescription & { missing: string }, told = 
   };
 }
 
-function lineOf(words: FieldDescription, typed: Field<string>['typed'], type?: 'email' | 'tel' | 'date'): Field<string> {
+function lineOf(words: FieldDescription, typed: Field<string>['typed'], type?: 'email' | 'tel' | 'date' | 'password'): Field<string> {
   return { words, control: { kind: 'line', type }, typed, stored: v.string(), describe: (text) => text };
 }
 

@@ -12,7 +12,17 @@ export function receiveForm<Known extends Fields>(form: Form<Known>, sent: FormD
   const checked = checkForm(form, typed, today);
   return checked.kind === 'valid'
     ? { kind: 'valid', details: checked.details, typed }
-    : { kind: 'invalid', refused: refuseFields(checked.errors, typed) };
+    : { kind: 'invalid', refused: refuseFields(checked.errors, withoutSecrets(form, typed)) };
+}
+
+/** What may be shown again: a password never is. */
+export function withoutSecrets({ fields }: Form, typed: Typed): Typed {
+  return Object.fromEntries(
+    Object.entries(typed).filter(([name]) => {
+      const control = fields[name]?.control;
+      return !(control?.kind === 'line' && control.type === 'password');
+    }),
+  );
 }
 
 /** Sends a form back with what is wrong with its fields. */

@@ -1,5 +1,6 @@
-import { Icon } from '#app/ui/icon.tsx';
 import type { ReactNode } from 'react';
+
+import { Icon } from '#app/ui/icon.tsx';
 
 /** Says that a page has no content yet, and offers what exists today. */
 export function ComingSoon({ children }: { children?: ReactNode }) {

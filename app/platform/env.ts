@@ -51,6 +51,11 @@ const variables = z.object({
 /** The portal's settings, read from the environment and from an optional `.env` file. */
 export type Env = z.output<typeof variables> & { secure: boolean };
 
+/** Returns the scheme and host of the portal's own links: what PUBLIC_URL says, else where it listens. */
+export function originOf({ PUBLIC_URL, HOST, PORT }: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
+  return PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
+}
+
 /** A setting that is unknown or malformed: its message says which and what to do. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';

@@ -10,6 +10,8 @@ export interface Keys {
   cookie: string;
   /** Makes digests of access codes and session tokens. */
   digest: string;
+  /** Protects managers' sessions and second factors. */
+  signIn: string;
   /** Tells whether two processes hold the same keys, without revealing them. */
   fingerprint: string;
 }
@@ -51,7 +53,7 @@ function parseJson(text: string): unknown {
 /** Derives the keys of each purpose from one secret (HKDF, RFC 5869). */
 export function deriveKeys(secret: string): Keys {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('base64url');
-  return { cookie: derive('cookie'), digest: derive('digest'), fingerprint: derive('fingerprint') };
+  return { cookie: derive('cookie'), digest: derive('digest'), signIn: derive('sign-in'), fingerprint: derive('fingerprint') };
 }
 
 /** Returns the keyed digest of a secret: HMAC-SHA-256, base64url. */

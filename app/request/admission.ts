@@ -1,6 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
+import type { Requirement } from '#app/features/access/rules.ts';
 import type { FoundPage } from './find-page.ts';
+
+/** Returns what a page asks of whoever wants to read it, or to send something to it. */
+export function requirementOf({ audience, row }: FoundPage, method: string): Requirement {
+  return method === 'POST' ? (row.changes ?? audience) : audience;
+}
 
 /** What a request wants to do to its page. */
 export interface Demand {

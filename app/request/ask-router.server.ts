@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { redirect, RouterContextProvider } from 'react-router';
+import { data, redirect, RouterContextProvider } from 'react-router';
 
 import type { Session } from '#app/features/access/find-session.server.ts';
 import { gateOf, isAllowed } from '#app/features/access/rules.ts';
+import type { SignedInManager } from '#app/features/managers/find-manager.server.ts';
 import { baselineHeaders, contentSecurityPolicy, hashInlineScripts, hashScript, plainPolicy } from '#app/platform/security-headers.ts';
 import { portalContext, type Portal } from '#app/portal.ts';
+import { requirementOf } from './admission.ts';
 import type { AskedAddress } from './asked-address.ts';
 import type { FoundPage, PageFinder } from './find-page.ts';
 import { listOutsideHosts } from './outside-hosts.ts';
@@ -37,6 +39,8 @@ export interface Passage {
 /** Who asks; `failure` is what kept the store from saying it. */
 export interface Identity {
   session: Session | null;
+  /** Asked for at the console alone. */
+  manager: SignedInManager | null;
   failure: unknown;
 }
 
@@ -105,21 +109,29 @@ export class PageMaker {
   }
 
   async #describeVisit({ page, incoming, asked, target, method }: Passage, identity: Identity, nonce: string | undefined): Promise<Visit> {
-    const isAdmitted = isAllowed(page.audience, identity.session?.audiences ?? []);
+    const { session, manager } = identity;
+    const requirement = requirementOf(page, method);
+    const isAdmitted = isAllowed(requirement, session?.audiences ?? [], manager?.role);
     // Where somebody wanted to read, the gate leads back to it; what was sent is not sent again.
     const wanted = method === 'POST' ? page.path : addressOfPage(target, page);
-    const gate = redirect(`${gateOf(page.audience)}?next=${encodeURIComponent(wanted)}`);
+    const gate = redirect(`${gateOf(requirement)}?next=${encodeURIComponent(wanted)}`);
+
+    const turnedAway = manager === null ? gate : beyondRole;
 
     return {
       page,
-      session: identity.session,
+      session,
+      manager,
       address: asked.client,
       device: { id: await this.#portal.cookies.device.parse(incoming.headers.cookie ?? null), changed: false },
       nonce,
-      refusal: identity.failure ?? (isAdmitted ? null : gate),
+      refusal: identity.failure ?? (isAdmitted ? null : turnedAway),
     };
   }
 }
+
+/** What a manager is told whose role does not go so far. */
+const beyondRole = data('Your role does not go so far. Ask an owner of this portal for it.', { status: 403 });
 
 /** Returns the address of a page as people know it, also where scripts asked for parts of its data. */
 function addressOfPage(target: string, { form }: FoundPage): string {

@@ -1,18 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { findSession } from '#app/features/access/find-session.server.ts';
-import { isAllowed } from '#app/features/access/rules.ts';
+import { isAllowed, isRole } from '#app/features/access/rules.ts';
+import { findSignedInManager } from '#app/features/managers/find-manager.server.ts';
 import { baselineHeaders } from '#app/platform/security-headers.ts';
 import type { Portal } from '#app/portal.ts';
-import { findRefusal, type Refusal } from './admission.ts';
+import { findRefusal, requirementOf, type Refusal } from './admission.ts';
 import { PageMaker, type Identity, type Passage, type Router } from './ask-router.server.ts';
 import { findAskedAddress, type AddressSettings } from './asked-address.ts';
-import { createPageFinder } from './find-page.ts';
+import { createPageFinder, type FoundPage } from './find-page.ts';
 import { keyOfKeptPage } from './kept-page-key.ts';
 import { KeptPages } from './kept-pages.server.ts';
 import { readBody, readTarget } from './read-request.server.ts';
 import { sendAnswer } from './ready-answer.server.ts';
 import { sendRefusal, sendResponse } from './send.server.ts';
+
+const nobody: Identity = { session: null, manager: null, failure: null };
+
+function isStranger({ audience }: FoundPage, { session, manager }: Identity): boolean {
+  return isAllowed(audience, []) || (session === null && manager === null);
+}
 
 /**
  * Decides everything that is decided before a page runs, once, in this order: address, page, what may be sent to it,
@@ -57,10 +64,10 @@ export function createRequestLayer(portal: Portal, router: Router): (incoming: I
   }
 
   async function letThrough(passage: Passage): Promise<void> {
-    const { page, incoming, outgoing } = passage;
+    const { page, incoming, outgoing, method } = passage;
     // Without waiting where that is not needed: a kept page then leaves in the same turn of the event loop.
-    const identity = recallIdentity(incoming) ?? (await findIdentity(incoming));
-    const isAdmitted = identity.failure === null && isAllowed(page.audience, identity.session?.audiences ?? []);
+    const identity = isRole(page.audience) ? await findManager(incoming) : (recallIdentity(incoming) ?? (await findIdentity(incoming)));
+    const isAdmitted = identity.failure === null && isAllowed(requirementOf(page, method), identity.session?.audiences ?? []);
     const key = isAdmitted && !router.development ? keyOfKeptPage(page, passage) : null;
     if (key === null) return makeAndSend(passage, identity);
 
@@ -73,10 +80,10 @@ export function createRequestLayer(portal: Portal, router: Router): (incoming: I
   }
 
   function recallIdentity({ headers }: IncomingMessage): Identity | null {
-    if (headers.cookie === undefined) return { session: null, failure: null };
+    if (headers.cookie === undefined) return nobody;
 
     const session = portal.sessions.recall(headers.cookie, portal.now());
-    return session === null ? null : { session, failure: null };
+    return session === null ? null : { ...nobody, session };
   }
 
   /** A store that does not answer is told by the error screen, which the router draws. */
@@ -85,18 +92,24 @@ export function createRequestLayer(portal: Portal, router: Router): (incoming: I
     try {
       const token: unknown = await portal.cookies.session.parse(cookies);
       const session = await portal.sessions.find(cookies, portal.now(), () => findSession(portal, token, portal.now()));
-      return { session, failure: null };
+      return { ...nobody, session };
     } catch (error) {
-      return { session: null, failure: error };
+      return { ...nobody, failure: error };
+    }
+  }
+
+  /** The console asks for managers, who have sessions of their own. */
+  async function findManager({ headers }: IncomingMessage): Promise<Identity> {
+    try {
+      return { ...nobody, manager: await findSignedInManager(portal, headers.cookie) };
+    } catch (error) {
+      return { ...nobody, failure: error };
     }
   }
 
   async function makeAndSend(passage: Passage, identity: Identity): Promise<void> {
     const { page, incoming, outgoing, method } = passage;
-    const body =
-      method === 'POST'
-        ? await readBody(incoming, isAllowed(page.audience, []) || identity.session === null ? 'stranger' : 'insider')
-        : null;
+    const body = method === 'POST' ? await readBody(incoming, isStranger(page, identity) ? 'stranger' : 'insider') : null;
     if (body === null && method === 'POST') {
       refuse(outgoing, {
         status: 413,

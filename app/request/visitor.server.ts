@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 
 import type { Session } from '#app/features/access/find-session.server.ts';
+import type { SignedInManager } from '#app/features/managers/find-manager.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import type { FoundPage } from './find-page.ts';
 
@@ -8,6 +9,8 @@ import type { FoundPage } from './find-page.ts';
 export interface Visit {
   page: FoundPage;
   session: Session | null;
+  /** Who is signed in at the console; null everywhere else. */
+  manager: SignedInManager | null;
   /** The client's network address, after the proxies that we trust. */
   address: string;
   device: Device;
@@ -34,6 +37,13 @@ export function getVisit(context: Context): Visit {
 
 export function getSession(context: Context): Session | null {
   return getVisit(context).session;
+}
+
+/** Returns the manager who asks. The request layer lets nobody else to the pages that call this. */
+export function getManager(context: Context): SignedInManager {
+  const { manager } = getVisit(context);
+  if (manager === null) throw new Error('This page is open to others than managers.');
+  return manager;
 }
 
 /** Returns the client's network address. */

@@ -1,5 +1,6 @@
-import { Icon } from './icon.tsx';
 import { Link, useLocation } from 'react-router';
+
+import { Icon } from './icon.tsx';
 
 /** Links to the large parts of one page, so that all of them are reached at once. */
 export function PageJumps({ places }: { places: { id: string; label: string }[] }) {

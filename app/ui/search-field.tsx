@@ -1,7 +1,7 @@
-import { Icon } from './icon.tsx';
 import { useId, type ComponentProps, type RefObject } from 'react';
 
 import { useEarlyEntry } from '#app/browser/early-input.ts';
+import { Icon } from './icon.tsx';
 /** A search field with a label that everyone sees, and a hint of the key that leads to it. */
 export function SearchField({
   label,

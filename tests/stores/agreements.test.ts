@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { insertSession } from '#app/features/access/store.server.ts';
 import { findSignature, hashAgreement } from '#app/features/agreements/find-signature.server.ts';
-import { chainStart, writeAgreementText, writeChainLink } from '#app/features/agreements/rules.ts';
-import { hashText, signAgreement, type Signed } from '#app/features/agreements/sign-agreement.server.ts';
+import { writeAgreementText, writeChainLink } from '#app/features/agreements/rules.ts';
+import { signAgreement, type Signed } from '#app/features/agreements/sign-agreement.server.ts';
+import { chainStart, hashText } from '#app/platform/hash-chain.ts';
 import { insertSignature, listSignatures } from '#app/features/agreements/store.server.ts';
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';

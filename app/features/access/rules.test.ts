@@ -5,7 +5,9 @@ import {
   destinationAfterGate,
   freeTries,
   gateOf,
+  holdsRole,
   isAllowed,
+  roles,
   isEntryAlive,
   isSessionAlive,
   sessionAbsolute,
@@ -184,4 +186,16 @@ test.each([
 test('neighbouring networks are two subscribers', () => {
   expect(subscriberOf('2001:db8:1:2::1')).not.toBe(subscriberOf('2001:db8:1:3::1'));
   expect(subscriberOf('203.0.113.7')).not.toBe(subscriberOf('203.0.113.8'));
+});
+
+test('each role may do what the ones before it may, and no more', () => {
+  const allowed = roles.flatMap((held) => roles.filter((asked) => holdsRole(held, asked)).map((asked) => `${held} as ${asked}`));
+  expect(allowed).toEqual([
+    'viewer as viewer',
+    'manager as viewer',
+    'manager as manager',
+    'owner as viewer',
+    'owner as manager',
+    'owner as owner',
+  ]);
 });

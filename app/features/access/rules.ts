@@ -3,8 +3,13 @@ export const audiences = ['training', 'client'] as const;
 
 export type Audience = (typeof audiences)[number];
 
-/** What an address asks of its visitor: nothing, a session of one audience, or a session of any. */
-export type Requirement = 'public' | 'any' | Audience;
+/** What a manager may do at the console, from little to all: read; work with learners and requests; people and codes too. */
+export const roles = ['viewer', 'manager', 'owner'] as const;
+
+export type Role = (typeof roles)[number];
+
+/** What an address asks of its visitor: nothing, a session of one audience or of any, or a manager of at least this role. */
+export type Requirement = 'public' | 'any' | Audience | Role;
 
 const minutes = 60_000;
 const hours = 60 * minutes;
@@ -19,21 +24,36 @@ export const sessionKept = 30 * 24 * hours;
 /** A session's last visit is written down at most this often, so that reading stays reading. */
 export const sessionTouch = 5 * minutes;
 
-/** Tells whether a session that entered `entered` may see what `requirement` asks for. */
-export function isAllowed(requirement: Requirement, entered: readonly Audience[]): boolean {
+/** Tells whether a session that entered `entered`, or a manager of this role, may see what `requirement` asks for. */
+export function isAllowed(requirement: Requirement, entered: readonly Audience[], role: Role | null = null): boolean {
   if (requirement === 'public') return true;
   if (requirement === 'any') return entered.length > 0;
+  if (isRole(requirement)) return role !== null && holdsRole(role, requirement);
   return entered.includes(requirement);
 }
 
+export function isRole(value: unknown): value is Role {
+  return roles.some((role) => role === value);
+}
+
+/** Tells whether a role may do what asks for another: each may do what the ones before it may. */
+export function holdsRole(held: Role, asked: Role): boolean {
+  return roles.indexOf(held) >= roles.indexOf(asked);
+}
+
 /** Returns the gate that leads to what `requirement` asks for. */
-export function gateOf(requirement: Requirement): '/va-login' | '/client-login' {
+export function gateOf(requirement: Requirement): '/va-login' | '/client-login' | '/manage/sign-in' {
+  if (isRole(requirement)) return '/manage/sign-in';
   return requirement === 'client' ? '/client-login' : '/va-login';
 }
 
 /** Returns where a visitor goes after the code: the address that was asked for when it is one of this portal, else the audience's home. */
 export function destinationAfterGate(audience: Audience, next: string | null): string {
-  const home = audience === 'client' ? '/client' : '/trainingportal';
+  return destinationOf(next, audience === 'client' ? '/client' : '/trainingportal');
+}
+
+/** Returns an address that was asked for when it is one of this portal, else `home`. */
+export function destinationOf(next: string | null, home: string): string {
   if (next === null || !next.startsWith('/') || /^\/[/\\]/.test(next)) return home;
 
   // The parser drops tabs and line breaks, so what it makes of the address is what counts.

@@ -201,6 +201,11 @@ export async function insertWrongTry(tx: Tx, wrongTry: { id: string; address: st
     .execute();
 }
 
+/** Takes a try back that turned out to be right. */
+export async function deleteWrongTry(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('wrong_tries').where('id', '=', id).execute();
+}
+
 export async function deleteWrongTries(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('wrong_tries').where('tried_at', '<', before.toISOString()).execute();
 }

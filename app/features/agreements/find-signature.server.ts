@@ -1,7 +1,7 @@
 import type { Agreement } from '#app/content/agreement-schema.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { writeAgreementText } from './rules.ts';
-import { hashText } from './sign-agreement.server.ts';
+import { hashText } from '#app/platform/hash-chain.ts';
 import { listSignaturesOfLearner, type StoredSignature } from './store.server.ts';
 
 /** Finds a learner's signature: of today's text, which may be one that was signed before another, else the newest. */

@@ -124,9 +124,6 @@ export interface ChainLink {
   previousHash: string;
 }
 
-/** The hash before the first link. */
-export const chainStart = '0'.repeat(64);
-
 /** Writes a link as the text that is hashed. */
 export function writeChainLink(link: ChainLink): string {
   return JSON.stringify([

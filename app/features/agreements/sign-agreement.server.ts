@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-
 import type { Agreement } from '#app/content/agreement-schema.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { classifyStoreError } from '#app/platform/database/store-error.ts';
+import { chainStart, hashText } from '#app/platform/hash-chain.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import { chainStart, confirmationIds, writeAgreementText, writeChainLink, type ChainLink } from './rules.ts';
+import { confirmationIds, writeAgreementText, writeChainLink, type ChainLink } from './rules.ts';
 import { findLastSignature, insertSignature, listSignaturesOfLearner, type StoredSignature } from './store.server.ts';
 
 export interface SignAgreement {
@@ -63,9 +62,4 @@ async function appendSignature(tx: Tx, sign: SignAgreement & { text: string; tex
   // A text that the store keeps differently would break the chain for everybody: then nothing is signed.
   if (hashText(writeChainLink(signature)) !== signature.hash) throw new Error('The store did not keep a signature as it was written.');
   return { kind: 'signed', signature };
-}
-
-/** Returns the SHA-256 hash of a text, in hexadecimal. */
-export function hashText(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
 }

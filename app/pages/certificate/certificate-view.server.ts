@@ -2,6 +2,7 @@ import { encode } from 'uqr';
 
 import { findCertificateOfAttempt } from '#app/features/certificates/find-certificate.server.ts';
 import { formatIssueDate, writeCertificate, type CertificateWording } from '#app/features/certificates/rules.ts';
+import { originOf } from '#app/platform/env.ts';
 import type { Portal } from '#app/portal.ts';
 
 /** A certificate as its screen shows it. */
@@ -33,8 +34,7 @@ export async function findCertificateView(portal: Portal, attemptId: string): Pr
 
 /** Returns the permanent address of a certificate, which its QR code carries. */
 export function verifyAddress({ env }: Portal, number: string): string {
-  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
-  return `${env.PUBLIC_URL ?? `http://${host}:${env.PORT}`}/verify/${number}`;
+  return `${originOf(env)}/verify/${number}`;
 }
 
 function qrPath(url: string): { path: string; size: number } {

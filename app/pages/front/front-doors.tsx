@@ -1,7 +1,7 @@
-import { Icon } from '#app/ui/icon.tsx';
 import { Link } from 'react-router';
 
 import type { Screens } from '#app/content/screens-schema.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { VerifyForm } from '../certificate/verify-form.tsx';
 import { PublicPage } from '../public-page.tsx';
 import { useBrand } from '../use-brand.ts';

@@ -1,6 +1,6 @@
-import { Icon } from '#app/ui/icon.tsx';
 import { Link } from 'react-router';
 
+import { Icon } from '#app/ui/icon.tsx';
 import type { ModuleView } from './describe-module.server.ts';
 
 /** Leads on to the module after this one. */

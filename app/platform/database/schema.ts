@@ -75,4 +75,50 @@ export interface Schema {
   request_events: { request_id: string; position: number; status: string; actor: string; note: string | null; happened_at: Time };
   /** How much more may be sent; the subject is a keyed digest of a device, a session or an address. */
   request_allowances: { subject: string; whole_at: Time };
+
+  /** The library that signs managers in reads and writes the other tables of theirs. */
+  managers: {
+    id: string;
+    name: string;
+    email: string;
+    email_verified: boolean | Flag;
+    role: string;
+    two_factor_enabled: boolean | Flag | null;
+    created_at: Date | Time;
+    updated_at: Date | Time;
+    removed_at: Time | null;
+  };
+  manager_sessions: {
+    id: string;
+    user_id: string;
+    token: string;
+    expires_at: Date | Time;
+    ip_address: string | null;
+    user_agent: string | null;
+    created_at: Date | Time;
+    updated_at: Date | Time;
+  };
+  manager_links: {
+    id: string;
+    token_digest: string;
+    role: string;
+    email: string | null;
+    created_by: string;
+    created_at: Time;
+    expires_at: Time;
+    used_at: Time | null;
+  };
+  /** Every change by anybody, as a chain. */
+  change_records: {
+    sequence: number;
+    happened_at: Time;
+    actor: string;
+    action: string;
+    subject: string;
+    before: Json | null;
+    after: Json | null;
+    reason: string | null;
+    previous_hash: string;
+    hash: string;
+  };
 }

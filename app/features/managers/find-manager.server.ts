@@ -1,0 +1,25 @@
+import type { SignInLibrary } from './sign-in-library.server.ts';
+import { findManager, type StoredManager } from './store.server.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+
+/** Who is signed in at the console. */
+export interface SignedInManager extends StoredManager {
+  sessionId: string;
+  /** When this session was opened, which asks for the password or a passkey. */
+  signedInAt: Date;
+}
+
+/** Finds the manager of a request's cookies; null when there is none, or the session has ended, or the access was taken away. */
+export async function findSignedInManager(
+  { database, signIn }: { database: Database; signIn: SignInLibrary },
+  cookies: string | undefined,
+): Promise<SignedInManager | null> {
+  if (cookies === undefined || !cookies.includes('northkey-manage')) return null;
+
+  const found = await signIn.api.getSession({ headers: new Headers({ Cookie: cookies }) });
+  if (found === null) return null;
+
+  // The role is asked for each time: what an owner changes holds from the next request on.
+  const manager = await findManager(database, { id: found.user.id });
+  return manager === null ? null : { ...manager, sessionId: found.session.id, signedInAt: new Date(found.session.createdAt) };
+}

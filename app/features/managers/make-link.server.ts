@@ -1,0 +1,60 @@
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { originOf, type Env } from '#app/platform/env.ts';
+import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
+import { appendRecord } from '../records/append-record.server.ts';
+import type { Role } from '../access/rules.ts';
+import { inviteLinkLife, normalizeEmail, setUpLinkLife } from './rules.ts';
+import { findManager, insertLink } from './store.server.ts';
+
+export type LinkMade = { kind: 'made'; token: string; expiresAt: Date } | { kind: 'already-manager' };
+
+/** Makes the link that sets up an owner: for the very first one, which each start makes and no record tells of, and for whoever has lost every way in. */
+export async function makeSetUpLink(
+  store: { database: Database; keys: Keys },
+  { actor, now }: { actor: string | null; now: Date },
+): Promise<string> {
+  const { token } = await makeLink(store, { role: 'owner', email: null, life: setUpLinkLife, actor, now });
+  return token;
+}
+
+/** Returns the address that a link's token opens. */
+export function joinAddress(env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>, token: string): string {
+  return `${originOf(env)}/manage/join/${token}`;
+}
+
+/** Makes the link that invites a manager; it is for this address alone. */
+export async function inviteManager(
+  store: { database: Database; keys: Keys },
+  invite: { role: Role; email: string; actor: string; now: Date },
+): Promise<LinkMade> {
+  const email = normalizeEmail(invite.email);
+  if ((await findManager(store.database, { email })) !== null) return { kind: 'already-manager' };
+
+  const made = await makeLink(store, { ...invite, email, life: inviteLinkLife });
+  return { kind: 'made', ...made };
+}
+
+async function makeLink(
+  { database, keys }: { database: Database; keys: Keys },
+  { role, email, life, actor, now }: { role: Role; email: string | null; life: number; actor: string | null; now: Date },
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = createIdentifier();
+  const expiresAt = new Date(now.getTime() + life);
+
+  await transact(database, async (tx) => {
+    const link = {
+      id: createIdentifier(),
+      tokenDigest: digest(keys, token),
+      role,
+      email,
+      createdBy: actor ?? 'start',
+      createdAt: now,
+      expiresAt,
+      usedAt: null,
+    };
+    await insertLink(tx, link);
+    if (actor !== null)
+      await appendRecord(tx, { actor, action: 'manager.invited', subject: `manager/${email ?? 'set-up'}`, after: { role }, now });
+  });
+  return { token, expiresAt };
+}

@@ -1,0 +1,122 @@
+import { passkey } from '@better-auth/passkey';
+import { betterAuth } from 'better-auth';
+import { twoFactor } from 'better-auth/plugins';
+
+import type { Database } from '#app/platform/database/open-database.ts';
+import { createIdentifier, type Keys } from '#app/platform/keys.ts';
+import { longestPassword, managerSessionLife, shortestPassword } from './rules.ts';
+
+export interface SignInSettings {
+  /** The address at which managers open the console: passkeys are bound to its host. */
+  origin: string;
+  /** The name that authenticator apps and passkeys show. */
+  product: string;
+  engine: 'sqlite' | 'postgres';
+  secure: boolean;
+}
+
+export type SignInLibrary = ReturnType<typeof createSignInLibrary>;
+
+/**
+ * Sets up the library that keeps managers' passwords, second factors, passkeys and sessions (better-auth), on the portal's
+ * own store. Its web address is not opened: pages call it, after the gate and the slowing of guesses have let them.
+ */
+export function createSignInLibrary({ database, keys }: { database: Database; keys: Keys }, settings: SignInSettings) {
+  const { origin, product, engine, secure } = settings;
+  const seconds = managerSessionLife / 1_000;
+
+  return betterAuth({
+    appName: product,
+    baseURL: origin,
+    basePath: '/manage/sign-in-library',
+    secret: keys.signIn,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    database: { db: database, type: engine },
+    user: {
+      modelName: 'managers',
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+      additionalFields: { role: { type: 'string', required: true, input: false } },
+    },
+    session: {
+      modelName: 'manager_sessions',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      expiresIn: seconds,
+      updateAge: seconds / 24,
+    },
+    account: {
+      modelName: 'manager_accounts',
+      fields: {
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        userId: 'user_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    verification: {
+      modelName: 'manager_verifications',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: shortestPassword,
+      maxPasswordLength: longestPassword,
+    },
+    plugins: [
+      twoFactor({
+        issuer: product,
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'manager_two_factors',
+            fields: {
+              userId: 'user_id',
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+      passkey({
+        rpID: new URL(origin).hostname,
+        rpName: product,
+        origin,
+        schema: {
+          passkey: {
+            modelName: 'manager_passkeys',
+            fields: {
+              userId: 'user_id',
+              publicKey: 'public_key',
+              credentialID: 'credential_id',
+              deviceType: 'device_type',
+              backedUp: 'backed_up',
+              createdAt: 'created_at',
+            },
+          },
+        },
+      }),
+    ],
+    advanced: {
+      cookiePrefix: 'northkey-manage',
+      useSecureCookies: secure,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/manage', secure },
+      ipAddress: { disableIpTracking: true },
+      database: { generateId: createIdentifier },
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import type { Database } from '#app/platform/database/open-database.ts';
+import { checkChain, hashText, type ChainCheck } from '#app/platform/hash-chain.ts';
+import { writeRecord } from './rules.ts';
+import { listRecords } from './store.server.ts';
+
+/** Recomputes every hash of the log and reports every break. */
+export async function verifyRecords(database: Database): Promise<ChainCheck> {
+  const records = (await listRecords(database, {})).toReversed();
+  return checkChain(records, 'record', (record) =>
+    hashText(writeRecord(record)) === record.hash ? [] : ['one of its fields was changed'],
+  );
+}

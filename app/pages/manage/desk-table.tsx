@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { classNames } from '#app/ui/class-names.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
+
+export interface DeskColumn<Row> {
+  title: string;
+  /** What stands in the column; a phone shows the first two on the row's first line and the others below. */
+  show: (row: Row) => ReactNode;
+  className?: string;
+}
+
+export interface DeskTableProps<Row> {
+  /** What the table lists, read out before it. */
+  caption: string;
+  columns: readonly DeskColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** Where a row leads; Enter opens it. */
+  linkOf?: (row: Row) => string;
+  /** The row's one action, at its end. */
+  actionOf?: (row: Row) => ReactNode;
+  /** What is said when there is nothing. */
+  empty: string;
+}
+
+/** A table of the desk: rows one line high, the head always in sight, `j` and `k` move, Enter opens. On a phone each row is a card of two lines. */
+export function DeskTable<Row>({ caption, columns, rows, keyOf, linkOf, actionOf, empty }: DeskTableProps<Row>) {
+  const body = useDeskKeys<HTMLTableSectionElement>();
+  if (rows.length === 0) return <p className="rounded-lg border border-line bg-surface px-5 py-8 text-center text-ink-muted">{empty}</p>;
+
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <table className="w-full border-collapse text-left text-[0.9375rem] max-md:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="max-md:sr-only">
+          <tr className="text-xs font-semibold text-ink-muted">
+            {columns.map((column) => (
+              <th key={column.title} scope="col" className="sticky top-0 z-10 border-b border-line bg-sunken px-3 py-2">
+                {column.title}
+              </th>
+            ))}
+            {actionOf === undefined ? null : (
+              <th scope="col" className="sticky top-0 z-10 border-b border-line bg-sunken px-3 py-2">
+                <span className="sr-only">Action</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody ref={body} className="max-md:block">
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              className="border-line not-last:border-b focus-within:bg-brand-soft max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:px-3 max-md:py-2.5"
+            >
+              {columns.map((column, index) => (
+                <td key={column.title} className={classNames('px-3 py-2 align-middle max-md:p-0 max-md:text-sm', column.className)}>
+                  {index === 0 && linkOf !== undefined ? (
+                    <Link
+                      to={linkOf(row)}
+                      data-desk-row
+                      className="inline-flex min-h-8 items-center font-semibold text-brand underline-offset-2 hover:underline max-md:min-h-11"
+                    >
+                      {column.show(row)}
+                    </Link>
+                  ) : (
+                    column.show(row)
+                  )}
+                </td>
+              ))}
+              {actionOf === undefined ? null : <td className="px-3 py-1.5 text-right max-md:ml-auto max-md:p-0">{actionOf(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

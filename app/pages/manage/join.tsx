@@ -1,0 +1,93 @@
+import { useRef } from 'react';
+import { data } from 'react-router';
+
+import type { Route } from './+types/join';
+import { joinForm, setUpForm } from '#app/features/managers/form.ts';
+import { findInvitation, joinByLink } from '#app/features/managers/join.server.ts';
+import { roleNames } from '#app/features/managers/rules.ts';
+import { receiveForm, refuseForm, withoutSecrets } from '#app/forms/receive-form.server.ts';
+import { sendForm } from '#app/forms/send-form.ts';
+import { SentForm } from '#app/forms/sent-form.tsx';
+import { getPortal } from '#app/portal.ts';
+import { readForm } from '#app/request/read-body.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { PublicPage } from '../public-page.tsx';
+import { useBrand } from '../use-brand.ts';
+import { signInAction } from './sign-in-action.server.ts';
+
+const reasons = {
+  'unknown-link': 'This link leads nowhere. Ask whoever sent it for a new one, and copy it whole.',
+  used: 'This link was used before. If that was you, sign in; else ask an owner for a new one.',
+  expired: 'This link has ended. Ask an owner of this portal for a new one.',
+  'already-manager': 'This address belongs to a manager already. Sign in with it.',
+} as const;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const portal = getPortal(context);
+  const found = await findInvitation(portal, params.token, portal.now());
+  if (found === null) return data({ reason: reasons['unknown-link'], invitation: null }, { status: 404 });
+  if (found.state !== 'usable') return data({ reason: reasons[found.state], invitation: null }, { status: 410 });
+
+  const { email, role } = found.link;
+  return data({ reason: null, invitation: { email, role: roleNames[role] } });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const portal = getPortal(context);
+  const now = portal.now();
+  const found = await findInvitation(portal, params.token, now);
+  const form = found?.link.email === null ? setUpForm : joinForm;
+
+  const received = receiveForm(form, await readForm(request));
+  if (received.kind === 'invalid') return received.refused;
+
+  const details = { email: '', ...received.details };
+  const joined = await joinByLink(portal, { token: params.token, ...details, now });
+  if (joined.kind === 'joined') return signInAction(context, { email: joined.email, password: details.password, next: '/manage/records' });
+
+  const values = withoutSecrets(form, received.typed);
+  return refuseForm({ cause: 'portal', errors: {}, message: reasons[joined.kind], values }, { status: 409 });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction);
+}
+
+/** The page of a link that makes a manager. It is used once, so nothing on it is asked for again while it is open. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export default function Join({ loaderData, actionData }: Route.ComponentProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const { product } = useBrand();
+  const { invitation, reason } = loaderData;
+
+  return (
+    <PublicPage>
+      <title>{`Join · ${product}`}</title>
+      <div className="mx-auto max-w-md">
+        <h1 className="mb-3 font-serif text-3xl font-semibold">Manager's desk</h1>
+        {invitation === null ? (
+          <>
+            <p className="mb-6 text-lg">{reason}</p>
+            <ButtonLink to="/manage/sign-in">Sign in</ButtonLink>
+          </>
+        ) : (
+          <>
+            <p className="mb-6 text-ink-muted">
+              {invitation.email === null ? 'You set up the console of this portal' : `You join as ${invitation.email}`}. Your role:{' '}
+              {invitation.role.name}, who {invitation.role.may}.
+            </p>
+            <SentForm
+              form={invitation.email === null ? setUpForm : joinForm}
+              element={element}
+              refusal={actionData}
+              submitLabel="Join and sign in"
+            />
+          </>
+        )}
+      </div>
+    </PublicPage>
+  );
+}

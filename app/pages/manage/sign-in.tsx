@@ -1,0 +1,67 @@
+import { useRef } from 'react';
+import { redirect } from 'react-router';
+
+import type { Route } from './+types/sign-in';
+import { destinationOf } from '#app/features/access/rules.ts';
+import { findSignedInManager } from '#app/features/managers/find-manager.server.ts';
+import { signInForm } from '#app/features/managers/form.ts';
+import { receiveForm } from '#app/forms/receive-form.server.ts';
+import { sendForm } from '#app/forms/send-form.ts';
+import { SentForm } from '#app/forms/sent-form.tsx';
+import { getPortal } from '#app/portal.ts';
+import { readForm } from '#app/request/read-body.server.ts';
+import { PublicPage } from '../public-page.tsx';
+import { useBrand } from '../use-brand.ts';
+import { signInAction } from './sign-in-action.server.ts';
+
+/** The first screen of the console. */
+const home = '/manage/records';
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const next = url.searchParams.get('next');
+  const manager = await findSignedInManager(getPortal(context), request.headers.get('Cookie') ?? undefined);
+  if (manager !== null) throw redirect(destinationOf(next, home));
+  return { next };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const received = receiveForm(signInForm, form);
+  if (received.kind === 'invalid') return received.refused;
+
+  const next = form.get('next');
+  return signInAction(context, { ...received.details, next: destinationOf(typeof next === 'string' ? next : null, home) });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction);
+}
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const { product } = useBrand();
+
+  return (
+    <PublicPage>
+      <title>{`Sign in · ${product}`}</title>
+      <div className="mx-auto max-w-md">
+        <h1 className="mb-6 font-serif text-3xl font-semibold">Manager's desk</h1>
+        <SentForm
+          form={signInForm}
+          element={element}
+          refusal={actionData}
+          hidden={loaderData.next === null ? {} : { next: loaderData.next }}
+          submitLabel="Sign in"
+        />
+        <p className="mt-5 text-sm text-ink-muted">
+          Managers are invited by an owner. Whoever has lost every way in asks for a new link: <code>npm run admin -- manager link</code> on
+          the server prints one.
+        </p>
+      </div>
+    </PublicPage>
+  );
+}

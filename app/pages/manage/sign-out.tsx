@@ -1,0 +1,16 @@
+import { redirect } from 'react-router';
+
+import type { Route } from './+types/sign-out';
+import { getPortal } from '#app/portal.ts';
+import { cookiesOf } from './sign-in-action.server.ts';
+
+export function loader() {
+  throw redirect('/manage/sign-in');
+}
+
+/** Ends this session of the manager; others of theirs stay. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const cookies = new Headers({ Cookie: request.headers.get('Cookie') ?? '' });
+  const response = await getPortal(context).signIn.api.signOut({ headers: cookies, asResponse: true });
+  throw redirect('/manage/sign-in', { headers: cookiesOf(response) });
+}

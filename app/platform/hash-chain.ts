@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+
+/** A row of a chain: it carries the hash of the one before it, so that none can be changed or taken out unnoticed. */
+export interface ChainedRow {
+  /** Counts from 1 without gaps. */
+  sequence: number;
+  previousHash: string;
+  hash: string;
+}
+
+/** A place at which a chain does not hold. */
+export interface ChainBreak {
+  sequence: number;
+  reason: string;
+}
+
+export interface ChainCheck {
+  length: number;
+  /** Every break, in the order of the chain; none when it is sound. */
+  breaks: ChainBreak[];
+}
+
+/** The hash before the first row. */
+export const chainStart = '0'.repeat(64);
+
+/** Returns the SHA-256 hash of a text, in hexadecimal. */
+export function hashText(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
+
+/**
+ * Reports every break of a chain. Each row is compared with what the one before it says of itself, so that one break
+ * hides no other and makes no sound row look broken. `findChanges` recomputes a row's own hashes.
+ */
+export function checkChain<Row extends ChainedRow>(rows: readonly Row[], noun: string, findChanges: (row: Row) => string[]): ChainCheck {
+  const breaks = rows.flatMap((row, index) => [
+    ...findGap(row, rows[index - 1], noun),
+    ...findChanges(row).map((reason) => ({ sequence: row.sequence, reason })),
+  ]);
+  return { length: rows.length, breaks };
+}
+
+/** Finds what is wrong between a row and the one before it; after a gap there is nothing to compare it with. */
+function findGap({ sequence, previousHash }: ChainedRow, before: ChainedRow | undefined, noun: string): ChainBreak[] {
+  const expected = (before?.sequence ?? 0) + 1;
+
+  if (sequence === expected + 1) return [{ sequence: expected, reason: 'it is missing' }];
+  if (sequence > expected) return [{ sequence: expected, reason: `it is missing, and so are those up to ${sequence - 1}` }];
+  if (previousHash !== (before?.hash ?? chainStart)) return [{ sequence, reason: `it does not follow the ${noun} before it` }];
+  return [];
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { makeSetUpLink } from '#app/features/managers/make-link.server.ts';
+import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { enterDesk, managerPassword } from '#tests/support/desk.ts';
+import { postgresUrl } from '#tests/support/engines.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
+
+describe.each(engines)('the console on %s', (engine) => {
+  let portal: TestPortal;
+  let owner: Visitor;
+
+  beforeAll(async () => {
+    portal = await openTestPortal({ engine });
+    owner = await enterDesk(portal, 'owner');
+  });
+  afterAll(() => portal.close());
+
+  const signIn = (visitor: Visitor, form: Record<string, string>) => visitor.request('/manage/sign-in', { form });
+
+  test('without a manager everything leads to the sign-in, data too', async () => {
+    const stranger = portal.visit();
+    const page = await stranger.request('/manage/records?actor=x');
+    expect(page.status).toBe(302);
+    expect(page.headers.get('Location')).toBe('/manage/sign-in?next=%2Fmanage%2Frecords%3Factor%3Dx');
+    expect((await stranger.request('/manage/records.data')).status).toBe(202);
+    expect(await stranger.text('/manage/records.data')).not.toContain('Joined');
+  });
+
+  test('a session of the portals opens nothing of it', async () => {
+    const both = await portal.enter('training', 'client');
+    expect((await both.request('/manage/records')).status).toBe(302);
+  });
+
+  test('the set-up link makes an owner, once', async () => {
+    expect((await owner.request('/manage/records')).status).toBe(200);
+    expect(await owner.text('/manage/records')).toContain('Joined as a manager');
+
+    const { database, keys, now } = portal.portal;
+    const token = await makeSetUpLink({ database, keys }, { actor: 'terminal: test', now: now() });
+    const first = await portal.visit().request(`/manage/join/${token}`, {
+      form: { name: 'Noor', email: 'Noor+desk@Example.com', password: managerPassword },
+    });
+    expect(first.status).toBe(302);
+    const second = await portal.visit().request(`/manage/join/${token}`, {
+      form: { name: 'Mallory', email: 'mallory@example.com', password: managerPassword },
+    });
+    expect(second.status).toBe(409);
+    expect(await second.text()).toContain('This link was used before.');
+    expect((await portal.visit().request(`/manage/join/${token}`)).status).toBe(410);
+    expect((await signIn(portal.visit(), { email: 'NOOR+desk@example.com', password: managerPassword })).status).toBe(302);
+  });
+
+  test('a link that nobody made, or that has ended, makes nobody', async () => {
+    expect((await portal.visit().request('/manage/join/x')).status).toBe(404);
+
+    const { database, keys } = portal.portal;
+    const token = await makeSetUpLink(
+      { database, keys },
+      { actor: 'terminal: test', now: new Date(portal.portal.now().getTime() - 3_600_000) },
+    );
+    const late = await portal.visit().request(`/manage/join/${token}`, {
+      form: { name: 'Late', email: 'late@example.com', password: managerPassword },
+    });
+    expect(late.status).toBe(409);
+    expect(await late.text()).toContain('This link has ended.');
+  });
+
+  test('a short password is refused in a sentence, and the other fields stay', async () => {
+    const { database, keys, now } = portal.portal;
+    const token = await makeSetUpLink({ database, keys }, { actor: 'terminal: test', now: now() });
+    const refused = await portal.visit().request(`/manage/join/${token}`, {
+      form: { name: 'Short Password', email: 'short@example.com', password: 'eleven lett' },
+    });
+    expect(refused.status).toBe(400);
+    const html = await refused.text();
+    expect(html).toContain('A password needs at least 12 characters.');
+    expect(html).toContain('value="Short Password"');
+    expect(html).not.toContain('eleven lett');
+  });
+
+  test('a wrong password is refused, the address stays, and the password is nowhere', async () => {
+    const refused = await signIn(portal.visit(), { email: 'owner@example.com', password: 'not the right one' });
+    expect(refused.status).toBe(401);
+    const html = await refused.text();
+    expect(html).toContain('do not belong together');
+    expect(html).toContain('value="owner@example.com"');
+    expect(html).not.toContain('not the right one');
+  });
+
+  test('guessing is slowed: after ten wrong tries the right password has to wait as well', async () => {
+    const guesser = portal.visit();
+    guesser.address = '198.51.100.9';
+    for (let count = 0; count < 10; count += 1) await signIn(guesser, { email: 'owner@example.com', password: `guess ${count}` });
+
+    const held = await signIn(guesser, { email: 'owner@example.com', password: managerPassword });
+    expect(held.status).toBe(429);
+    expect(Number(held.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await held.text()).toContain('There were too many wrong tries.');
+  });
+
+  test('who signs out is out at once', async () => {
+    const visitor = portal.visit();
+    expect((await signIn(visitor, { email: 'owner@example.com', password: managerPassword })).headers.get('Location')).toBe(
+      '/manage/records',
+    );
+    const cookies = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+    expect((await visitor.request('/manage/sign-out', { method: 'POST', form: {} })).status).toBe(302);
+    expect((await portal.visit().request('/manage/records', { headers: { Cookie: cookies } })).status).toBe(302);
+  });
+
+  test('after signing in one is led to an address of this portal alone', async () => {
+    const away = await signIn(portal.visit(), { email: 'owner@example.com', password: managerPassword, next: '//evil.example' });
+    expect(away.headers.get('Location')).toBe('/manage/records');
+  });
+
+  test('the log is a sound chain', async () => {
+    const { length, breaks } = await verifyRecords(portal.portal.database);
+    expect(length).toBeGreaterThan(2);
+    expect(breaks).toEqual([]);
+  });
+});
