@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { lockSetting } from '#app/platform/database/lock-setting.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { Audience, TryHistory } from './rules.ts';
 
@@ -165,15 +166,6 @@ export async function lockCodes(tx: Tx, now: Date): Promise<void> {
 /** Holds the record of wrong tries until the transaction ends, so that tries are counted one after the other. */
 export async function lockTries(tx: Tx, now: Date): Promise<void> {
   await lockSetting(tx, 'wrong-tries-changed', now);
-}
-
-async function lockSetting(tx: Tx, name: string, now: Date): Promise<void> {
-  const value = now.toISOString();
-  await tx
-    .insertInto('portal_settings')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
 }
 
 export async function insertCode(tx: Tx, code: LiveCode & { now: Date }): Promise<void> {
