@@ -83,8 +83,16 @@ export const pageTable = [
 
   // The manager's console
   { id: 'manage-sign-in', path: '/manage/sign-in', audience: 'public', words: 'person', file: 'pages/manage/sign-in.tsx', shows: 'screen', takes: 'form' },
+  { id: 'manage-second-factor', path: '/manage/second-factor', audience: 'public', words: 'person', file: 'pages/manage/second-factor.tsx', shows: 'screen', takes: 'form', needsRecord: true },
   { id: 'manage-sign-out', path: '/manage/sign-out', audience: 'viewer', words: 'person', file: 'pages/manage/sign-out.tsx', shows: 'answer', takes: 'form' },
   { id: 'manage-join', path: '/manage/join/:token', audience: 'public', words: 'person', file: 'pages/manage/join.tsx', shows: 'screen', takes: 'form', needsRecord: true },
+  { id: 'manage-account', path: '/manage/account', audience: 'viewer', words: 'person', file: 'pages/manage/account.tsx', shows: 'screen', takes: 'form', shell: 'manage' },
+  { id: 'manage-own-second-factor', path: '/manage/account/second-factor', audience: 'viewer', words: 'person', file: 'pages/manage/own-second-factor.tsx', shows: 'screen', takes: 'form', shell: 'manage' },
+  { id: 'manage-own-password', path: '/manage/account/password', audience: 'viewer', words: 'person', file: 'pages/manage/own-password.tsx', shows: 'screen', takes: 'form', shell: 'manage' },
+  { id: 'manage-people', path: '/manage/people', audience: 'owner', words: 'person', file: 'pages/manage/people.tsx', shows: 'screen', takes: 'form', shell: 'manage', inMenu: true },
+  { id: 'manage-person', path: '/manage/people/:id', audience: 'owner', words: 'person', file: 'pages/manage/person.tsx', shows: 'screen', takes: 'form', shell: 'manage', needsRecord: true },
+  { id: 'manage-passkey-register', path: '/manage/passkey/register', audience: 'viewer', words: 'person', file: 'pages/manage/passkey-register.tsx', shows: 'answer', takes: 'json' },
+  { id: 'manage-passkey-sign-in', path: '/manage/passkey/sign-in', audience: 'public', words: 'person', file: 'pages/manage/passkey-sign-in.tsx', shows: 'answer', takes: 'json' },
   { id: 'manage-records', path: '/manage/records', audience: 'viewer', words: 'person', file: 'pages/manage/records.tsx', shows: 'screen', shell: 'manage', inMenu: true },
 
   { id: 'not-found', path: '/*', audience: 'public', words: 'person', file: 'pages/not-found.tsx', shows: 'screen', needsRecord: true },

@@ -57,6 +57,7 @@ export async function openPortal(env: Env, log: Log, now: () => Date = () => new
       product: content.brand.product,
       engine: env.DATABASE_URL === undefined ? 'sqlite' : 'postgres',
       secure: env.secure,
+      now,
     },
   );
   return {

@@ -7,6 +7,8 @@ export interface SignedInManager extends StoredManager {
   sessionId: string;
   /** When this session was opened, which asks for the password or a passkey. */
   signedInAt: Date;
+  /** When the password or a passkey was last asked for in this session. */
+  confirmedAt: Date;
 }
 
 /** Finds the manager of a request's cookies; null when there is none, or the session has ended, or the access was taken away. */
@@ -21,5 +23,8 @@ export async function findSignedInManager(
 
   // The role is asked for each time: what an owner changes holds from the next request on.
   const manager = await findManager(database, { id: found.user.id });
-  return manager === null ? null : { ...manager, sessionId: found.session.id, signedInAt: new Date(found.session.createdAt) };
+  if (manager === null) return null;
+
+  const { id: sessionId, createdAt, confirmedAt } = found.session;
+  return { ...manager, sessionId, signedInAt: new Date(createdAt), confirmedAt: new Date(confirmedAt ?? createdAt) };
 }

@@ -1,4 +1,4 @@
-import { choiceField, emailField, nameField, passwordField } from '#app/forms/fields.ts';
+import { choiceField, emailField, lineField, nameField, passwordField } from '#app/forms/fields.ts';
 import type { Form } from '#app/forms/form.ts';
 import { longestPassword, roleNames, shortestPassword } from './rules.ts';
 
@@ -14,6 +14,15 @@ const newPassword = passwordField(
   { shortest: shortestPassword, longest: longestPassword },
 );
 const name = nameField({ label: 'Your name', isWide: true, missing: 'Enter your name.', autoComplete: 'name' });
+
+const role = choiceField(
+  { label: 'Role', isWide: true, missing: 'Choose a role.' },
+  {
+    viewer: `${roleNames.viewer.name}: ${roleNames.viewer.may}`,
+    manager: `${roleNames.manager.name}: ${roleNames.manager.may}`,
+    owner: `${roleNames.owner.name}: ${roleNames.owner.may}`,
+  },
+);
 
 export const signInForm = {
   fields: {
@@ -31,13 +40,64 @@ export const joinForm = { fields: { name, password: newPassword } } satisfies Fo
 export const inviteForm = {
   fields: {
     email: emailField({ label: 'Email', isWide: true, missing: 'Enter the address of whoever you invite.', autoComplete: 'off' }),
-    role: choiceField(
-      { label: 'Role', isWide: true, missing: 'Choose a role.' },
-      {
-        viewer: `${roleNames.viewer.name}: ${roleNames.viewer.may}`,
-        manager: `${roleNames.manager.name}: ${roleNames.manager.may}`,
-        owner: `${roleNames.owner.name}: ${roleNames.owner.may}`,
-      },
-    ),
+    role,
   },
 } satisfies Form;
+
+/** The second step of a sign-in. */
+export const secondFactorForm = {
+  fields: {
+    code: lineField({
+      label: 'Code',
+      hint: 'The six digits that your app shows now, or one of your recovery codes.',
+      isWide: true,
+      missing: 'Enter the code.',
+      autoComplete: 'one-time-code',
+    }),
+  },
+} satisfies Form;
+
+/** The first code of a second factor, which switches it on. */
+export const firstCodeForm = {
+  fields: {
+    code: lineField({
+      label: 'First code',
+      isWide: true,
+      missing: 'Enter the six digits that the app shows.',
+      autoComplete: 'one-time-code',
+    }),
+  },
+} satisfies Form;
+
+/** Asks once more for the password of whoever is signed in. */
+export const ownPasswordField = passwordField({
+  label: 'Your password',
+  hint: 'This cannot be done by whoever merely finds your desk open.',
+  isWide: true,
+  missing: 'Type your password: the last time is more than ten minutes ago.',
+  autoComplete: 'current-password',
+});
+
+export const ownPasswordForm = { fields: { ownPassword: ownPasswordField } } satisfies Form;
+
+export const changePasswordForm = {
+  fields: {
+    ownPassword: passwordField({
+      label: 'Present password',
+      isWide: true,
+      missing: 'Enter your present password.',
+      autoComplete: 'current-password',
+    }),
+    password: newPassword,
+  },
+} satisfies Form;
+
+export const passkeyNameField = lineField({
+  label: 'Name of the passkey',
+  hint: 'Where it lives: “Phone”, “Laptop at the office”.',
+  missing: 'Give the passkey a name, so that you know it again.',
+});
+
+export const passkeyForm = { fields: { name: passkeyNameField } } satisfies Form;
+
+export const roleForm = { fields: { role } } satisfies Form;

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { normalizeEmail, stateOfLink } from './rules.ts';
+import {
+  canUsePasskeys,
+  confirmedLife,
+  describeBrowser,
+  isFresh,
+  isLastOwner,
+  normalizeEmail,
+  readSecondFactor,
+  stateOfLink,
+} from './rules.ts';
 
 test('a link is usable once, until its end', () => {
   const now = new Date('2026-11-22T12:00:00Z');
@@ -12,4 +21,42 @@ test('a link is usable once, until its end', () => {
 
 test('an address is the same with capitals and spaces; a plus is part of it', () => {
   expect(normalizeEmail(' Ana.Cruz+desk@Example.COM ')).toBe('ana.cruz+desk@example.com');
+});
+
+test('a session is fresh until its time is over', () => {
+  const confirmedAt = new Date('2026-11-22T12:00:00Z');
+  expect(isFresh({ confirmedAt }, new Date(confirmedAt.getTime() + confirmedLife - 1))).toBe(true);
+  expect(isFresh({ confirmedAt }, new Date(confirmedAt.getTime() + confirmedLife))).toBe(false);
+});
+
+test('the last owner is the only one, whoever else there is', () => {
+  const [ana, ben] = [
+    { id: 'ana', role: 'owner' },
+    { id: 'ben', role: 'manager' },
+  ] as const;
+  expect(isLastOwner([ana, ben], 'ana')).toBe(true);
+  expect(isLastOwner([ana, ben], 'ben')).toBe(false);
+  expect(isLastOwner([ana, { ...ben, role: 'owner' }], 'ana')).toBe(false);
+});
+
+test('passkeys need a name and an encrypted line, or this machine', () => {
+  expect(['https://desk.example.com', 'http://localhost:3000'].map(canUsePasskeys)).toEqual([true, true]);
+  expect(['http://desk.example.com', 'http://127.0.0.1:3000', 'https://192.0.2.1', 'https://[::1]'].map(canUsePasskeys)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('a browser is called by its own name, not by those that it claims to be like', () => {
+  const chrome = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+  expect(describeBrowser(chrome)).toBe('Chrome on Android');
+  expect(describeBrowser('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe('Firefox on Linux');
+  expect(describeBrowser('')).toBe('A browser that does not say its name');
+});
+
+test('a code of the app and a recovery code are told apart, however they are spaced', () => {
+  expect(readSecondFactor(' 123 456 ')).toEqual({ kind: 'app', code: '123456' });
+  expect(readSecondFactor('ABCDE fghjk')).toEqual({ kind: 'recovery', code: 'abcde-fghjk' });
 });

@@ -18,6 +18,17 @@ export const managerSessionLife = 12 * 60 * minutes;
 /** After signing in or confirming it, dangerous actions are taken without asking again for this long. */
 export const confirmedLife = 10 * minutes;
 
+/** Tells whether a session was confirmed a short while ago, so that a dangerous action is taken without asking again. */
+export function isFresh({ confirmedAt }: { confirmedAt: Date }, now: Date): boolean {
+  return now.getTime() - confirmedAt.getTime() < confirmedLife;
+}
+
+/** Tells whether somebody is the only owner: the portal would be left without one. */
+export function isLastOwner(managers: readonly { id: string; role: Role }[], id: string): boolean {
+  const owners = managers.filter((manager) => manager.role === 'owner');
+  return owners.length === 1 && owners[0]?.id === id;
+}
+
 export const shortestPassword = 12;
 export const longestPassword = 128;
 
@@ -32,4 +43,43 @@ export function stateOfLink(link: { expiresAt: Date; usedAt: Date | null }, now:
 /** Writes an e-mail address as it is kept and compared: the same person writes it with capitals or without. */
 export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase();
+}
+
+/** Tells whether passkeys work at an address: browsers bind them to a host's name, and want an encrypted line or this very machine. */
+export function canUsePasskeys(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
+  return hostname === 'localhost' || (protocol === 'https:' && !isAddress);
+}
+
+/** Names the browser and the system of a session, as far as they say it themselves. */
+export function describeBrowser(userAgent: string | null): string {
+  const browser = firstOf(userAgent ?? '', {
+    Edge: /Edg/,
+    Opera: /OPR\//,
+    Firefox: /Firefox|FxiOS/,
+    Chrome: /Chrom|CriOS/,
+    Safari: /Safari/,
+  });
+  const system = firstOf(userAgent ?? '', {
+    Android: /Android/,
+    iPhone: /iPhone/,
+    iPad: /iPad/,
+    Windows: /Windows/,
+    Mac: /Mac OS/,
+    Linux: /Linux/,
+  });
+  if (browser === null) return system ?? 'A browser that does not say its name';
+  return system === null ? browser : `${browser} on ${system}`;
+}
+
+function firstOf(text: string, patterns: Record<string, RegExp>): string | null {
+  return Object.entries(patterns).find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+}
+
+/** Reads what was typed for a second factor: six digits are of the app, anything else may be a recovery code. */
+export function readSecondFactor(typed: string): { kind: 'app' | 'recovery'; code: string } {
+  const packed = typed.replaceAll(/[\s-]/g, '').toLowerCase();
+  if (/^\d{6}$/.test(packed)) return { kind: 'app', code: packed };
+  return { kind: 'recovery', code: `${packed.slice(0, 5)}-${packed.slice(5)}` };
 }

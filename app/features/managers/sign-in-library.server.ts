@@ -1,9 +1,11 @@
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins';
 
 import type { Database } from '#app/platform/database/open-database.ts';
 import { createIdentifier, type Keys } from '#app/platform/keys.ts';
+import { createRecoveryCodes } from './recovery-codes.server.ts';
 import { longestPassword, managerSessionLife, shortestPassword } from './rules.ts';
 
 export interface SignInSettings {
@@ -13,6 +15,7 @@ export interface SignInSettings {
   product: string;
   engine: 'sqlite' | 'postgres';
   secure: boolean;
+  now: () => Date;
 }
 
 export type SignInLibrary = ReturnType<typeof createSignInLibrary>;
@@ -22,7 +25,7 @@ export type SignInLibrary = ReturnType<typeof createSignInLibrary>;
  * own store. Its web address is not opened: pages call it, after the gate and the slowing of guesses have let them.
  */
 export function createSignInLibrary({ database, keys }: { database: Database; keys: Keys }, settings: SignInSettings) {
-  const { origin, product, engine, secure } = settings;
+  const { origin, product, engine, secure, now } = settings;
   const seconds = managerSessionLife / 1_000;
 
   return betterAuth({
@@ -48,8 +51,11 @@ export function createSignInLibrary({ database, keys }: { database: Database; ke
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
+      additionalFields: { confirmedAt: { type: 'date', required: false, input: false, fieldName: 'confirmed_at' } },
       expiresIn: seconds,
       updateAge: seconds / 24,
+      // Whether a session was confirmed lately is decided by our pages, which ask for the password where it was not.
+      freshAge: 0,
     },
     account: {
       modelName: 'manager_accounts',
@@ -76,9 +82,14 @@ export function createSignInLibrary({ database, keys }: { database: Database; ke
       minPasswordLength: shortestPassword,
       maxPasswordLength: longestPassword,
     },
+    databaseHooks: {
+      // A session begins with a password or a passkey, so it begins confirmed.
+      session: { create: { before: (session) => Promise.resolve({ data: { ...session, confirmedAt: now() } }) } },
+    },
     plugins: [
       twoFactor({
         issuer: product,
+        backupCodeOptions: { customBackupCodesGenerate: createRecoveryCodes },
         schema: {
           user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
           twoFactor: {
@@ -96,6 +107,14 @@ export function createSignInLibrary({ database, keys }: { database: Database; ke
         rpID: new URL(origin).hostname,
         rpName: product,
         origin,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        authentication: {
+          // A passkey stands for password and second factor together, so the device must have made sure who holds it.
+          afterVerification: ({ verification }) =>
+            verification.authenticationInfo.userVerified
+              ? Promise.resolve()
+              : Promise.reject(new APIError('UNAUTHORIZED', { message: 'The device did not verify its user.' })),
+        },
         schema: {
           passkey: {
             modelName: 'manager_passkeys',

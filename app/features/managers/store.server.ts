@@ -63,8 +63,11 @@ export async function updateRole(tx: Tx, id: string, role: Role, now: Date): Pro
   await tx.updateTable('managers').set({ role, updated_at: now.toISOString() }).where('id', '=', id).execute();
 }
 
-/** Takes a manager's access away; the name stays, because records tell of it. The address is free again. */
+/** Takes a manager's access and every way to it away; the name stays, because records tell of it. The address is free again. */
 export async function removeManager(tx: Tx, id: string, now: Date): Promise<void> {
+  await deleteManagerSessions(tx, id);
+  for (const table of ['manager_passkeys', 'manager_two_factors', 'manager_accounts'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', id).execute();
   await tx
     .updateTable('managers')
     .set({ removed_at: now.toISOString(), email: `removed-${id}`, updated_at: now.toISOString() })
@@ -171,4 +174,97 @@ function toLink(row: {
 /** What is no role may do nothing but read. */
 function readRole(stored: string): Role {
   return isRole(stored) ? stored : 'viewer';
+}
+
+/** Notes that a session has just been confirmed. */
+export async function updateConfirmation(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.updateTable('manager_sessions').set({ confirmed_at: now.toISOString() }).where('id', '=', sessionId).execute();
+}
+
+/** Takes away a second factor and its recovery codes. */
+export async function deleteSecondFactor(tx: Tx, managerId: string, now: Date): Promise<void> {
+  await tx.deleteFrom('manager_two_factors').where('user_id', '=', managerId).execute();
+  await sql`update managers set two_factor_enabled = false, updated_at = ${now.toISOString()} where id = ${managerId}`.execute(tx);
+}
+
+/** A session as its owner sees it. */
+export interface StoredManagerSession {
+  id: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+  userAgent: string | null;
+}
+
+/** Lists a manager's sessions that have not ended, the one used last first. */
+export async function listManagerSessions(database: Database, managerId: string, now: Date): Promise<StoredManagerSession[]> {
+  const rows = await database
+    .selectFrom('manager_sessions')
+    .select(['id', 'created_at', 'updated_at', 'user_agent'])
+    .where('user_id', '=', managerId)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('updated_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: new Date(row.created_at),
+    lastUsedAt: new Date(row.updated_at),
+    userAgent: row.user_agent,
+  }));
+}
+
+/** Ends a manager's sessions but one. Returns how many. */
+export async function deleteOtherSessions(tx: Tx, managerId: string, keptId: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('manager_sessions')
+    .where('user_id', '=', managerId)
+    .where('id', '!=', keptId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** A passkey as its owner sees it. */
+export interface StoredPasskey {
+  id: string;
+  name: string;
+  createdAt: Date | null;
+}
+
+export async function listPasskeys(database: Database | Tx, managerId: string): Promise<StoredPasskey[]> {
+  const rows = await database
+    .selectFrom('manager_passkeys')
+    .select(['id', 'name', 'created_at'])
+    .where('user_id', '=', managerId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name ?? 'Passkey',
+    createdAt: row.created_at === null ? null : new Date(row.created_at),
+  }));
+}
+
+/** Names a passkey of a manager; false when they have no such one. */
+export async function renamePasskey(tx: Tx, { id, managerId, name }: { id: string; managerId: string; name: string }): Promise<boolean> {
+  const query = tx.updateTable('manager_passkeys').set({ name }).where('id', '=', id).where('user_id', '=', managerId);
+  return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+}
+
+/** Deletes a passkey of a manager; false when they have no such one. */
+export async function deletePasskey(tx: Tx, { id, managerId }: { id: string; managerId: string }): Promise<boolean> {
+  const query = tx.deleteFrom('manager_passkeys').where('id', '=', id).where('user_id', '=', managerId);
+  return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n;
+}
+
+/** Ends a link that nobody has used; returns whom it was for, or null when there is no such one any more. */
+export async function endLink(tx: Tx, id: string, now: Date): Promise<{ email: string | null } | null> {
+  const time = now.toISOString();
+  const ended = await tx
+    .updateTable('manager_links')
+    .set({ expires_at: time })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', time)
+    .returning('email')
+    .executeTakeFirst();
+  return ended ?? null;
 }

@@ -17,11 +17,13 @@ export interface ChangeRecord {
 /** Every kind of change that is recorded, and what people call it. */
 export const recordedActions = {
   'manager.invited': 'Invited a manager',
+  'manager.invitation-withdrawn': 'Withdrew an invitation',
   'manager.joined': 'Joined as a manager',
   'manager.role-changed': 'Changed a role',
   'manager.removed': 'Removed a manager',
   'manager.sessions-ended': 'Ended sessions',
   'manager.second-factor': 'Changed a second factor',
+  'manager.password': 'Changed a password',
   'manager.passkey': 'Changed a passkey',
   'attempts.granted': 'Granted attempts',
   'certificate.revoked': 'Revoked a certificate',

@@ -1,9 +1,8 @@
-import { encode } from 'uqr';
-
 import { findCertificateOfAttempt } from '#app/features/certificates/find-certificate.server.ts';
 import { formatIssueDate, writeCertificate, type CertificateWording } from '#app/features/certificates/rules.ts';
 import { originOf } from '#app/platform/env.ts';
 import type { Portal } from '#app/portal.ts';
+import { qrPath, type QrPath } from '../qr-path.server.ts';
 
 /** A certificate as its screen shows it. */
 export interface CertificateView {
@@ -12,8 +11,7 @@ export interface CertificateView {
   issuedOn: string;
   isRevoked: boolean;
   verifyUrl: string;
-  /** A square path of the QR code, in units of one cell. */
-  qr: { path: string; size: number };
+  qr: QrPath;
 }
 
 /** Finds the certificate of a passed attempt for the screen; null while there is none. */
@@ -35,10 +33,4 @@ export async function findCertificateView(portal: Portal, attemptId: string): Pr
 /** Returns the permanent address of a certificate, which its QR code carries. */
 export function verifyAddress({ env }: Portal, number: string): string {
   return `${originOf(env)}/verify/${number}`;
-}
-
-function qrPath(url: string): { path: string; size: number } {
-  const { data, size } = encode(url, { ecc: 'M', border: 0 });
-  const cells = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return { path: cells.join(''), size };
 }

@@ -57,8 +57,13 @@ export default function ManageShell({ loaderData: { name, role } }: Route.Compon
           </ul>
         </nav>
         <div className="flex items-center gap-2 border-t border-menu-active px-4 py-1 text-sm md:flex-wrap md:py-3">
-          <p className="min-w-0 flex-1 truncate text-on-menu-muted md:basis-full">
-            {name}, {roleNames[role].name}
+          <p className="min-w-0 flex-1 md:basis-full">
+            <Link
+              to="/manage/account"
+              className="flex min-h-11 items-center truncate text-on-menu-muted hover:text-on-menu hover:underline focus-visible:outline-accent"
+            >
+              {name}, {roleNames[role].name}
+            </Link>
           </p>
           <Form method="post" action="/manage/sign-out">
             <PlainButton type="submit" className="min-h-11 rounded-md px-2 hover:bg-menu-active focus-visible:outline-accent">

@@ -7,8 +7,15 @@ import { getPortal } from '#app/portal.ts';
 import { getAddress, refreshDevice } from '#app/request/visitor.server.ts';
 import { formatWait } from '../format-wait.ts';
 
-/** Signs a manager in: on to where they wanted to go, or back to the form with the reason. */
-export async function signInAction(context: Readonly<RouterContextProvider>, typed: { email: string; password: string; next: string }) {
+export interface TypedSignIn {
+  email: string;
+  password: string;
+  next: string;
+  userAgent: string | null;
+}
+
+/** Signs a manager in: on to where they wanted to go, to the second factor, or back to the form with the reason. */
+export async function signInAction(context: Readonly<RouterContextProvider>, typed: TypedSignIn) {
   const portal = getPortal(context);
   const now = portal.now();
   const email = normalizeEmail(typed.email);
@@ -19,7 +26,11 @@ export async function signInAction(context: Readonly<RouterContextProvider>, typ
     {
       now,
       compare: async () => {
-        const response = await portal.signIn.api.signInEmail({ body: { email, password: typed.password }, asResponse: true });
+        const response = await portal.signIn.api.signInEmail({
+          body: { email, password: typed.password },
+          headers: new Headers({ 'User-Agent': typed.userAgent ?? '' }),
+          asResponse: true,
+        });
         return response.ok ? response : null;
       },
     },
@@ -35,7 +46,15 @@ export async function signInAction(context: Readonly<RouterContextProvider>, typ
   if (guessed.kind === 'wrong')
     return refuse(typed.email, 'This address and this password do not belong together. Check both and try again.', { status: 401 });
 
-  throw redirect(typed.next, { headers: cookiesOf(guessed.value) });
+  // With a second factor the password alone opens no session: the library has ended it again.
+  const answer: { twoFactorRedirect?: boolean } = await guessed.value.clone().json();
+  const next = answer.twoFactorRedirect === true ? `/manage/second-factor?${new URLSearchParams({ next: typed.next })}` : typed.next;
+  throw redirect(next, { headers: cookiesOf(guessed.value) });
+}
+
+/** Returns what the library for signing in needs to know of a request: its cookies, and what the session is listed as. */
+export function browserHeaders({ headers }: Request): Headers {
+  return new Headers({ Cookie: headers.get('Cookie') ?? '', 'User-Agent': headers.get('User-Agent') ?? '' });
 }
 
 /** Hands on the cookies that the library for signing in has set. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { redirect } from 'react-router';
+import { redirect, useNavigate } from 'react-router';
 
 import type { Route } from './+types/sign-in';
 import { destinationOf } from '#app/features/access/rules.ts';
@@ -12,6 +12,8 @@ import { getPortal } from '#app/portal.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { PublicPage } from '../public-page.tsx';
 import { useBrand } from '../use-brand.ts';
+import { hasPasskeys } from './passkey-address.server.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { signInAction } from './sign-in-action.server.ts';
 
 /** The first screen of the console. */
@@ -19,9 +21,10 @@ const home = '/manage/records';
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const next = url.searchParams.get('next');
-  const manager = await findSignedInManager(getPortal(context), request.headers.get('Cookie') ?? undefined);
+  const portal = getPortal(context);
+  const manager = await findSignedInManager(portal, request.headers.get('Cookie') ?? undefined);
   if (manager !== null) throw redirect(destinationOf(next, home));
-  return { next };
+  return { next, hasPasskeys: hasPasskeys(portal) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,7 +33,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (received.kind === 'invalid') return received.refused;
 
   const next = form.get('next');
-  return signInAction(context, { ...received.details, next: destinationOf(typeof next === 'string' ? next : null, home) });
+  return signInAction(context, {
+    ...received.details,
+    next: destinationOf(typeof next === 'string' ? next : null, home),
+    userAgent: request.headers.get('User-Agent'),
+  });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -43,6 +50,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const element = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
   const { product } = useBrand();
 
   return (
@@ -57,6 +65,9 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           hidden={loaderData.next === null ? {} : { next: loaderData.next }}
           submitLabel="Sign in"
         />
+        {loaderData.hasPasskeys ? (
+          <PasskeyButton label="Sign in with a passkey" next={loaderData.next} onDone={(next) => void navigate(next)} />
+        ) : null}
         <p className="mt-5 text-sm text-ink-muted">
           Managers are invited by an owner. Whoever has lost every way in asks for a new link: <code>npm run admin -- manager link</code> on
           the server prints one.

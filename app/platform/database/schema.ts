@@ -97,6 +97,21 @@ export interface Schema {
     user_agent: string | null;
     created_at: Date | Time;
     updated_at: Date | Time;
+    confirmed_at: Date | Time | null;
+  };
+  manager_accounts: {
+    id: string;
+    user_id: string;
+  };
+  manager_two_factors: {
+    id: string;
+    user_id: string;
+  };
+  manager_passkeys: {
+    id: string;
+    user_id: string;
+    name: string | null;
+    created_at: Date | Time | null;
   };
   manager_links: {
     id: string;

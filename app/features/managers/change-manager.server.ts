@@ -1,0 +1,64 @@
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import type { Role } from '../access/rules.ts';
+import { appendRecord } from '../records/append-record.server.ts';
+import { isLastOwner } from './rules.ts';
+import { endLink, findManager, listManagers, lockManagers, removeManager, updateRole } from './store.server.ts';
+
+/** Who changes which manager. */
+export interface ManagerChange {
+  managerId: string;
+  actor: string;
+  now: Date;
+}
+
+export type ManagerChanged = { kind: 'changed' } | { kind: 'unchanged' } | { kind: 'unknown-manager' } | { kind: 'last-owner' };
+
+/** Gives a manager another role, which holds from their next request on. The last owner stays one. */
+export async function changeRole(
+  database: Database,
+  { managerId, role, actor, now }: ManagerChange & { role: Role },
+): Promise<ManagerChanged> {
+  return transact(database, async (tx) => {
+    await lockManagers(tx, now);
+    const manager = await findManager(tx, { id: managerId });
+    if (manager === null) return { kind: 'unknown-manager' };
+    if (manager.role === role) return { kind: 'unchanged' };
+    if (isLastOwner(await listManagers(tx), managerId)) return { kind: 'last-owner' };
+
+    await updateRole(tx, managerId, role, now);
+    const change = { before: { role: manager.role }, after: { role } };
+    await appendRecord(tx, { actor, action: 'manager.role-changed', subject: `manager/${manager.email}`, ...change, now });
+    return { kind: 'changed' };
+  });
+}
+
+/** Takes a manager's access away, with every session and every way to sign in. The last owner stays. */
+export async function takeAccessAway(database: Database, { managerId, actor, now }: ManagerChange): Promise<ManagerChanged> {
+  return transact(database, async (tx) => {
+    await lockManagers(tx, now);
+    const manager = await findManager(tx, { id: managerId });
+    if (manager === null) return { kind: 'unknown-manager' };
+    if (isLastOwner(await listManagers(tx), managerId)) return { kind: 'last-owner' };
+
+    await removeManager(tx, managerId, now);
+    const before = { name: manager.name, role: manager.role };
+    await appendRecord(tx, { actor, action: 'manager.removed', subject: `manager/${manager.email}`, before, now });
+    return { kind: 'changed' };
+  });
+}
+
+/** Withdraws an invitation that nobody has used; false when it was used or has ended meanwhile. */
+export async function withdrawInvitation(
+  database: Database,
+  { linkId, actor, now }: { linkId: string; actor: string; now: Date },
+): Promise<boolean> {
+  return transact(database, async (tx) => {
+    await lockManagers(tx, now);
+    const ended = await endLink(tx, linkId, now);
+    if (ended === null) return false;
+
+    const subject = `manager/${ended.email ?? 'set-up'}`;
+    await appendRecord(tx, { actor, action: 'manager.invitation-withdrawn', subject, now });
+    return true;
+  });
+}

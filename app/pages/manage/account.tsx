@@ -1,0 +1,203 @@
+import type { ReactNode } from 'react';
+import { data, Form, redirect } from 'react-router';
+
+import type { Route } from './+types/account';
+import { endOwnSessions } from '#app/features/managers/end-sessions.server.ts';
+import { passkeyForm } from '#app/features/managers/form.ts';
+import { deleteOwnPasskey, nameOwnPasskey } from '#app/features/managers/passkeys.server.ts';
+import { describeBrowser, roleNames } from '#app/features/managers/rules.ts';
+import { listManagerSessions, listPasskeys } from '#app/features/managers/store.server.ts';
+import { formatTime } from '#app/features/requests/rules.ts';
+import type { FormRefusal } from '#app/forms/form.ts';
+import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
+import { getPortal } from '#app/portal.ts';
+import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
+import { getManager } from '#app/request/visitor.server.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { mustConfirm, refuseUnconfirmed } from './confirm.server.ts';
+import { DeskHead } from './desk-head.tsx';
+import { DeskNote } from './desk-note.tsx';
+import { DeskTable } from './desk-table.tsx';
+import { OwnPasskeys } from './own-passkeys.tsx';
+import { hasPasskeys } from './passkey-address.server.ts';
+import { sentText } from './sent-text.ts';
+
+/** What was just done, by the address that it led to. */
+const doneNotes: Record<string, string> = {
+  password: 'Your password is changed, and your other sessions have ended.',
+  'second-factor-off': 'Your second factor is off.',
+  confirmed: 'Your session is confirmed for ten minutes.',
+  session: 'The session has ended.',
+  'passkey-named': 'The passkey has its new name.',
+  'passkey-deleted': 'The passkey is deleted. It opens nothing here any more; your device may still offer it.',
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const portal = getPortal(context);
+  const { database, now } = portal;
+  const manager = getManager(context);
+  const sessions = await listManagerSessions(database, manager.id, now());
+  const passkeys = await listPasskeys(database, manager.id);
+
+  return {
+    done: doneNotes[url.searchParams.get('done') ?? ''] ?? null,
+    asksForPassword: mustConfirm(context),
+    manager: { name: manager.name, email: manager.email, role: roleNames[manager.role], hasSecondFactor: manager.hasSecondFactor },
+    passkeys: passkeys.map(({ id, name, createdAt }) => ({ id, name, since: createdAt === null ? '' : formatTime(createdAt) })),
+    canUsePasskeys: hasPasskeys(portal),
+    sessions: sessions.map(({ id, createdAt, lastUsedAt, userAgent }) => ({
+      id,
+      browser: describeBrowser(userAgent),
+      since: formatTime(createdAt),
+      lastUsed: formatTime(lastUsedAt),
+      isThis: id === manager.sessionId,
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database, now } = getPortal(context);
+  const manager = getManager(context);
+  const sent = await readForm(request);
+  const intent = sentText(sent, 'intent');
+  const id = sentText(sent, 'id');
+  const own = { managerId: manager.id, id, now: now() };
+
+  switch (intent) {
+    case 'end-session':
+      await endOwnSessions(database, { manager, sessionId: id, now: now() });
+      throw redirect('/manage/account?done=session');
+    case 'confirm': {
+      const refused = await refuseUnconfirmed(request, context, { sent, always: true });
+      if (refused !== null) return answer(intent, id, refused);
+      throw redirect('/manage/account?done=confirmed#passkeys');
+    }
+    case 'name-passkey': {
+      const received = receiveForm(passkeyForm, sent);
+      if (received.kind === 'invalid') return answer(intent, id, received.refused);
+      const isNamed = await nameOwnPasskey(database, { ...own, name: received.details.name });
+      if (!isNamed) return answer(intent, id, refuseGone());
+      throw redirect('/manage/account?done=passkey-named#passkeys');
+    }
+    case 'delete-passkey': {
+      const refused = await refuseUnconfirmed(request, context, { sent });
+      if (refused !== null) return answer(intent, id, refused);
+      if (!(await deleteOwnPasskey(database, own))) return answer(intent, id, refuseGone());
+      throw redirect('/manage/account?done=passkey-deleted#passkeys');
+    }
+    default:
+      return refuseNonsense();
+  }
+}
+
+/** Says which of the page's forms is refused. */
+function answer(intent: string, id: string, refused: { data: FormRefusal; init: ResponseInit | null }) {
+  return data({ intent, id, refusal: refused.data }, refused.init ?? {});
+}
+
+function refuseGone() {
+  return refuseForm({ cause: 'portal', errors: {}, message: 'This passkey was deleted meanwhile.', values: null }, { status: 409 });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/** A manager's own account: how they sign in, and where they are signed in. */
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { manager, passkeys, sessions, done, asksForPassword } = loaderData;
+
+  return (
+    <>
+      <DeskHead
+        title={manager.name}
+        tab="Your account"
+        note={`${manager.email}. Your role: ${manager.role.name}, who ${manager.role.may}.`}
+      />
+      <DeskNote text={done} />
+      <Section title="How you sign in">
+        <dl className="m-0 divide-y divide-line rounded-lg border border-line bg-surface">
+          <Row term="Password" value="At least twelve characters" to="/manage/account/password" link="Change it" />
+          <Row
+            term="Second factor"
+            value={manager.hasSecondFactor ? 'On: an app shows a code' : 'Off: the password alone signs you in'}
+            to="/manage/account/second-factor"
+            link={manager.hasSecondFactor ? 'Change it' : 'Switch it on'}
+          />
+        </dl>
+      </Section>
+      <Section title="Passkeys" id="passkeys">
+        <OwnPasskeys passkeys={passkeys} canUse={loaderData.canUsePasskeys} asksForPassword={asksForPassword} answered={actionData} />
+      </Section>
+      <Section title="Where you are signed in">
+        <DeskTable
+          caption="Your sessions, the one used last first"
+          rows={sessions}
+          keyOf={(session) => session.id}
+          empty="There is no session."
+          columns={[
+            {
+              title: 'Browser',
+              show: (session) => (session.isThis ? `${session.browser} (this one)` : session.browser),
+              className: 'font-semibold',
+            },
+            { title: 'Since', show: (session) => `since ${session.since}`, className: 'text-ink-muted' },
+            { title: 'Last used', show: (session) => `used ${session.lastUsed}`, className: 'text-ink-muted' },
+          ]}
+          actionOf={showEnd}
+        />
+        {sessions.length > 1 ? (
+          <div className="mt-3">
+            <EndSession id="others" label="End all other sessions" text="End all others" />
+          </div>
+        ) : null}
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  return (
+    <section className="mb-9" id={id}>
+      <h2 className="mb-3 font-serif text-xl font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface RowProps {
+  term: string;
+  value: string;
+  to: string;
+  link: string;
+}
+
+function Row({ term, value, to, link }: RowProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 px-4 py-2">
+      <dt className="basis-36 font-semibold">{term}</dt>
+      <dd className="m-0 flex-1 text-ink-muted">{value}</dd>
+      <dd className="m-0">
+        <ButtonLink to={to} look="quiet" aria-label={`${term}: ${link}`}>
+          {link}
+        </ButtonLink>
+      </dd>
+    </div>
+  );
+}
+
+function showEnd({ id, browser, isThis }: { id: string; browser: string; isThis: boolean }) {
+  return isThis ? null : <EndSession id={id} label={`End: ${browser}`} text="End" />;
+}
+
+function EndSession({ id, label, text }: { id: string; label: string; text: string }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="end-session" />
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" look="secondary" aria-label={label}>
+        {text}
+      </Button>
+    </Form>
+  );
+}

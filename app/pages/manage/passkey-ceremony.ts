@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+
+import { askPortal } from '#app/browser/ask-portal.ts';
+
+/** Tells whether this browser can make and use passkeys; false until its scripts run. */
+export function usePasskeySupport(): boolean {
+  const [isSupported, setIsSupported] = useState(false);
+
+  useEffect(() => {
+    setIsSupported(typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential);
+  }, []);
+  return isSupported;
+}
+
+const register = '/manage/passkey/register';
+const signIn = '/manage/passkey/sign-in';
+
+/** Has the device make a passkey and the portal keep it. Returns why that did not work, or null. */
+export async function addPasskey(name: string): Promise<string | null> {
+  const asked = await askPortal<PublicKeyCredentialCreationOptionsJSON>(register, { send: { step: 'options' } });
+  if (asked.kind !== 'answered') return 'A passkey cannot be added just now. Load the page again and repeat it.';
+
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asked.answer);
+  const credential = await navigator.credentials.create({ publicKey }).catch(() => null);
+  if (!(credential instanceof PublicKeyCredential)) return 'No passkey was made. The device said no, or knows this account already.';
+
+  const kept = await askPortal(register, { send: { step: 'keep', name, credential: credential.toJSON() } });
+  return kept.kind === 'answered' ? null : 'The passkey was not kept. Load the page again and repeat it.';
+}
+
+/** Signs in with a passkey of this device. Returns where to go on, or why that did not work. */
+export async function signInWithPasskey(next: string | null): Promise<{ next: string } | { reason: string }> {
+  const asked = await askPortal<PublicKeyCredentialRequestOptionsJSON>(signIn, { send: { step: 'options' } });
+  if (asked.kind !== 'answered') return { reason: 'There was no answer. Please try again in a minute.' };
+
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked.answer);
+  const credential = await navigator.credentials.get({ publicKey }).catch(() => null);
+  if (!(credential instanceof PublicKeyCredential)) return { reason: 'No passkey was used. You can sign in with your password.' };
+
+  const answered = await askPortal<{ next: string }>(signIn, { send: { step: 'answer', credential: credential.toJSON(), next } });
+  if (answered.kind === 'answered') return answered.answer;
+  return { reason: 'This passkey opens nothing here. Sign in with your password, or with another one.' };
+}

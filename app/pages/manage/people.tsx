@@ -1,0 +1,184 @@
+import { useRef } from 'react';
+import { data, Form, redirect } from 'react-router';
+
+import type { Route } from './+types/people';
+import { withdrawInvitation } from '#app/features/managers/change-manager.server.ts';
+import { inviteForm } from '#app/features/managers/form.ts';
+import { inviteManager, joinAddress } from '#app/features/managers/make-link.server.ts';
+import { roleNames } from '#app/features/managers/rules.ts';
+import { listManagers, listOpenLinks } from '#app/features/managers/store.server.ts';
+import { formatTime } from '#app/features/requests/rules.ts';
+import type { FormRefusal } from '#app/forms/form.ts';
+import { receiveForm } from '#app/forms/receive-form.server.ts';
+import { sendForm } from '#app/forms/send-form.ts';
+import { SentForm } from '#app/forms/sent-form.tsx';
+import { getPortal } from '#app/portal.ts';
+import { readForm } from '#app/request/read-body.server.ts';
+import { getManager } from '#app/request/visitor.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import { mustConfirm, refuseUnconfirmed } from './confirm.server.ts';
+import { withConfirmation } from './confirm-field.tsx';
+import { DeskHead, DeskKeys } from './desk-head.tsx';
+import { DeskNote } from './desk-note.tsx';
+import { DeskTable } from './desk-table.tsx';
+import { sentText } from './sent-text.ts';
+
+/** What was just done, by the address that it led to. */
+const doneNotes: Record<string, string> = {
+  withdrawn: 'The invitation is withdrawn. Its link opens nothing any more.',
+  'not-withdrawn': 'This invitation was used or has ended meanwhile, so there was nothing to withdraw.',
+  removed: 'The manager is removed, and their sessions have ended.',
+  gone: 'This manager was removed meanwhile.',
+};
+
+type Invited = { invited: { email: string; link: string; until: string } };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { database, now } = getPortal(context);
+  const [managers, links] = await Promise.all([listManagers(database), listOpenLinks(database, now())]);
+  const own = getManager(context).id;
+
+  return {
+    done: doneNotes[url.searchParams.get('done') ?? ''] ?? null,
+    asksForPassword: mustConfirm(context),
+    managers: managers.map(({ id, name, email, role, hasSecondFactor, createdAt }) => ({
+      id,
+      name: id === own ? `${name} (you)` : name,
+      email,
+      role: roleNames[role].name,
+      hasSecondFactor,
+      since: formatTime(createdAt),
+    })),
+    links: links.map(({ id, email, role, createdBy, expiresAt }) => ({
+      id,
+      email: email ?? 'Whoever opens it',
+      role: roleNames[role].name,
+      createdBy: createdBy === 'start' ? 'the start of the portal' : createdBy,
+      until: formatTime(expiresAt),
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database, keys, env, now } = getPortal(context);
+  const actor = getManager(context).email;
+  const sent = await readForm(request);
+  if (sent.get('intent') === 'withdraw') {
+    const isWithdrawn = await withdrawInvitation(database, { linkId: sentText(sent, 'id'), actor, now: now() });
+    throw redirect(`/manage/people?done=${isWithdrawn ? 'withdrawn' : 'not-withdrawn'}`);
+  }
+
+  const received = receiveForm(inviteForm, sent);
+  if (received.kind === 'invalid') return data<Invited | FormRefusal>(received.refused.data, { status: 400 });
+  const refused = await refuseUnconfirmed(request, context, { sent, values: received.typed });
+  if (refused !== null) return data<Invited | FormRefusal>(refused.data, refused.init ?? {});
+
+  const made = await inviteManager({ database, keys }, { ...received.details, actor, now: now() });
+  if (made.kind === 'already-manager') {
+    const errors = { email: 'This address belongs to a manager already.' };
+    return data<Invited | FormRefusal>({ cause: 'fields', errors, message: null, values: received.typed }, { status: 409 });
+  }
+  const invited = { email: received.details.email, link: joinAddress(env, made.token), until: formatTime(made.expiresAt) };
+  return data<Invited | FormRefusal>({ invited });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction);
+}
+
+/** Who works at the console, and who is invited. */
+export default function People({ loaderData, actionData }: Route.ComponentProps) {
+  const { managers, links, done, asksForPassword } = loaderData;
+  const invited = actionData !== undefined && 'invited' in actionData ? actionData.invited : null;
+  const refusal = actionData !== undefined && 'cause' in actionData ? actionData : undefined;
+
+  return (
+    <>
+      <DeskHead title={titleOf(managers.length)} tab="People" note="Open a name to change a role, end sessions or remove somebody.">
+        <DeskKeys />
+      </DeskHead>
+      <DeskNote text={done} />
+      <DeskTable
+        caption="Managers, in the order in which they came"
+        rows={managers}
+        keyOf={(manager) => manager.id}
+        linkOf={(manager) => `/manage/people/${manager.id}`}
+        empty="Nobody manages this portal."
+        columns={[
+          { title: 'Name', show: (manager) => manager.name },
+          { title: 'Role', show: (manager) => manager.role },
+          { title: 'Email', show: (manager) => manager.email, className: 'wrap-anywhere' },
+          { title: 'Second factor', show: (manager) => (manager.hasSecondFactor ? 'Second factor on' : 'No second factor') },
+          { title: 'Since', show: (manager) => `since ${manager.since}`, className: 'text-ink-muted' },
+        ]}
+      />
+      <h2 className="mt-9 mb-3 font-serif text-xl font-semibold">Invite somebody</h2>
+      {invited === null ? null : <InvitedNote {...invited} />}
+      <InviteForm key={invited?.link} refusal={refusal} asksForPassword={asksForPassword} />
+      <h2 className="mt-9 mb-3 font-serif text-xl font-semibold">Open invitations</h2>
+      <DeskTable
+        caption="Invitations that nobody has used, the newest first"
+        rows={links}
+        keyOf={(link) => link.id}
+        empty="No invitation is open."
+        columns={[
+          { title: 'For', show: (link) => link.email, className: 'font-semibold wrap-anywhere' },
+          { title: 'Role', show: (link) => link.role },
+          { title: 'By', show: (link) => `by ${link.createdBy}`, className: 'wrap-anywhere text-ink-muted' },
+          { title: 'Until', show: (link) => `until ${link.until}`, className: 'text-ink-muted' },
+        ]}
+        actionOf={showWithdraw}
+      />
+    </>
+  );
+}
+
+function titleOf(count: number): string {
+  return count === 1 ? 'One person works here' : `${count} people work here`;
+}
+
+function InviteForm({ refusal, asksForPassword }: { refusal: FormRefusal | undefined; asksForPassword: boolean }) {
+  const element = useRef<HTMLFormElement>(null);
+
+  return (
+    <SentForm
+      form={withConfirmation(inviteForm, { isAsked: asksForPassword, refusal })}
+      element={element}
+      refusal={refusal}
+      submitLabel="Make the link"
+    />
+  );
+}
+
+/** The link of an invitation, which only whoever made it sees, once. */
+function InvitedNote({ email, link, until }: Invited['invited']) {
+  const text = useRef<HTMLElement>(null);
+
+  return (
+    <div role="status" className="mb-5 max-w-2xl rounded-lg border border-line bg-brand-soft p-5">
+      <p className="font-semibold">Send this link to {email}. It is shown this once.</p>
+      <p className="mt-2 text-sm wrap-anywhere">
+        <code ref={text}>{link}</code>
+      </p>
+      <CopyButton text={link} what="the invitation" copied="The invitation is on your clipboard" source={text} className="-ml-3" />
+      <p className="mt-1 text-sm text-ink-muted">It works once, until {until}.</p>
+    </div>
+  );
+}
+
+function showWithdraw({ id, email }: { id: string; email: string }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="withdraw" />
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" look="secondary" aria-label={`Withdraw the invitation of ${email}`}>
+        Withdraw
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,181 @@
+import { useRef, type ReactNode } from 'react';
+import { data, redirect } from 'react-router';
+
+import type { Route } from './+types/person';
+import { changeRole, takeAccessAway, type ManagerChanged } from '#app/features/managers/change-manager.server.ts';
+import { endSessionsOf } from '#app/features/managers/end-sessions.server.ts';
+import { roleForm } from '#app/features/managers/form.ts';
+import { roleNames } from '#app/features/managers/rules.ts';
+import { findManager, listManagerSessions } from '#app/features/managers/store.server.ts';
+import { formatTime } from '#app/features/requests/rules.ts';
+import type { Form, FormRefusal } from '#app/forms/form.ts';
+import { receiveForm } from '#app/forms/receive-form.server.ts';
+import { SentForm } from '#app/forms/sent-form.tsx';
+import { getPortal } from '#app/portal.ts';
+import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
+import { getManager } from '#app/request/visitor.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { mustConfirm, refuseUnconfirmed } from './confirm.server.ts';
+import { withConfirmation } from './confirm-field.tsx';
+import { DeskHead } from './desk-head.tsx';
+import { DeskNote } from './desk-note.tsx';
+import { sentText } from './sent-text.ts';
+
+const doneNotes: Record<string, string> = {
+  role: 'The role is changed. It holds from their next step on.',
+  unchanged: 'They have this role already. Nothing was changed.',
+  sessions: 'Their sessions have ended. They sign in anew.',
+};
+
+const lastOwner = 'This is the last owner. Make somebody else an owner first: without one, nobody could invite or change anybody.';
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { database, now } = getPortal(context);
+  const manager = await findManager(database, { id: params.id });
+  if (manager === null) throw data('There is no such manager, or they were removed.', { status: 404 });
+
+  const sessions = await listManagerSessions(database, manager.id, now());
+  return {
+    done: doneNotes[url.searchParams.get('done') ?? ''] ?? null,
+    asksForPassword: mustConfirm(context),
+    manager: {
+      name: manager.name,
+      email: manager.email,
+      role: manager.role,
+      roleName: roleNames[manager.role].name,
+      hasSecondFactor: manager.hasSecondFactor,
+      since: formatTime(manager.createdAt),
+    },
+    sessions: sessions.length,
+    isOwn: manager.id === getManager(context).id,
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { database, now } = getPortal(context);
+  const owner = getManager(context);
+  const sent = await readForm(request);
+  const intent = sentText(sent, 'intent');
+  const change = { managerId: params.id, actor: owner.email, now: now() };
+  const isOwn = params.id === owner.id;
+
+  if (intent === 'sessions') {
+    if ((await endSessionsOf(database, change)) === null) throw redirect('/manage/people?done=gone');
+    throw redirect(isOwn ? '/manage/sign-in' : `/manage/people/${params.id}?done=sessions`);
+  }
+  if (intent !== 'role' && intent !== 'remove') refuseNonsense();
+
+  const received = intent === 'role' ? receiveForm(roleForm, sent) : null;
+  if (received?.kind === 'invalid') return answer(intent, received.refused);
+  const values = received?.typed ?? {};
+  const refused = await refuseUnconfirmed(request, context, { sent, values });
+  if (refused !== null) return answer(intent, refused);
+
+  if (received === null) {
+    const removed = await takeAccessAway(database, change);
+    if (removed.kind === 'last-owner') return answer(intent, refuseLastOwner(values));
+    throw redirect(isOwn ? '/manage/sign-in' : `/manage/people?done=${removed.kind === 'changed' ? 'removed' : 'gone'}`);
+  }
+  const changed = await changeRole(database, { ...change, role: received.details.role });
+  if (changed.kind === 'last-owner') return answer(intent, refuseLastOwner(values));
+  throw redirect(afterRole(changed, params.id, isOwn));
+}
+
+/** Whoever is no owner any more sees this page no more. */
+function afterRole({ kind }: ManagerChanged, id: string, isOwn: boolean): string {
+  if (kind === 'unknown-manager') return '/manage/people?done=gone';
+  if (kind === 'unchanged') return `/manage/people/${id}?done=unchanged`;
+  return isOwn ? '/manage/account' : `/manage/people/${id}?done=role`;
+}
+
+function refuseLastOwner(values: Record<string, string>) {
+  const refusal: FormRefusal = { cause: 'portal', errors: {}, message: lastOwner, values };
+  return { data: refusal, init: { status: 409 } };
+}
+
+/** Says which of the page's forms is refused. */
+function answer(intent: string, refused: { data: FormRefusal; init: ResponseInit | null }) {
+  return data({ intent, refusal: refused.data }, refused.init ?? {});
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/** One manager: their role, their sessions, their end. */
+export default function Person({ loaderData, actionData }: Route.ComponentProps) {
+  const { manager, sessions, done, asksForPassword, isOwn } = loaderData;
+  const refusalOf = (intent: string) => (actionData?.intent === intent ? actionData.refusal : undefined);
+  const confirmed = (form: Form, intent: string) => withConfirmation(form, { isAsked: asksForPassword, refusal: refusalOf(intent) });
+
+  return (
+    <>
+      <DeskHead
+        title={manager.name}
+        note={`${manager.email}. ${manager.roleName} since ${manager.since}, ${manager.hasSecondFactor ? 'with' : 'without'} a second factor.`}
+      >
+        <ButtonLink to="/manage/people" look="quiet">
+          All people
+        </ButtonLink>
+      </DeskHead>
+      <DeskNote text={done} />
+      <div className="grid gap-6">
+        <Part
+          title="Role"
+          intent="role"
+          form={confirmed(roleForm, 'role')}
+          given={{ role: manager.role }}
+          refusal={refusalOf('role')}
+          submitLabel="Change the role"
+        />
+        <Part title="Sessions" intent="sessions" form={noFields} refusal={undefined} submitLabel="End all their sessions">
+          {sessions === 1 ? 'They are signed in once.' : `They are signed in ${sessions} times.`} Whoever uses them signs in anew.
+        </Part>
+        <Part
+          title={isOwn ? 'Leave the console' : `Remove ${manager.name}`}
+          intent="remove"
+          form={confirmed(noFields, 'remove')}
+          refusal={refusalOf('remove')}
+          submitLabel={isOwn ? 'Leave' : 'Remove'}
+        >
+          Their sessions, passkeys, password and second factor end at once. What they did stays in the records. They can be invited again.
+        </Part>
+      </div>
+    </>
+  );
+}
+
+const noFields: Form = { fields: {} };
+
+interface PartProps {
+  title: string;
+  intent: string;
+  form: Form;
+  given?: Record<string, string>;
+  refusal: FormRefusal | undefined;
+  submitLabel: string;
+  children?: ReactNode;
+}
+
+function Part({ title, intent, form, given, refusal, submitLabel, children }: PartProps) {
+  const element = useRef<HTMLFormElement>(null);
+
+  return (
+    <section aria-label={title}>
+      <SentForm
+        form={form}
+        element={element}
+        given={given}
+        hidden={{ intent }}
+        refusal={refusal}
+        submitLabel={submitLabel}
+        head={
+          <>
+            <h2 className="font-serif text-xl font-semibold">{title}</h2>
+            {children === undefined ? null : <p className="mt-1 text-ink-muted">{children}</p>}
+          </>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useRef } from 'react';
+import { Link, redirect } from 'react-router';
+
+import type { Route } from './+types/second-factor';
+import { destinationOf } from '#app/features/access/rules.ts';
+import { secondFactorForm } from '#app/features/managers/form.ts';
+import { guess } from '#app/features/managers/guess.server.ts';
+import { answerSecondFactor } from '#app/features/managers/second-factor.server.ts';
+import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
+import { sendForm } from '#app/forms/send-form.ts';
+import { SentForm } from '#app/forms/sent-form.tsx';
+import { getPortal } from '#app/portal.ts';
+import { readForm } from '#app/request/read-body.server.ts';
+import { getAddress, refreshDevice } from '#app/request/visitor.server.ts';
+import { formatWait } from '../format-wait.ts';
+import { PublicPage } from '../public-page.tsx';
+import { useBrand } from '../use-brand.ts';
+import { browserHeaders, cookiesOf } from './sign-in-action.server.ts';
+
+const home = '/manage/records';
+
+/** Whoever has not typed a password just now begins there. */
+export function loader({ request, url }: Route.LoaderArgs) {
+  const next = destinationOf(url.searchParams.get('next'), home);
+  const isBegun = /northkey-manage\.two_factor=/.test(request.headers.get('Cookie') ?? '');
+  if (!isBegun) throw redirect(`/manage/sign-in?${new URLSearchParams({ next })}`);
+  return { next };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const portal = getPortal(context);
+  const form = await readForm(request);
+  const received = receiveForm(secondFactorForm, form);
+  if (received.kind === 'invalid') return received.refused;
+
+  const now = portal.now();
+  const guessed = await guess(
+    portal.database,
+    { address: getAddress(context), deviceId: refreshDevice(context) },
+    {
+      now,
+      compare: async () => {
+        const answer = await answerSecondFactor(portal, { headers: browserHeaders(request), typed: received.details.code, now });
+        return answer.kind === 'wrong' ? null : answer;
+      },
+    },
+  );
+
+  if (guessed.kind === 'wrong')
+    return refuse('This code does not fit. A code of the app is for half a minute, a recovery code for one sign-in.', { status: 401 });
+  if (guessed.kind === 'wait') {
+    const wait = guessed.tryAgainAt.getTime() - now.getTime();
+    const init = { status: 429, headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) } };
+    return refuse(`There were too many wrong tries. You can try again in ${formatWait(wait)}.`, init);
+  }
+  if (guessed.value.kind === 'locked')
+    return refuse('There were too many wrong codes for this account. You can try again in a quarter of an hour.', { status: 429 });
+  if (guessed.value.kind !== 'right') return refuse('This sign-in has ended. Begin again with your password.', { status: 410 });
+
+  const next = form.get('next');
+  throw redirect(destinationOf(typeof next === 'string' ? next : null, home), { headers: cookiesOf(guessed.value.response) });
+}
+
+function refuse(message: string, init: ResponseInit) {
+  return refuseForm({ cause: 'portal', errors: {}, message, values: {} }, init);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction);
+}
+
+/** The second step of signing in. */
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const { product } = useBrand();
+
+  return (
+    <PublicPage>
+      <title>{`Second factor · ${product}`}</title>
+      <div className="mx-auto max-w-md">
+        <h1 className="mb-6 font-serif text-3xl font-semibold">One more step</h1>
+        <SentForm form={secondFactorForm} element={element} refusal={actionData} hidden={loaderData} submitLabel="Sign in" />
+        <p className="mt-5 text-sm text-ink-muted">
+          Without the app and without recovery codes, ask an owner to remove and invite you again.{' '}
+          <Link to="/manage/sign-in" className="font-medium text-brand underline underline-offset-2">
+            Begin again
+          </Link>
+        </p>
+      </div>
+    </PublicPage>
+  );
+}

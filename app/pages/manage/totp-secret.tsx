@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+
+import { firstCodeForm } from '#app/features/managers/form.ts';
+import type { FormRefusal } from '#app/forms/form.ts';
+import { SentForm } from '#app/forms/sent-form.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import type { QrPath } from '../qr-path.server.ts';
+import { DeskHead } from './desk-head.tsx';
+
+export interface TotpSecretProps {
+  uri: string;
+  secret: string;
+  qr: QrPath;
+  refusal: FormRefusal | undefined;
+}
+
+/** The secret of a second factor for an app, as a QR code and as text, and the field for its first code. */
+export function TotpSecret({ uri, secret, qr, refusal }: TotpSecretProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const text = useRef<HTMLElement>(null);
+
+  return (
+    <>
+      <DeskHead title="Take the secret into your app" tab="Second factor" note="It is shown this once. It counts after the first code." />
+      <SentForm
+        form={firstCodeForm}
+        element={element}
+        hidden={{ intent: 'finish', uri }}
+        refusal={refusal}
+        submitLabel="Switch it on"
+        head={
+          <div className="flex flex-wrap items-center gap-5">
+            <svg
+              viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
+              role="img"
+              aria-label="QR code for the authenticator app"
+              shapeRendering="crispEdges"
+              className="size-48 rounded-md bg-white"
+            >
+              <path d={qr.path} fill="#000" />
+            </svg>
+            <div className="min-w-0 flex-1 basis-56">
+              <p className="text-sm text-ink-muted">Scan this with an authenticator app, or type the secret into it:</p>
+              <p className="mt-2 font-mono text-sm wrap-anywhere">
+                <code ref={text}>{secret}</code>
+              </p>
+              <CopyButton text={secret} what="the secret" copied="The secret is on your clipboard" source={text} className="-ml-3" />
+            </div>
+          </div>
+        }
+      />
+    </>
+  );
+}

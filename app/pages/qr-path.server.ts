@@ -1,0 +1,14 @@
+import { encode } from 'uqr';
+
+/** A QR code as one path, in units of one cell. */
+export interface QrPath {
+  path: string;
+  size: number;
+}
+
+/** Draws the QR code of a text. */
+export function qrPath(text: string): QrPath {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  const cells = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return { path: cells.join(''), size };
+}
