@@ -85,6 +85,8 @@ export const pageTable = [
   { id: 'manage-sign-in', path: '/manage/sign-in', audience: 'public', words: 'person', file: 'pages/manage/sign-in.tsx', shows: 'screen', takes: 'form' },
   { id: 'manage-sign-out', path: '/manage/sign-out', audience: 'viewer', words: 'person', file: 'pages/manage/sign-out.tsx', shows: 'answer', takes: 'form' },
   { id: 'manage-join', path: '/manage/join/:token', audience: 'public', words: 'person', file: 'pages/manage/join.tsx', shows: 'screen', takes: 'form', needsRecord: true },
+  { id: 'manage-codes', path: '/manage/codes', audience: 'owner', words: 'person', file: 'pages/manage/codes.tsx', shows: 'screen', takes: 'form', shell: 'manage', inMenu: true },
+  { id: 'manage-code', path: '/manage/codes/:code', audience: 'owner', words: 'person', file: 'pages/manage/code.tsx', shows: 'screen', takes: 'form', shell: 'manage', needsRecord: true },
   { id: 'manage-records', path: '/manage/records', audience: 'viewer', words: 'person', file: 'pages/manage/records.tsx', shows: 'screen', shell: 'manage', inMenu: true },
 
   { id: 'not-found', path: '/*', audience: 'public', words: 'person', file: 'pages/not-found.tsx', shows: 'screen', needsRecord: true },

@@ -17,6 +17,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('holds_seat', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('code_entries_key', ['access_code_id', 'device_id'])
     .execute();
+  await schema.createIndex('code_entries_time').on('code_entries').columns(['access_code_id', 'entered_at', 'device_id']).execute();
   await schema.createIndex('code_entries_device').on('code_entries').column('device_id').execute();
 
   await sql`insert into code_entries (access_code_id, device_id, entered_at, holds_seat)

@@ -400,6 +400,7 @@ describe.each(engines)('access on $name', (engine) => {
 
   test.skipIf(!engine.canRace)('two processes that start at once agree on one set of generated codes', async () => {
     await database.deleteFrom('session_audiences').execute();
+    await database.deleteFrom('code_entries').execute();
     await database.deleteFrom('access_codes').execute();
     const other = store.openAgain();
     const open = { training: undefined, client: undefined };

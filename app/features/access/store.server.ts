@@ -211,6 +211,17 @@ export async function listCodes(
   return (await query.execute()).map(toCode);
 }
 
+/** Counts the codes that open a portal now. */
+export async function countOpenCodes(database: Database, now: Date): Promise<number> {
+  const row = await database
+    .selectFrom('access_codes')
+    .select(sql<number | string>`count(*)`.as('count'))
+    .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now.toISOString())]))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 export async function findCode(database: Database | Tx, id: string): Promise<StoredCode | null> {
   const row = await database.selectFrom('access_codes').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : toCode(row);
