@@ -93,6 +93,8 @@ export const pageTable = [
   { id: 'manage-person', path: '/manage/people/:id', audience: 'owner', words: 'person', file: 'pages/manage/person.tsx', shows: 'screen', takes: 'form', shell: 'manage', needsRecord: true },
   { id: 'manage-passkey-register', path: '/manage/passkey/register', audience: 'viewer', words: 'person', file: 'pages/manage/passkey-register.tsx', shows: 'answer', takes: 'json' },
   { id: 'manage-passkey-sign-in', path: '/manage/passkey/sign-in', audience: 'public', words: 'person', file: 'pages/manage/passkey-sign-in.tsx', shows: 'answer', takes: 'json' },
+  { id: 'manage-codes', path: '/manage/codes', audience: 'owner', words: 'person', file: 'pages/manage/codes.tsx', shows: 'screen', takes: 'form', shell: 'manage', inMenu: true },
+  { id: 'manage-code', path: '/manage/codes/:code', audience: 'owner', words: 'person', file: 'pages/manage/code.tsx', shows: 'screen', takes: 'form', shell: 'manage', needsRecord: true },
   { id: 'manage-records', path: '/manage/records', audience: 'viewer', words: 'person', file: 'pages/manage/records.tsx', shows: 'screen', shell: 'manage', inMenu: true },
 
   { id: 'not-found', path: '/*', audience: 'public', words: 'person', file: 'pages/not-found.tsx', shows: 'screen', needsRecord: true },

@@ -13,6 +13,7 @@ interface ConsoleEntry {
 const entries: readonly ConsoleEntry[] = [
   { page: '/manage/records', label: 'Records', icon: 'file-text', role: 'viewer' },
   { page: '/manage/people', label: 'People', icon: 'users', role: 'owner' },
+  { page: '/manage/codes', label: 'Codes', icon: 'key', role: 'owner' },
 ];
 
 export function entriesFor(role: Role): readonly ConsoleEntry[] {

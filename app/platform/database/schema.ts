@@ -11,7 +11,21 @@ type Json = string;
 export interface Schema {
   portal_settings: { name: string; value: string };
 
-  access_codes: { id: string; audience: string; digest: string; origin: string; created_at: Time; revoked_at: Time | null };
+  access_codes: {
+    id: string;
+    audience: string;
+    digest: string;
+    origin: string;
+    created_at: Time;
+    revoked_at: Time | null;
+    label: string | null;
+    expires_at: Time | null;
+    seats: number | null;
+    replaced_at: Time | null;
+    replaced_by: string | null;
+  };
+  /** The devices that entered with a code. One that somebody else begins on hands its seat on, and stays on record. */
+  code_entries: { access_code_id: string; device_id: string; entered_at: Time; holds_seat: Flag };
   sessions: { id: string; token_digest: string; device_id: string; created_at: Time; last_seen_at: Time; ended_at: Time | null };
   session_audiences: { session_id: string; audience: string; access_code_id: string; entered_at: Time };
   wrong_tries: { id: string; address: string; device_id: string; tried_at: Time };
