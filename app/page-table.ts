@@ -85,6 +85,11 @@ export const pageTable = [
   { id: 'manage-sign-in', path: '/manage/sign-in', audience: 'public', words: 'person', file: 'pages/manage/sign-in.tsx', shows: 'screen', takes: 'form' },
   { id: 'manage-sign-out', path: '/manage/sign-out', audience: 'viewer', words: 'person', file: 'pages/manage/sign-out.tsx', shows: 'answer', takes: 'form' },
   { id: 'manage-join', path: '/manage/join/:token', audience: 'public', words: 'person', file: 'pages/manage/join.tsx', shows: 'screen', takes: 'form', needsRecord: true },
+  { id: 'manage-today', path: '/manage', audience: 'viewer', words: 'person', file: 'pages/manage/today.tsx', shows: 'screen', shell: 'manage', inMenu: true },
+  { id: 'manage-requests', path: '/manage/requests', audience: 'viewer', words: 'person', file: 'pages/manage/requests.tsx', shows: 'screen', shell: 'manage', inMenu: true },
+  { id: 'manage-requests-export', path: '/manage/requests/export', audience: 'viewer', words: 'person', file: 'pages/manage/requests-export.tsx', shows: 'answer' },
+  { id: 'manage-request', path: '/manage/requests/:reference', audience: 'viewer', changes: 'manager', words: 'person', file: 'pages/manage/request.tsx', shows: 'screen', takes: 'form', shell: 'manage', needsRecord: true },
+  { id: 'manage-referrals', path: '/manage/referrals', audience: 'viewer', words: 'person', file: 'pages/manage/referrals.tsx', shows: 'screen', shell: 'manage' },
   { id: 'manage-records', path: '/manage/records', audience: 'viewer', words: 'person', file: 'pages/manage/records.tsx', shows: 'screen', shell: 'manage', inMenu: true },
 
   { id: 'not-found', path: '/*', audience: 'public', words: 'person', file: 'pages/not-found.tsx', shows: 'screen', needsRecord: true },

@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   const details = { email: '', ...received.details };
   const joined = await joinByLink(portal, { token: params.token, ...details, now });
-  if (joined.kind === 'joined') return signInAction(context, { email: joined.email, password: details.password, next: '/manage/records' });
+  if (joined.kind === 'joined') return signInAction(context, { email: joined.email, password: details.password, next: '/manage' });
 
   const values = withoutSecrets(form, received.typed);
   return refuseForm({ cause: 'portal', errors: {}, message: reasons[joined.kind], values }, { status: 409 });

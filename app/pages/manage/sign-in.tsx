@@ -15,7 +15,7 @@ import { useBrand } from '../use-brand.ts';
 import { signInAction } from './sign-in-action.server.ts';
 
 /** The first screen of the console. */
-const home = '/manage/records';
+const home = '/manage';
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const next = url.searchParams.get('next');
