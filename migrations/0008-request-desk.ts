@@ -17,7 +17,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       .execute();
   await schema.alterTable('requests').addColumn('assigned_to', 'text').execute();
 
-  await fillColumns(database as Kysely<Tables>);
+  await fillColumns(database);
 
   await schema.createIndex('requests_queue').on('requests').column('queue_key').execute();
   await schema.createIndex('requests_settled_queue').on('requests').columns(['is_settled', 'queue_key']).execute();

@@ -73,12 +73,12 @@ describe.each(engines)('requests at the console on %s', (engine) => {
     expect(html).toContain('Seller enquiries');
     expect(html).not.toContain('name="intent"');
 
-    for (const form of [
+    const changes: Record<string, string>[] = [
       { intent: 'answer', status: 'answered', revision: '1' },
       { intent: 'note', text: 'x' },
       { intent: 'assign', assignee: '', revision: '1' },
-    ])
-      expect((await viewer.request(pageOf(reference), { form })).status, form.intent).toBe(403);
+    ];
+    for (const form of changes) expect((await viewer.request(pageOf(reference), { form })).status, form['intent']).toBe(403);
     expect(await viewer.text(pageOf(reference))).toContain('Received');
   });
 
@@ -217,7 +217,8 @@ describe.each(engines)('requests at the console on %s', (engine) => {
     const stored = await portal.portal.database.selectFrom('requests').select('reference').execute();
 
     expect(listOf(first)).toHaveLength(50);
-    expect(all.toSorted()).toEqual(stored.map((row) => row.reference).toSorted());
+    expect(all).toHaveLength(stored.length);
+    expect(new Set(all)).toEqual(new Set(stored.map((row) => row.reference)));
     const lastDue = all.lastIndexOf(overtime.reference);
     expect(all.slice(0, lastDue).every((reference) => reference?.startsWith('OT'))).toBe(true);
   });

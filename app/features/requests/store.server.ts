@@ -164,7 +164,7 @@ export async function countEvents(tx: Tx, requestId: string): Promise<number> {
     .select((select) => select.fn.max('position').as('position'))
     .where('request_id', '=', requestId)
     .executeTakeFirstOrThrow();
-  return Number(row.position);
+  return row.position;
 }
 
 /** What colleagues tell each other about a request; no client ever sees it. */

@@ -213,7 +213,7 @@ type Shown = Route.ComponentProps['loaderData'];
 
 export default function Request({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, kindName, label, from, status, due, dueTime, received, facts, history, mayChange } = loaderData;
-  const refusal = actionData as Refused | (FormRefusal & { intent?: undefined; conflict?: undefined }) | undefined;
+  const refusal: ShownRefusal = actionData;
 
   return (
     <>

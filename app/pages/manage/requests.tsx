@@ -13,7 +13,7 @@ import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { DeskHead, DeskKeys } from './desk-head.tsx';
-import { DeskTable } from './desk-table.tsx';
+import { DeskTable, type DeskColumn } from './desk-table.tsx';
 import { FilterInput, FilterSelect } from './desk-filter.tsx';
 import { DueMark } from './due-mark.tsx';
 import { filterOf, kindOptions, readInboxAddress, statusOptions, writeInboxAddress, type InboxAddress } from './request-filter.ts';
@@ -62,6 +62,16 @@ function titleOf(waiting: number): string {
   return waiting >= 100 ? 'More than ninety-nine requests wait for an answer' : `${numberInWords(waiting)} requests wait for an answer`;
 }
 
+const columns: readonly DeskColumn<ReturnType<typeof toRow>>[] = [
+  { title: 'Request', show: (row) => row.reference, className: 'whitespace-nowrap' },
+  { title: 'Due', show: (row) => <DueMark due={row.due} /> },
+  { title: 'Status', show: (row) => row.status },
+  { title: 'What', show: (row) => `${row.kind}: ${row.label}`, className: 'wrap-anywhere max-md:basis-full' },
+  { title: 'From', show: (row) => row.from, className: 'wrap-anywhere' },
+  { title: 'Received', show: (row) => row.received, className: 'whitespace-nowrap tabular-nums text-ink-muted' },
+  { title: 'Whose', show: (row) => row.whose, className: 'text-ink-muted' },
+];
+
 export default function Requests({ loaderData: { address, isPart, waiting, managers, rows, next } }: Route.ComponentProps) {
   return (
     <>
@@ -75,15 +85,7 @@ export default function Requests({ loaderData: { address, isPart, waiting, manag
         keyOf={(row) => row.reference}
         linkOf={(row) => `/manage/requests/${row.reference}`}
         empty={isPart ? 'No request is like that.' : 'No request is open.'}
-        columns={[
-          { title: 'Request', show: (row) => row.reference, className: 'whitespace-nowrap' },
-          { title: 'Due', show: (row) => <DueMark due={row.due} /> },
-          { title: 'Status', show: (row) => row.status },
-          { title: 'What', show: (row) => `${row.kind}: ${row.label}`, className: 'wrap-anywhere max-md:basis-full' },
-          { title: 'From', show: (row) => row.from, className: 'wrap-anywhere' },
-          { title: 'Received', show: (row) => row.received, className: 'whitespace-nowrap tabular-nums text-ink-muted' },
-          { title: 'Whose', show: (row) => row.whose, className: 'text-ink-muted' },
-        ]}
+        columns={columns}
       />
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
         {next === null ? null : (

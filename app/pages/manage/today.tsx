@@ -10,7 +10,7 @@ import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DeskHead, DeskKeys } from './desk-head.tsx';
-import { DeskTable } from './desk-table.tsx';
+import { DeskTable, type DeskColumn } from './desk-table.tsx';
 import { DueMark } from './due-mark.tsx';
 
 /** The first screen of the console: what needs a manager, and why. */
@@ -31,6 +31,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+const columns: readonly DeskColumn<TodayRow>[] = [
+  { title: 'When', show: (row) => <DueMark due={row.when} />, className: 'max-md:order-2' },
+  {
+    title: 'What',
+    show: (row) => (
+      <>
+        <strong className="font-semibold">{row.what}</strong> {row.detail}
+      </>
+    ),
+    className: 'wrap-anywhere max-md:order-1 max-md:basis-full',
+  },
+  { title: 'Why it is here', show: (row) => row.why, className: 'text-ink-muted wrap-anywhere max-md:order-3 max-md:basis-full' },
+  { title: 'Who', show: (row) => row.who, className: 'wrap-anywhere max-md:order-2' },
+];
+
 export default function Today({ loaderData: { day, rows, rest, total, figures, done, log } }: Route.ComponentProps) {
   return (
     <>
@@ -43,21 +58,8 @@ export default function Today({ loaderData: { day, rows, rest, total, figures, d
         rows={rows}
         keyOf={(row) => row.key}
         empty="Every request is answered and every learner is on the way. Come back tomorrow."
-        actionOf={(row) => <Action row={row} />}
-        columns={[
-          { title: 'When', show: (row) => <DueMark due={row.when} />, className: 'max-md:order-2' },
-          {
-            title: 'What',
-            show: (row) => (
-              <>
-                <strong className="font-semibold">{row.what}</strong> {row.detail}
-              </>
-            ),
-            className: 'wrap-anywhere max-md:order-1 max-md:basis-full',
-          },
-          { title: 'Why it is here', show: (row) => row.why, className: 'text-ink-muted wrap-anywhere max-md:order-3 max-md:basis-full' },
-          { title: 'Who', show: (row) => row.who, className: 'wrap-anywhere max-md:order-2' },
-        ]}
+        actionOf={showAction}
+        columns={columns}
       />
       {rest.length === 0 ? null : (
         <p className="mt-3 text-sm text-ink-muted">
@@ -80,7 +82,7 @@ export default function Today({ loaderData: { day, rows, rest, total, figures, d
 }
 
 /** The row's one action: where it is done, or the file in which it is. */
-function Action({ row: { action, what, detail, who } }: { row: TodayRow }) {
+function showAction({ action, what, detail, who }: TodayRow) {
   if ('file' in action) return <code className="text-sm whitespace-nowrap text-ink-muted">{action.file}</code>;
 
   return (
