@@ -95,6 +95,11 @@ export const pageTable = [
   { id: 'manage-passkey-sign-in', path: '/manage/passkey/sign-in', audience: 'public', words: 'person', file: 'pages/manage/passkey-sign-in.tsx', shows: 'answer', takes: 'json' },
   { id: 'manage-codes', path: '/manage/codes', audience: 'owner', words: 'person', file: 'pages/manage/codes.tsx', shows: 'screen', takes: 'form', shell: 'manage', inMenu: true },
   { id: 'manage-code', path: '/manage/codes/:code', audience: 'owner', words: 'person', file: 'pages/manage/code.tsx', shows: 'screen', takes: 'form', shell: 'manage', needsRecord: true },
+  { id: 'manage-today', path: '/manage', audience: 'viewer', words: 'person', file: 'pages/manage/today.tsx', shows: 'screen', shell: 'manage', inMenu: true },
+  { id: 'manage-requests', path: '/manage/requests', audience: 'viewer', words: 'person', file: 'pages/manage/requests.tsx', shows: 'screen', shell: 'manage', inMenu: true },
+  { id: 'manage-requests-export', path: '/manage/requests/export', audience: 'viewer', words: 'person', file: 'pages/manage/requests-export.tsx', shows: 'answer' },
+  { id: 'manage-request', path: '/manage/requests/:reference', audience: 'viewer', changes: 'manager', words: 'person', file: 'pages/manage/request.tsx', shows: 'screen', takes: 'form', shell: 'manage', needsRecord: true },
+  { id: 'manage-referrals', path: '/manage/referrals', audience: 'viewer', words: 'person', file: 'pages/manage/referrals.tsx', shows: 'screen', shell: 'manage' },
   { id: 'manage-records', path: '/manage/records', audience: 'viewer', words: 'person', file: 'pages/manage/records.tsx', shows: 'screen', shell: 'manage', inMenu: true },
 
   { id: 'not-found', path: '/*', audience: 'public', words: 'person', file: 'pages/not-found.tsx', shows: 'screen', needsRecord: true },

@@ -85,7 +85,27 @@ export interface Schema {
     hash: string;
   };
 
-  requests: { id: string; kind: string; reference: string; token_digest: string; device_id: string; details: Json; submitted_at: Time };
+  requests: {
+    id: string;
+    kind: string;
+    reference: string;
+    token_digest: string;
+    device_id: string;
+    details: Json;
+    submitted_at: Time;
+    /** What the inbox is sorted and searched by, kept in step with the events and details in the same transaction. */
+    status: string;
+    is_settled: Flag;
+    queue_key: string;
+    sender_name: string;
+    sender_email: string;
+    search_text: string;
+    /** Grows with every change, so that whoever decides says what they have seen. */
+    revision: number;
+    assigned_to: string | null;
+  };
+  /** For colleagues: nothing that a client sees reads this table. */
+  request_notes: { id: string; request_id: string; author: string; text: string; noted_at: Time };
   request_events: { request_id: string; position: number; status: string; actor: string; note: string | null; happened_at: Time };
   /** How much more may be sent; the subject is a keyed digest of a device, a session or an address. */
   request_allowances: { subject: string; whole_at: Time };
