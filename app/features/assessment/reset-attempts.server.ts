@@ -18,8 +18,8 @@ export function resetAttempts(database: Database, { subject, actor, reason, now 
     // In one order for everybody, so that two resets that share devices never wait for each other.
     const learners = (await findLearners(tx, subject)).toSorted();
 
-    for (const learnerId of learners) {
-      await lockLearner(tx, learnerId, now);
+    for (const found of learners) {
+      const learnerId = await lockLearner(tx, found, now);
       await insertReset(tx, { id: createIdentifier(), learnerId, actor, reason, now });
     }
     return learners.length;
@@ -27,7 +27,7 @@ export function resetAttempts(database: Database, { subject, actor, reason, now 
 }
 
 /** A device whose count was carried over has no attempt, and so no address: only its code finds it. */
-async function findLearners(tx: Tx, subject: string): Promise<string[]> {
+export async function findLearners(tx: Tx, subject: string): Promise<string[]> {
   if (!isDeviceCode(subject)) return listLearnersByEmail(tx, subject);
 
   const code = subject.toUpperCase();
