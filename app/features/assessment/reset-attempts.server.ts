@@ -27,9 +27,9 @@ export function resetAttempts(database: Database, { subject, actor, reason, now 
 }
 
 /** A device whose count was carried over has no attempt, and so no address: only its code finds it. */
-export async function findLearners(tx: Tx, subject: string): Promise<string[]> {
-  if (!isDeviceCode(subject)) return listLearnersByEmail(tx, subject);
+export async function findLearners(database: Database | Tx, subject: string): Promise<string[]> {
+  if (!isDeviceCode(subject)) return listLearnersByEmail(database, subject);
 
   const code = subject.toUpperCase();
-  return (await listLearnerIds(tx)).filter((id) => deviceCodeOf(id) === code);
+  return (await listLearnerIds(database)).filter((id) => deviceCodeOf(id) === code);
 }

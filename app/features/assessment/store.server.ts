@@ -225,14 +225,14 @@ export async function moveAttempts(tx: Tx, { from, to }: { from: string; to: str
 }
 
 /** Lists every learner: each is known by the code of its device. */
-export async function listLearnerIds(tx: Tx): Promise<string[]> {
-  const rows = await tx.selectFrom('learners').select('id').execute();
+export async function listLearnerIds(database: Database | Tx): Promise<string[]> {
+  const rows = await database.selectFrom('learners').select('id').execute();
   return rows.map((row) => row.id);
 }
 
 /** Lists the learners who took the assessment with an e-mail address; the same person may have used several devices. */
-export async function listLearnersByEmail(tx: Tx, email: string): Promise<string[]> {
-  const rows = await tx.selectFrom('attempts').select(['learner_id', 'email']).distinct().execute();
+export async function listLearnersByEmail(database: Database | Tx, email: string): Promise<string[]> {
+  const rows = await database.selectFrom('attempts').select(['learner_id', 'email']).distinct().execute();
   // Compared here: the engines differ in what the small form of a letter outside ASCII is.
   const wanted = foldEmail(email);
   return [...new Set(rows.filter((row) => foldEmail(row.email) === wanted).map((row) => row.learner_id))];

@@ -6,6 +6,7 @@ import { findSignature } from '#app/features/agreements/find-signature.server.ts
 import { findAssessmentSummary } from '#app/features/assessment/find-assessment-summary.server.ts';
 import { findCertificateOfAttempt } from '#app/features/certificates/find-certificate.server.ts';
 import type { Mine } from '#app/features/learning/mine.ts';
+import { findProfile } from '#app/features/learning/profile-store.server.ts';
 import { nothingLearned } from '#app/features/learning/rules.ts';
 import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
 import { findKeptLearner, findLearningRecord } from '#app/features/learning/store.server.ts';
@@ -38,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
   const mine: Mine = {
     learner,
+    hasSaidWho: learner !== null && (await findProfile(database, learner)) !== null,
     ...(learner === null ? nothingLearned : await findLearningRecord(database, learner)),
     agreement: signature === null ? null : { signedAt: signature.signedAt, textHash: signature.textHash, fullName: signature.fullName },
     assessment: {

@@ -36,7 +36,7 @@ export async function signatureAction({ request, params, context }: SignatureArg
   const received = receiveForm(agreementForm, form);
   if (received.kind === 'invalid') return received.refused;
 
-  const signer = await ensureLearner(context);
+  const signerId = await ensureLearner(context);
   const now = portal.now();
   const fullName = received.details.fullName === '' ? null : received.details.fullName;
   const mailOf = (signer: Signer) => writeAgreementMail(agreement, signer, brand.supportEmail);
@@ -45,11 +45,11 @@ export async function signatureAction({ request, params, context }: SignatureArg
   const { kind, signature } = await signAgreement(
     { database: portal.database, agreement },
     {
-      learnerId: signer,
+      learnerId: signerId,
       sessionId: session.id,
       fullName,
       onSign: async (tx) => {
-        const learnerId = await lockLearner(tx, signer, now);
+        const learnerId = await lockLearner(tx, signerId, now);
         const lessonId = findAgreementLesson(portal.content);
         if (lessonId !== null) await insertLessonCompletion(tx, { learnerId, lessonId, now });
       },
