@@ -60,6 +60,8 @@ export const pageTable = [
   { id: 'module', path: '/:module', audience: 'training', words: byTab, file: 'pages/training/module.tsx', shows: 'screen', takes: 'form', shell: 'training' },
   { id: 'agreement', path: '/agreement', audience: 'training', words: 'person', file: 'pages/training/agreement.tsx', shows: 'screen', needsRecord: true },
   { id: 'agreement-pdf', path: '/agreement/pdf', audience: 'training', words: 'person', file: 'pages/training/agreement-pdf.tsx', shows: 'answer' },
+  { id: 'my-record', path: '/my-record', audience: 'training', words: 'person', file: 'pages/training/my-record.tsx', shows: 'screen', takes: 'form', shell: 'training' },
+  { id: 'resume', path: '/resume', audience: 'training', words: 'person', file: 'pages/training/resume.tsx', shows: 'screen', takes: 'form', shell: 'training' },
   { id: 'answers', path: '/assessment/answers', audience: 'training', words: 'person', file: 'pages/assessment/answers.tsx', shows: 'answer', takes: 'json' },
   { id: 'mirror', path: '/assessment/mirror', audience: 'training', words: 'person', file: 'pages/assessment/mirror.tsx', shows: 'answer', takes: 'json' },
 
@@ -100,6 +102,8 @@ export const pageTable = [
   { id: 'manage-requests-export', path: '/manage/requests/export', audience: 'viewer', words: 'person', file: 'pages/manage/requests-export.tsx', shows: 'answer' },
   { id: 'manage-request', path: '/manage/requests/:reference', audience: 'viewer', changes: 'manager', words: 'person', file: 'pages/manage/request.tsx', shows: 'screen', takes: 'form', shell: 'manage', needsRecord: true },
   { id: 'manage-referrals', path: '/manage/referrals', audience: 'viewer', words: 'person', file: 'pages/manage/referrals.tsx', shows: 'screen', shell: 'manage' },
+  { id: 'manage-resume-code', path: '/manage/learners/:learner/resume-code', audience: 'viewer', words: 'person', file: 'pages/manage/learner-resume-code.tsx', shows: 'screen', takes: 'form', changes: 'manager', shell: 'manage', needsRecord: true },
+  { id: 'manage-merge', path: '/manage/learners/:learner/merge', audience: 'viewer', words: 'person', file: 'pages/manage/learner-merge.tsx', shows: 'screen', takes: 'form', changes: 'manager', shell: 'manage', needsRecord: true },
   { id: 'manage-records', path: '/manage/records', audience: 'viewer', words: 'person', file: 'pages/manage/records.tsx', shows: 'screen', shell: 'manage', inMenu: true },
 
   { id: 'not-found', path: '/*', audience: 'public', words: 'person', file: 'pages/not-found.tsx', shows: 'screen', needsRecord: true },

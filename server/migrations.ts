@@ -8,6 +8,7 @@ import * as managers from '#migrations/0005-managers.ts';
 import * as confirmedSessions from '#migrations/0006-confirmed-sessions.ts';
 import * as requestDesk from '#migrations/0008-request-desk.ts';
 import * as codes from '#migrations/0009-codes.ts';
+import * as learnersWhoComeBack from '#migrations/0010-learners-who-come-back.ts';
 
 /** Every migration under its number; a new one is added below the last. */
 export const migrations: MigrationProvider = {
@@ -21,5 +22,6 @@ export const migrations: MigrationProvider = {
       '0006-confirmed-sessions': confirmedSessions,
       '0008-request-desk': requestDesk,
       '0009-codes': codes,
+      '0010-learners-who-come-back': learnersWhoComeBack,
     }),
 };

@@ -18,8 +18,8 @@ export function resetAttempts(database: Database, { subject, actor, reason, now 
     // In one order for everybody, so that two resets that share devices never wait for each other.
     const learners = (await findLearners(tx, subject)).toSorted();
 
-    for (const learnerId of learners) {
-      await lockLearner(tx, learnerId, now);
+    for (const found of learners) {
+      const learnerId = await lockLearner(tx, found, now);
       await insertReset(tx, { id: createIdentifier(), learnerId, actor, reason, now });
     }
     return learners.length;
@@ -27,9 +27,9 @@ export function resetAttempts(database: Database, { subject, actor, reason, now 
 }
 
 /** A device whose count was carried over has no attempt, and so no address: only its code finds it. */
-async function findLearners(tx: Tx, subject: string): Promise<string[]> {
-  if (!isDeviceCode(subject)) return listLearnersByEmail(tx, subject);
+export async function findLearners(database: Database | Tx, subject: string): Promise<string[]> {
+  if (!isDeviceCode(subject)) return listLearnersByEmail(database, subject);
 
   const code = subject.toUpperCase();
-  return (await listLearnerIds(tx)).filter((id) => deviceCodeOf(id) === code);
+  return (await listLearnerIds(database)).filter((id) => deviceCodeOf(id) === code);
 }

@@ -28,15 +28,15 @@ export async function startAttempt(store: { database: Database; content: Content
   const { assessment, version } = store.content;
 
   return transact(store.database, async (tx) => {
-    await lockLearner(tx, start.learnerId, start.now);
+    const learnerId = await lockLearner(tx, start.learnerId, start.now);
 
-    const latest = await findLatestAttempt(tx, start.learnerId);
+    const latest = await findLatestAttempt(tx, learnerId);
     if (latest?.state === 'passed') return { kind: 'already-passed' };
 
-    const standing = await findStanding(tx, start.learnerId, assessment.maxAttempts);
+    const standing = await findStanding(tx, learnerId, assessment.maxAttempts);
     if (standing.remaining === 0) return { kind: 'limit-reached' };
 
-    if (latest?.state === 'open' && (await lockOpenAttempt(tx, latest.id, start.learnerId, start.now))) {
+    if (latest?.state === 'open' && (await lockOpenAttempt(tx, latest.id, learnerId, start.now))) {
       await updateParticipant(tx, latest.id, participant);
       return { kind: 'continued', attemptId: latest.id };
     }
@@ -45,7 +45,7 @@ export async function startAttempt(store: { database: Database; content: Content
     const paper = writePaper(assessment, (limit) => randomInt(limit));
     await insertAttempt(tx, {
       id,
-      learnerId: start.learnerId,
+      learnerId,
       participant,
       paper,
       contentVersion: version,

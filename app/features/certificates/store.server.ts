@@ -61,6 +61,17 @@ export async function findStoredCertificate(
   };
 }
 
+/** Counts the certificates of a learner. */
+export async function countCertificates(database: Database | Tx, learnerId: string): Promise<number> {
+  const rows = await database.selectFrom('certificates').select('number').where('learner_id', '=', learnerId).execute();
+  return rows.length;
+}
+
+/** Gives the certificates of one learner to another. */
+export async function moveCertificates(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.updateTable('certificates').set({ learner_id: to }).where('learner_id', '=', from).execute();
+}
+
 /** Holds a certificate until the transaction ends, so that two changes are decided one after the other. False when there is none. */
 export async function lockCertificate(tx: Tx, number: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable('certificates').set({ number }).where('number', '=', number).executeTakeFirstOrThrow();

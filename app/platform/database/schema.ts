@@ -33,6 +33,10 @@ export interface Schema {
   learners: { id: string; created_at: Time; last_seen_at: Time };
   lesson_completions: { learner_id: string; lesson_id: string; completed_at: Time };
   ticks: { learner_id: string; item_id: string; ticked: Flag; changed_at: Time };
+  learner_profiles: { learner_id: string; first_name: string; last_name: string; email: string; said_at: Time };
+  learner_resume_codes: { digest: string; learner_id: string; issued_by: string; issued_at: Time; ended_at: Time | null };
+  /** Learners who became part of another. It is never a chain: `to_id` is always one who was kept. */
+  learner_merges: { from_id: string; to_id: string; merged_at: Time };
 
   attempts: {
     id: string;
@@ -51,7 +55,7 @@ export interface Schema {
     question_count: number;
   };
   attempt_answers: { attempt_id: string; question_id: number; answer: string; answered_at: Time };
-  attempt_carryovers: { id: string; learner_id: string; failed_count: number; reported_at: Time };
+  attempt_carryovers: { id: string; learner_id: string; failed_count: number; reported_at: Time; from_learner: string | null };
   attempt_resets: { id: string; learner_id: string; actor: string; reason: string; reset_at: Time };
 
   certificates: {
