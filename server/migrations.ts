@@ -5,6 +5,7 @@ import * as requests from '#migrations/0002-requests.ts';
 import * as agreements from '#migrations/0003-agreements.ts';
 import * as sessionOfSignature from '#migrations/0004-session-of-signature.ts';
 import * as managers from '#migrations/0005-managers.ts';
+import * as learnerSummaries from '#migrations/0007-learner-summaries.ts';
 
 /** Every migration under its number; a new one is added below the last. */
 export const migrations: MigrationProvider = {
@@ -15,5 +16,6 @@ export const migrations: MigrationProvider = {
       '0003-agreements': agreements,
       '0004-session-of-signature': sessionOfSignature,
       '0005-managers': managers,
+      '0007-learner-summaries': learnerSummaries,
     }),
 };

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import { deviceCodeOf } from './device-code.server.ts';
 import type { LearningRecord } from './rules.ts';
 
 export async function findLearningRecord(database: Database, learnerId: string): Promise<LearningRecord> {
@@ -18,9 +21,15 @@ export async function lockLearner(tx: Tx, learnerId: string, now: Date): Promise
   const time = now.toISOString();
   await tx
     .insertInto('learners')
-    .values({ id: learnerId, created_at: time, last_seen_at: time })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ last_seen_at: time }))
+    .values({ id: learnerId, created_at: time, last_seen_at: time, device_code: deviceCodeOf(learnerId) })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ last_seen_at: time, erasure: null }))
     .execute();
+}
+
+/** Holds a learner's row for somebody else who changes it: the learner was not seen. False when there is none. */
+export async function holdLearner(tx: Tx, learnerId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('learners').set({ id: learnerId }).where('id', '=', learnerId).executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Adds a completed lesson; the first completion's time stays. */
@@ -29,6 +38,16 @@ export async function insertLessonCompletion(tx: Tx, completion: { learnerId: st
     .insertInto('lesson_completions')
     .values({ learner_id: completion.learnerId, lesson_id: completion.lessonId, completed_at: completion.now.toISOString() })
     .onConflict((conflict) => conflict.columns(['learner_id', 'lesson_id']).doNothing())
+    .execute();
+  await recountLessons(tx, completion.learnerId);
+}
+
+/** Brings the number in the learner's row in step with the lessons. */
+export async function recountLessons(tx: Tx, learnerId: string): Promise<void> {
+  await tx
+    .updateTable('learners')
+    .set({ lesson_count: sql<number>`(select count(*) from lesson_completions where learner_id = ${learnerId})` })
+    .where('id', '=', learnerId)
     .execute();
 }
 
