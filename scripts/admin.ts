@@ -186,15 +186,17 @@ async function changeCertificate(
   { typed, reason, done }: { typed: string; reason: string; done: string },
 ): Promise<string> {
   const number = normalizeCertificateNumber(typed);
-  const changed: CertificateChanged = number === null ? { kind: 'unknown-number' } : await change(database, { number, actor, reason, now });
+  const changed: CertificateChanged =
+    number === null ? { kind: 'unknown-number' } : await change(database, { number, actor: `terminal: ${actor}`, reason, now });
 
   if (changed.kind === 'unknown-number') throw new DeskError(`No certificate has the number ${typed}.`);
   if (changed.kind === 'already-so') return `Certificate ${number} was ${done} before. Nothing has changed.`;
+  if (changed.kind === 'final') throw new DeskError(`Certificate ${number} was withdrawn or issued anew, so it stays as it is.`);
   return `Certificate ${number} is ${done} from now on.`;
 }
 
 async function reset({ database, actor, now }: Desk, subject: string, reason: string): Promise<string> {
-  const devices = await resetAttempts(database, { subject, actor, reason, now });
+  const devices = await resetAttempts(database, { subject, actor: `terminal: ${actor}`, reason, now });
   if (devices === 0) throw new DeskError(`No device is called ${subject}, and nobody has taken the assessment with such an address.`);
   return `${subject} has all attempts again on ${devices} ${devices === 1 ? 'device' : 'devices'}. What happened before stays on record.`;
 }

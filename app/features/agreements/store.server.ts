@@ -49,6 +49,7 @@ export async function insertSignature(tx: Tx, signature: StoredSignature): Promi
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await tx.updateTable('learners').set({ agreement_signed_at: signature.signedAt }).where('id', '=', signature.learnerId).execute();
   return toSignature(row);
 }
 

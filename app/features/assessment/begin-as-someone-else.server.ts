@@ -3,6 +3,7 @@ import { createIdentifier } from '#app/platform/keys.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
 import { findStanding } from './find-standing.server.ts';
 import { findLatestAttempt, insertCarryOver, lockOpenAttempt } from './store.server.ts';
+import { refreshSummary } from './summary-store.server.ts';
 import { gradeAttempt, type OnPass } from './submit-attempt.server.ts';
 
 export interface BeginAsSomeoneElse {
@@ -43,6 +44,7 @@ export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneEls
     const { used } = await findStanding(tx, from, maxAttempts);
     await lockLearner(tx, to, now);
     if (used > 0) await insertCarryOver(tx, { id: createIdentifier(), learnerId: to, failedCount: used, fromLearner: from, now });
+    await refreshSummary(tx, to);
     await change.onBegin(tx);
     return { kind: 'begun' };
   });

@@ -4,6 +4,7 @@ import { lockLearner } from '#app/features/learning/store.server.ts';
 import { findStanding, type Standing } from './find-standing.server.ts';
 import { carryOver, mirrorCount, type MirrorEntry } from './rules.ts';
 import { insertCarryOver } from './store.server.ts';
+import { refreshSummary } from './summary-store.server.ts';
 
 export interface ReportMirror {
   learnerId: string;
@@ -29,6 +30,7 @@ export async function reportMirror(database: Database, report: ReportMirror): Pr
     if (missing === 0) return standing;
 
     await insertCarryOver(tx, { id: createIdentifier(), learnerId, failedCount: missing, fromLearner: null, now });
+    await refreshSummary(tx, learnerId);
     return findStanding(tx, learnerId, maxAttempts);
   });
 }

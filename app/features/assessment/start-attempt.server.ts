@@ -8,6 +8,7 @@ import { findStanding } from './find-standing.server.ts';
 import type { Participant } from './form.ts';
 import { writePaper } from './rules.ts';
 import { findLatestAttempt, insertAttempt, lockOpenAttempt, updateParticipant } from './store.server.ts';
+import { refreshSummary } from './summary-store.server.ts';
 
 export interface StartAttempt {
   learnerId: string;
@@ -38,6 +39,7 @@ export async function startAttempt(store: { database: Database; content: Content
 
     if (latest?.state === 'open' && (await lockOpenAttempt(tx, latest.id, learnerId, start.now))) {
       await updateParticipant(tx, latest.id, participant);
+      await refreshSummary(tx, learnerId);
       return { kind: 'continued', attemptId: latest.id };
     }
 
@@ -52,6 +54,7 @@ export async function startAttempt(store: { database: Database; content: Content
       device: start.device,
       startedAt: start.now,
     });
+    await refreshSummary(tx, learnerId);
     return { kind: 'started', attemptId: id };
   });
 }

@@ -3,6 +3,7 @@ import { findKeptLearner, lockLearner } from '#app/features/learning/store.serve
 import { fullName, gradePaper } from './rules.ts';
 import { matchAnswers } from './save-answers.server.ts';
 import { closeAttempt, findAttempt, listAnswers, lockOpenAttempt, upsertAnswers, type Attempt } from './store.server.ts';
+import { refreshSummary } from './summary-store.server.ts';
 
 /** An attempt that was passed just now: what a certificate is made of. */
 export interface PassedAttempt {
@@ -61,6 +62,7 @@ export function submitAttempt(database: Database, submit: SubmitAttempt): Promis
 export async function gradeAttempt(tx: Tx, attempt: Attempt, { onPass, now }: { onPass: OnPass; now: Date }): Promise<boolean> {
   const { passed, correct, total } = gradePaper(attempt.paper, await listAnswers(tx, attempt.id));
   await closeAttempt(tx, attempt.id, { state: passed ? 'passed' : 'failed', correct, now });
+  await refreshSummary(tx, attempt.learnerId);
 
   if (passed) {
     const holder = fullName(attempt.participant);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import { deviceCodeOf } from './device-code.server.ts';
 import type { LearningRecord } from './rules.ts';
 
 export async function findLearningRecord(database: Database | Tx, learnerId: string): Promise<LearningRecord> {
@@ -50,14 +51,23 @@ async function touchLearner(tx: Tx, learnerId: string, now: Date): Promise<void>
   const time = now.toISOString();
   await tx
     .insertInto('learners')
-    .values({ id: learnerId, created_at: time, last_seen_at: time })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ last_seen_at: time }))
+    .values({ id: learnerId, created_at: time, last_seen_at: time, device_code: deviceCodeOf(learnerId) })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ last_seen_at: time, erasure: null }))
     .execute();
 }
+
+/** What the row of a learner says who became part of another. */
+export const mergedStage = 'merged';
 
 export async function hasLearner(database: Database | Tx, learnerId: string): Promise<boolean> {
   const row = await database.selectFrom('learners').select('id').where('id', '=', learnerId).executeTakeFirst();
   return row !== undefined;
+}
+
+/** Holds a learner's row for somebody else who changes it: the learner was not seen. False when there is none. */
+export async function holdLearner(tx: Tx, learnerId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('learners').set({ id: learnerId }).where('id', '=', learnerId).executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Adds a completed lesson; the first completion's time stays. */
@@ -66,6 +76,16 @@ export async function insertLessonCompletion(tx: Tx, completion: { learnerId: st
     .insertInto('lesson_completions')
     .values({ learner_id: completion.learnerId, lesson_id: completion.lessonId, completed_at: completion.now.toISOString() })
     .onConflict((conflict) => conflict.columns(['learner_id', 'lesson_id']).doNothing())
+    .execute();
+  await recountLessons(tx, completion.learnerId);
+}
+
+/** Brings the number in the learner's row in step with the lessons. */
+export async function recountLessons(tx: Tx, learnerId: string): Promise<void> {
+  await tx
+    .updateTable('learners')
+    .set({ lesson_count: sql<number>`(select count(*) from lesson_completions where learner_id = ${learnerId})` })
+    .where('id', '=', learnerId)
     .execute();
 }
 
@@ -114,10 +134,17 @@ export async function moveLearning(tx: Tx, { from, to }: { from: string; to: str
     )
     .execute();
   await tx.deleteFrom('ticks').where('learner_id', '=', from).execute();
+  await recountLessons(tx, from);
+  await recountLessons(tx, to);
 }
 
 /** Notes that one learner became part of another, and leads on whoever was led to it. */
 export async function insertMerge(tx: Tx, { from, to, now }: { from: string; to: string; now: Date }): Promise<void> {
   await tx.updateTable('learner_merges').set({ to_id: to }).where('to_id', '=', from).execute();
   await tx.insertInto('learner_merges').values({ from_id: from, to_id: to, merged_at: now.toISOString() }).execute();
+
+  const newestSignature = sql<string | null>`(select max(agreement_signed_at) from learners where id in (${from}, ${to}))`;
+  await tx.updateTable('learners').set({ agreement_signed_at: newestSignature }).where('id', '=', to).execute();
+  // No list shows it any more.
+  await tx.updateTable('learners').set({ stage: mergedStage }).where('id', '=', from).execute();
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#app/platform/database/open-database.ts';
-import { deviceCodeOf } from '../assessment/device-code.server.ts';
+import { deviceCodeOf } from '../learning/device-code.server.ts';
 import { findLearners } from '../assessment/reset-attempts.server.ts';
 import { fullName } from '../assessment/rules.ts';
 import { findLatestAttempt } from '../assessment/store.server.ts';

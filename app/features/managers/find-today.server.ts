@@ -1,6 +1,6 @@
 import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
-import { deviceCodeOf } from '../assessment/device-code.server.ts';
+import { deviceCodeOf } from '../learning/device-code.server.ts';
 import { formatScore } from '../assessment/rules.ts';
 import { findNextLesson } from '../learning/rules.ts';
 import { describeDue, formatShortDay, formatShortTime, writeSpan } from '../requests/due-words.ts';

@@ -2,6 +2,7 @@ import type { Content } from '#app/content/load-content.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { listSignaturesOfLearner } from '../agreements/store.server.ts';
 import { findStanding } from '../assessment/find-standing.server.ts';
+import { refreshSummary } from '../assessment/summary-store.server.ts';
 import { mergeAttempts } from '../assessment/merge-attempts.server.ts';
 import { countAttempts } from '../assessment/store.server.ts';
 import { issueCertificate } from '../certificates/issue-certificate.server.ts';
@@ -95,6 +96,7 @@ async function mergeHeld(tx: Tx, content: Content, { actor, reason, now, ...aske
   await moveProfile(tx, { from, to });
   await moveResumeCodes(tx, { from, to });
   // Signatures stay where the chain has them, and are found through this.
+  await refreshSummary(tx, to);
   await insertMerge(tx, { from, to, now });
 
   const after = await countLearner(tx, to, maxAttempts);

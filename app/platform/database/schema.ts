@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** UTC, ISO 8601 with milliseconds: sorts as text. */
 type Time = string;
 
@@ -30,7 +32,27 @@ export interface Schema {
   session_audiences: { session_id: string; audience: string; access_code_id: string; entered_at: Time };
   wrong_tries: { id: string; address: string; device_id: string; tried_at: Time };
 
-  learners: { id: string; created_at: Time; last_seen_at: Time };
+  /** A learner, and what lists show of them: kept in step by whoever changes what it is taken from. */
+  learners: {
+    id: string;
+    created_at: Time;
+    last_seen_at: Time;
+    device_code: Generated<string>;
+    /** Of the newest attempt. */
+    shown_name: string | null;
+    shown_email: string | null;
+    sort_key: Generated<string>;
+    lesson_count: Generated<number>;
+    /** The state of the newest attempt, or `none`. */
+    stage: Generated<string>;
+    /** Attempts that count against the limit. */
+    used_count: Generated<number>;
+    agreement_signed_at: Time | null;
+    /** After an erasure: `kept` on the row that has the numbers, `left` on the key that the device still holds. */
+    erasure: string | null;
+  };
+  /** The words by whose beginnings a learner is found. */
+  learner_words: { word: Uint8Array; learner_id: string };
   lesson_completions: { learner_id: string; lesson_id: string; completed_at: Time };
   ticks: { learner_id: string; item_id: string; ticked: Flag; changed_at: Time };
   learner_profiles: { learner_id: string; first_name: string; last_name: string; email: string; said_at: Time };
@@ -70,6 +92,8 @@ export interface Schema {
     question_count: number;
     content_version: string;
     created_at: Time;
+    /** The number under which it was issued anew. */
+    replaced_by: string | null;
   };
   certificate_events: { id: string; certificate_number: string; kind: string; actor: string; reason: string; happened_at: Time };
 
