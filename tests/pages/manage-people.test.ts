@@ -67,7 +67,11 @@ describe.each(engines)('people of the console on %s', (engine) => {
     expect((await viewer.request('/manage/people')).status).not.toBe(200);
     expect(await viewer.text('/manage/people.data')).not.toContain('owner@example.com');
     const id = await idOf('owner@example.com');
-    for (const form of [{ intent: 'role', role: 'viewer' }, { intent: 'remove' }, { intent: 'sessions' }])
+    for (const form of [
+      { intent: 'role', role: 'viewer' },
+      { intent: 'remove', role: '' },
+      { intent: 'sessions', role: '' },
+    ])
       expect((await viewer.request(`/manage/people/${id}`, { form })).status).toBe(403);
     expect((await viewer.request('/manage/people', { form: { email: 'x@example.com', role: 'owner' } })).status).toBe(403);
     expect(await idOf('x@example.com')).toBe('nobody');
@@ -158,7 +162,10 @@ describe.each(engines)('people of the console on %s', (engine) => {
   test('the last owner can neither leave nor become less', async () => {
     await confirm(owner);
     const page = `/manage/people/${await idOf('owner@example.com')}`;
-    for (const form of [{ intent: 'remove' }, { intent: 'role', role: 'viewer' }]) {
+    for (const form of [
+      { intent: 'remove', role: '' },
+      { intent: 'role', role: 'viewer' },
+    ]) {
       const refused = await owner.request(page, { form });
       expect(refused.status).toBe(409);
       expect(await refused.text()).toContain('This is the last owner.');
@@ -174,7 +181,7 @@ describe.each(engines)('people of the console on %s', (engine) => {
       second.visitor.request(`/manage/people/${first}`, { form: { intent: 'role', role: 'viewer' } }),
       owner.request(`/manage/people/${second.id}`, { form: { intent: 'role', role: 'viewer' } }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).not.toEqual([302, 302]);
+    expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
     const owners = (await listManagers(portal.portal.database)).filter(({ role }) => role === 'owner');
     expect(owners).toHaveLength(1);
 
@@ -281,7 +288,7 @@ describe.each(engines)('people of the console on %s', (engine) => {
     const id = /name="id" value="([^"]+)"/.exec(html)?.[1] ?? '';
     await visitor.request('/manage/account', { form: { intent: 'end-session', id } });
     const statuses = async () => Promise.all(others.map(async (other) => (await other.request('/manage/account')).status));
-    expect((await statuses()).toSorted()).toEqual([200, 302]);
+    expect(new Set(await statuses())).toEqual(new Set([200, 302]));
     await visitor.request('/manage/account', { form: { intent: 'end-session', id: 'others' } });
     expect(await statuses()).toEqual([302, 302]);
     expect((await visitor.request('/manage/account')).status).toBe(200);
