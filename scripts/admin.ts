@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 
-import type { Audience } from '#app/features/access/rules.ts';
+import { rotateAccessCodes } from '#app/features/access/rotate-code.server.ts';
+import { codeSettings, listConfigured, type Audience } from '#app/features/access/rules.ts';
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
-import { rotateAccessCodes } from '#app/features/access/sync-access-codes.server.ts';
 import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts';
 import { normalizeCertificateNumber } from '#app/features/certificates/rules.ts';
 import { reinstateCertificate, revokeCertificate, type CertificateChanged } from '#app/features/certificates/revoke-certificate.server.ts';
@@ -171,14 +171,13 @@ async function makeManagerLink({ env, keys, database, actor, now }: Desk): Promi
   return `Whoever opens this within the hour becomes an owner of the console. It works once.\n  ${joinAddress(env, token)}`;
 }
 
-async function rotateCodes({ env, keys, database, now }: Desk, audience: Audience): Promise<string> {
-  const variable = audience === 'training' ? 'VA_ACCESS_CODE' : 'CLIENT_ACCESS_CODES';
-  const isConfigured = (audience === 'training' ? env.VA_ACCESS_CODE : env.CLIENT_ACCESS_CODES) !== undefined;
-  if (isConfigured) throw new DeskError(`${variable} sets the codes of this portal. Change it there and start the portal again.`);
+async function rotateCodes({ env, keys, database, actor, now }: Desk, audience: Audience): Promise<string> {
+  if (listConfigured(env).includes(audience))
+    throw new DeskError(`${codeSettings[audience]} sets the codes of this portal. Change it there and start the portal again.`);
 
-  const codes = await rotateAccessCodes({ database, keys }, audience, now);
+  const codes = await rotateAccessCodes({ database, keys }, { audience, actor: `terminal: ${actor}`, now });
   const lines = codes.map(({ code }) => `  ${code}`).join('\n');
-  return `New ${audience === 'training' ? 'training code' : 'client codes'}, shown this once. The earlier ones and their sessions have ended.\n${lines}`;
+  return `New ${audience === 'training' ? 'training code' : 'client codes'}, shown this once. The earlier ones and their sessions have ended; codes made at the console stay.\n${lines}`;
 }
 
 async function changeCertificate(
@@ -187,15 +186,17 @@ async function changeCertificate(
   { typed, reason, done }: { typed: string; reason: string; done: string },
 ): Promise<string> {
   const number = normalizeCertificateNumber(typed);
-  const changed: CertificateChanged = number === null ? { kind: 'unknown-number' } : await change(database, { number, actor, reason, now });
+  const changed: CertificateChanged =
+    number === null ? { kind: 'unknown-number' } : await change(database, { number, actor: `terminal: ${actor}`, reason, now });
 
   if (changed.kind === 'unknown-number') throw new DeskError(`No certificate has the number ${typed}.`);
   if (changed.kind === 'already-so') return `Certificate ${number} was ${done} before. Nothing has changed.`;
+  if (changed.kind === 'final') throw new DeskError(`Certificate ${number} was withdrawn or issued anew, so it stays as it is.`);
   return `Certificate ${number} is ${done} from now on.`;
 }
 
 async function reset({ database, actor, now }: Desk, subject: string, reason: string): Promise<string> {
-  const devices = await resetAttempts(database, { subject, actor, reason, now });
+  const devices = await resetAttempts(database, { subject, actor: `terminal: ${actor}`, reason, now });
   if (devices === 0) throw new DeskError(`No device is called ${subject}, and nobody has taken the assessment with such an address.`);
   return `${subject} has all attempts again on ${devices} ${devices === 1 ? 'device' : 'devices'}. What happened before stays on record.`;
 }

@@ -76,9 +76,10 @@ async function advance(
   const status = requestStatuses.find((known) => known === change.status);
   if (status === undefined) return refusal(`There is no status "${change.status}". Statuses are ${requestStatuses.join(', ')}.`);
 
-  const advanced = await advanceRequest(database, { reference: change.typed, status, actor, note: change.note, now });
+  const advanced = await advanceRequest(database, { reference: change.typed, status, actor: `terminal: ${actor}`, note: change.note, now });
   if (advanced.kind === 'unknown-reference') return unknownReference(change.typed);
   if (advanced.kind === 'note-too-long') return refusal(`The note is too long: ${advanced.limit} characters fit.`);
+  if (advanced.kind === 'moved-on') return refusal('Somebody else has changed this request meanwhile. Show it and decide again.');
   if (advanced.kind === 'advanced') return answer(`${advanced.reference} was ${advanced.from} and is ${status} from now on.`);
 
   const allowed = advanced.allowed.length === 0 ? 'It has come to its end.' : `It can become ${advanced.allowed.join(' or ')}.`;

@@ -6,6 +6,10 @@ import * as agreements from '#migrations/0003-agreements.ts';
 import * as sessionOfSignature from '#migrations/0004-session-of-signature.ts';
 import * as managers from '#migrations/0005-managers.ts';
 import * as confirmedSessions from '#migrations/0006-confirmed-sessions.ts';
+import * as learnerSummaries from '#migrations/0007-learner-summaries.ts';
+import * as requestDesk from '#migrations/0008-request-desk.ts';
+import * as codes from '#migrations/0009-codes.ts';
+import * as learnersWhoComeBack from '#migrations/0010-learners-who-come-back.ts';
 
 /** Every migration under its number; a new one is added below the last. */
 export const migrations: MigrationProvider = {
@@ -17,5 +21,9 @@ export const migrations: MigrationProvider = {
       '0004-session-of-signature': sessionOfSignature,
       '0005-managers': managers,
       '0006-confirmed-sessions': confirmedSessions,
+      '0007-learner-summaries': learnerSummaries,
+      '0008-request-desk': requestDesk,
+      '0009-codes': codes,
+      '0010-learners-who-come-back': learnersWhoComeBack,
     }),
 };

@@ -103,7 +103,7 @@ export function phoneField(words: FieldDescription): Field<string> {
 export function dayField(words: FieldDescription, describe: (day: string) => string): Field<string> {
   const typed = v.pipe(
     cleaned(words, cleanLine, lineLimit),
-    v.check(isDay, 'This is not a date of the calendar. Choose one, or write it like 2027-03-01.'),
+    v.check((day) => day === '' || isDay(day), 'This is not a date of the calendar. Choose one, or write it like 2027-03-01.'),
   );
   return { ...lineOf(words, typed, 'date'), describe };
 }
@@ -119,6 +119,16 @@ export interface NumberRule {
 export function numberField(words: FieldDescription & { missing: string }, rule: NumberRule): Field<number> {
   const typed = v.pipe(numeric(words, rule), v.number(words.missing));
   return { words, control: numericControl, typed, stored: v.number(), describe: String };
+}
+
+/** A whole number; null when it was left out. */
+export function countField(words: FieldDescription, rule: NumberRule): Field<number | null> {
+  const typed = v.pipe(
+    numeric(words, rule),
+    v.check((count) => count === null || Number.isInteger(count), rule.malformed),
+  );
+  const describe = (count: number | null) => (count === null ? '' : String(count));
+  return { words, control: numericControl, typed, stored: v.nullable(v.number()), describe };
 }
 
 /** An amount of dollars, in cents; null when it was left out. */

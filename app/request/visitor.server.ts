@@ -2,7 +2,9 @@ import { createContext, type RouterContextProvider } from 'react-router';
 
 import type { Session } from '#app/features/access/find-session.server.ts';
 import type { SignedInManager } from '#app/features/managers/find-manager.server.ts';
+import { findKeptLearner } from '#app/features/learning/store.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
+import { getPortal } from '#app/portal.ts';
 import type { FoundPage } from './find-page.ts';
 
 /** What the request layer has found out about a request, and pages may ask for. */
@@ -59,6 +61,17 @@ export function findDevice(context: Context): string | null {
 /** Returns the identifier of this device and makes one at its first write; the answer then sets its cookie. */
 export function ensureDevice(context: Context): string {
   return findDevice(context) ?? renewDevice(context);
+}
+
+/** Finds the learner on this device: the one that its identifier names, or the one of whom that became part. Null before the first write. */
+export async function findLearner(context: Context): Promise<string | null> {
+  const id = findDevice(context);
+  return id === null ? null : findKeptLearner(getPortal(context).database, id);
+}
+
+/** Returns the learner on this device and makes one at the first write; the answer then sets its cookie. */
+export async function ensureLearner(context: Context): Promise<string> {
+  return (await findLearner(context)) ?? renewDevice(context);
 }
 
 /** Gives this device a new identifier, for somebody else who begins on it. */

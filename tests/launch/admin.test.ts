@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { insertSession } from '#app/features/access/store.server.ts';
 import { syncAccessCodes } from '#app/features/access/sync-access-codes.server.ts';
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
-import { deviceCodeOf } from '#app/features/assessment/device-code.server.ts';
+import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
 import { findStanding } from '#app/features/assessment/find-standing.server.ts';
 import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
 import { submitAttempt } from '#app/features/assessment/submit-attempt.server.ts';
@@ -196,8 +196,8 @@ describe('every command of the manual', () => {
     expect(await desk('certificate', 'reinstate', number, '--reason', 'cleared', '--actor', 'maria')).toMatchObject({ code: 0 });
     expect((await findCertificate(database, number))?.status).toBe('valid');
     expect(await database.selectFrom('certificate_events').select(['actor', 'reason']).orderBy('happened_at').execute()).toEqual([
-      { actor: 'maria', reason: 'copied answers' },
-      { actor: 'maria', reason: 'cleared' },
+      { actor: 'terminal: maria', reason: 'copied answers' },
+      { actor: 'terminal: maria', reason: 'cleared' },
     ]);
   });
 

@@ -75,6 +75,8 @@ test('everybody may open these addresses and no others', () => {
     '/verify/:number',
     '/verify/:number/pdf',
     '/device',
+    '/manage/sign-in',
+    '/manage/join/:token',
     '/*',
   ]);
   expect(gatedAddresses.length).toBeGreaterThan(20);
@@ -90,13 +92,7 @@ describe.each([
     for (const path of gatedAddresses) {
       const response = await expectNothingTold(visitor, path);
       expect(response.status, path).toBe(302);
-      const isForClients =
-        path.startsWith('/client/') ||
-        path === '/client' ||
-        portal.content.documents.get(path.replace('/documents/', ''))?.audience === 'client';
-      expect(response.headers.get('Location'), path).toBe(
-        `${isForClients ? '/client-login' : '/va-login'}?next=${encodeURIComponent(path)}`,
-      );
+      expect(response.headers.get('Location'), path).toBe(`${gateOfAddress(path)}?next=${encodeURIComponent(path)}`);
     }
   });
 
@@ -104,7 +100,7 @@ describe.each([
     const visitor = await visit();
     for (const path of gatedAddresses) {
       const response = await expectNothingTold(visitor, `${path}.data`);
-      expect(await response.text(), path).toMatch(/\/(va|client)-login/);
+      expect(await response.text(), path).toContain(gateOfAddress(path));
     }
   });
 
@@ -129,6 +125,12 @@ test('the gate leads back to the page, not to the parts of its data that scripts
     expect(answer, asked).toContain(`?next=${encodeURIComponent(wanted)}"`);
   }
 });
+
+function gateOfAddress(path: string): string {
+  if (path.startsWith('/manage')) return '/manage/sign-in';
+  const isForClients = /^\/client(\/|$)/.test(path) || portal.content.documents.get(path.replace('/documents/', ''))?.audience === 'client';
+  return isForClients ? '/client-login' : '/va-login';
+}
 
 async function endedVisitor(): Promise<Visitor> {
   const visitor = await portal.enter('training');

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { documents, screens } from '#tests/e2e/support/routes.ts';
+import { deskScreens, documents, screens } from '#tests/e2e/support/routes.ts';
 import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { codes } from '#tests/support/codes.ts';
+import { enterDesk } from '#tests/support/desk.ts';
 import { findHtmlErrors } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -51,6 +52,10 @@ test('the pages that are looked at are those of the portal', () => {
 
 test.each(addresses)('%s is valid HTML', async (address) => {
   await expectValid(await insider.request(address), 200);
+});
+
+test.each(deskScreens)('%s of the console is valid HTML', async (address) => {
+  await expectValid(await (await enterDesk(portal, 'owner')).request(address), 200);
 });
 
 test('the front page of a stranger is valid HTML', async () => {

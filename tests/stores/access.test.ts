@@ -5,7 +5,8 @@ import { enterPortal, type Entered } from '#app/features/access/enter-portal.ser
 import { findSession, signOut } from '#app/features/access/find-session.server.ts';
 import { forgetEntries } from '#app/features/access/forget-entries.server.ts';
 import type { Audience } from '#app/features/access/rules.ts';
-import { rotateAccessCodes, syncAccessCodes } from '#app/features/access/sync-access-codes.server.ts';
+import { rotateAccessCodes } from '#app/features/access/rotate-code.server.ts';
+import { syncAccessCodes } from '#app/features/access/sync-access-codes.server.ts';
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
@@ -192,7 +193,7 @@ describe.each(engines)('access on $name', (engine) => {
   test('rotating the codes of one portal leaves the other alone', async () => {
     const training = await enterForToken();
     const client = await enterForToken({ audience: 'client', code: 'client-code-1' });
-    const [fresh] = await rotateAccessCodes({ database, keys }, 'training', after(1));
+    const [fresh] = await rotateAccessCodes({ database, keys }, { audience: 'training', actor: 'terminal: test', now: after(1) });
 
     expect(await sessionOf(training)).toBeNull();
     expect(await sessionOf(client)).not.toBeNull();
@@ -399,6 +400,7 @@ describe.each(engines)('access on $name', (engine) => {
 
   test.skipIf(!engine.canRace)('two processes that start at once agree on one set of generated codes', async () => {
     await database.deleteFrom('session_audiences').execute();
+    await database.deleteFrom('code_entries').execute();
     await database.deleteFrom('access_codes').execute();
     const other = store.openAgain();
     const open = { training: undefined, client: undefined };

@@ -4,7 +4,7 @@ import { findAssessment, type AskedAttempt } from '#app/features/assessment/find
 import { findStanding } from '#app/features/assessment/find-standing.server.ts';
 import { beginAsSomeoneElse } from '#app/features/assessment/begin-as-someone-else.server.ts';
 import { reportMirror } from '#app/features/assessment/report-mirror.server.ts';
-import { deviceCodeOf } from '#app/features/assessment/device-code.server.ts';
+import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
 import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts';
 import { saveAnswers } from '#app/features/assessment/save-answers.server.ts';
 import { startAttempt, type Started } from '#app/features/assessment/start-attempt.server.ts';

@@ -1,3 +1,4 @@
+import { findManager } from '#app/features/managers/store.server.ts';
 import { inviteManager, makeSetUpLink } from '#app/features/managers/make-link.server.ts';
 import type { Role } from '#app/features/access/rules.ts';
 import type { TestPortal } from './portal.ts';
@@ -5,19 +6,21 @@ import type { Visitor } from './visitor.ts';
 
 export const managerPassword = 'a long sentence is easy';
 
-/** Opens the console as a manager of this role, who is made for it. */
-export async function enterDesk(portal: TestPortal, role: Role): Promise<Visitor> {
-  const { database, keys, now } = portal.portal;
+/** Opens the console as the manager of this role, who is made the first time. */
+export async function enterDesk({ portal, visit }: TestPortal, role: Role, visitor = visit()): Promise<Visitor> {
+  const { database, keys, now } = portal;
   const email = `${role}@example.com`;
-  const visitor = portal.visit();
+  const name = `The ${role}`;
 
-  if (role === 'owner') {
+  if ((await findManager(database, { email })) !== null) {
+    await visitor.request('/manage/sign-in', { form: { email, password: managerPassword } });
+  } else if (role === 'owner') {
     const token = await makeSetUpLink({ database, keys }, { actor: 'terminal: test', now: now() });
-    await visitor.request(`/manage/join/${token}`, { form: { name: `The ${role}`, email, password: managerPassword } });
-    return visitor;
+    await visitor.request(`/manage/join/${token}`, { form: { name, email, password: managerPassword } });
+  } else {
+    const invited = await inviteManager({ database, keys }, { role, email, actor: 'owner@example.com', now: now() });
+    if (invited.kind !== 'made') throw new Error(`${email} could not be invited.`);
+    await visitor.request(`/manage/join/${invited.token}`, { form: { name, password: managerPassword } });
   }
-  const invited = await inviteManager({ database, keys }, { role, email, actor: 'owner@example.com', now: now() });
-  if (invited.kind !== 'made') throw new Error(`${email} is a manager already.`);
-  await visitor.request(`/manage/join/${invited.token}`, { form: { name: `The ${role}`, password: managerPassword } });
   return visitor;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#app/platform/database/open-database.ts';
-import { updateSessionsDevice } from './store.server.ts';
+import { handSeatsOn, updateSessionsDevice } from './store.server.ts';
 
 /**
  * Lets a device keep its name at the gates when somebody else begins on it under a new identifier. The old identifier
@@ -7,4 +7,5 @@ import { updateSessionsDevice } from './store.server.ts';
  */
 export async function carryDevice(tx: Tx, change: { from: string; to: string }): Promise<void> {
   await updateSessionsDevice(tx, change);
+  await handSeatsOn(tx, change);
 }

@@ -4,6 +4,7 @@ import { transact, type Database, type Tx } from '#app/platform/database/open-da
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
 import {
   crowdedTries,
+  hasFreeSeat,
   isSessionAlive,
   subscriberOf,
   tryWindow,
@@ -13,15 +14,19 @@ import {
   type TryTurn,
 } from './rules.ts';
 import {
+  countEntries,
   countWrongTries,
   endSession,
   hasEnteredBefore,
+  holdsSeat,
+  insertCodeEntry,
   insertSession,
   insertSessionAudience,
   insertWrongTry,
   listLiveCodes,
   listSessionCodes,
   lockTries,
+  type StoredCode,
 } from './store.server.ts';
 
 export interface EnterPortal {
@@ -35,7 +40,12 @@ export interface EnterPortal {
   now: Date;
 }
 
-export type Entered = { kind: 'granted'; token: string } | { kind: 'missing' } | { kind: 'denied'; tryAgainAt: Date | null };
+export type Entered =
+  | { kind: 'granted'; token: string }
+  | { kind: 'missing' }
+  | { kind: 'denied'; tryAgainAt: Date | null }
+  /** The code is right, and as many devices have entered with it as it has seats for. */
+  | { kind: 'full' };
 
 /**
  * Checks an access code and opens a session with a new token (specification 2.3, 5; clarifications, "Doors").
@@ -59,14 +69,17 @@ async function compareCode(tx: Tx, keys: Keys, entry: EnterPortal): Promise<Ente
   const turn = await findTurn(tx, entry);
   if (!turn.isCompared) return { kind: 'denied', tryAgainAt: turn.tryAgainAt };
 
-  const accessCodeId = await findMatchingCode(tx, keys, entry);
-  if (accessCodeId === null) {
+  const code = await findMatchingCode(tx, keys, entry);
+  if (code === null) {
     await insertWrongTry(tx, { id: createIdentifier(), address: entry.address, deviceId: entry.deviceId, now: entry.now });
     return { kind: 'denied', tryAgainAt: (await findTurn(tx, entry)).tryAgainAt };
   }
 
+  if (!(await hasSeatFor(tx, code, entry.deviceId))) return { kind: 'full' };
+
   const token = `${createIdentifier()}${createIdentifier()}`;
-  await openSession(tx, { ...entry, accessCodeId, tokenDigest: digest(keys, token) });
+  await insertCodeEntry(tx, { accessCodeId: code.id, deviceId: entry.deviceId, now: entry.now });
+  await openSession(tx, { ...entry, accessCodeId: code.id, tokenDigest: digest(keys, token) });
   return { kind: 'granted', token };
 }
 
@@ -85,14 +98,22 @@ async function findTurn(database: Database | Tx, entry: EnterPortal): Promise<Tr
 }
 
 /** Compares with every live code, so that the time taken tells nothing about which one was close. */
-async function findMatchingCode(tx: Tx, keys: Keys, { audience, code }: EnterPortal): Promise<string | null> {
+async function findMatchingCode(tx: Tx, keys: Keys, { audience, code, now }: EnterPortal): Promise<StoredCode | null> {
   const typed = Buffer.from(digest(keys, code));
-  let match: string | null = null;
+  let match: StoredCode | null = null;
 
-  for (const live of await listLiveCodes(tx, audience)) {
-    if (timingSafeEqual(typed, Buffer.from(live.digest))) match = live.id;
+  for (const live of await listLiveCodes(tx, audience, now)) {
+    if (timingSafeEqual(typed, Buffer.from(live.digest))) match = live;
   }
   return match;
+}
+
+/** Nobody else enters until this transaction ends, so that two devices never share the last seat. */
+async function hasSeatFor(tx: Tx, { id, seats }: StoredCode, deviceId: string): Promise<boolean> {
+  if (seats === null || (await holdsSeat(tx, { accessCodeId: id, deviceId }))) return true;
+
+  const taken = (await countEntries(tx, [id])).get(id)?.devices ?? 0;
+  return hasFreeSeat(seats, taken);
 }
 
 async function openSession(tx: Tx, entry: EnterPortal & { accessCodeId: string; tokenDigest: string }): Promise<void> {

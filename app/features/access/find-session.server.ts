@@ -10,11 +10,11 @@ export interface Session {
   audiences: Audience[];
 }
 
-/** Finds the live session of a token; null when there is none, it has ended, or its codes were revoked. */
+/** Finds the live session of a token; null when there is none, it has ended, or its codes were revoked or are over. */
 export async function findSession(store: { database: Database; keys: Keys }, token: unknown, now: Date): Promise<Session | null> {
   if (typeof token !== 'string' || token === '') return null;
 
-  const session = await findSessionByToken(store.database, digest(store.keys, token));
+  const session = await findSessionByToken(store.database, digest(store.keys, token), now);
   if (session === null || !isSessionAlive(session, now)) return null;
 
   // A session takes the audiences of the one before it along, but nobody stays longer for that.

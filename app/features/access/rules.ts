@@ -63,6 +63,61 @@ export function destinationOf(next: string | null, home: string): string {
   return `${target.pathname}${target.search}${target.hash}`;
 }
 
+/** The setting that says which codes are live for an audience; while it is there, exactly those are. */
+export const codeSettings = { training: 'VA_ACCESS_CODE', client: 'CLIENT_ACCESS_CODES' } as const satisfies Record<Audience, string>;
+
+/** Lists the audiences whose codes the settings say. */
+export function listConfigured(settings: Partial<Record<(typeof codeSettings)[Audience], readonly string[] | undefined>>): Audience[] {
+  return audiences.filter((audience) => settings[codeSettings[audience]] !== undefined);
+}
+
+/** What a code's life depends on. */
+export interface CodeLife {
+  revokedAt: Date | null;
+  /** When it ends by itself: on its last day, or when the grace period is over after it was replaced. */
+  expiresAt: Date | null;
+  replacedAt: Date | null;
+}
+
+export type CodeState = 'live' | 'grace' | 'ended' | 'revoked';
+
+export function stateOfCode({ revokedAt, expiresAt, replacedAt }: CodeLife, now: Date): CodeState {
+  if (revokedAt !== null) return 'revoked';
+  if (expiresAt !== null && expiresAt <= now) return 'ended';
+  return replacedAt === null ? 'live' : 'grace';
+}
+
+/** Tells whether a code opens its gate, and whether the sessions that it opened go on. */
+export function isCodeOpen(code: CodeLife, now: Date): boolean {
+  const state = stateOfCode(code, now);
+  return state === 'live' || state === 'grace';
+}
+
+/** How long a replaced code still opens, in milliseconds. */
+export const graces = { none: 0, day: 24 * hours, week: 7 * 24 * hours } as const;
+
+export type Grace = keyof typeof graces;
+
+/** Returns when a replaced code ends: after its grace period, or on its own day when that comes first. */
+export function endOfGrace({ expiresAt }: Pick<CodeLife, 'expiresAt'>, grace: Grace, now: Date): Date {
+  const end = new Date(now.getTime() + graces[grace]);
+  return expiresAt !== null && expiresAt < end ? expiresAt : end;
+}
+
+const torontoHour = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', hour: '2-digit', hourCycle: 'h23' });
+
+/** Returns the moment at which a day such as `2027-03-01` is over in Toronto, four or five hours behind UTC. */
+export function endOfTorontoDay(day: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`) + 24 * hours;
+  const inSummer = new Date(midnight + 4 * hours);
+  return Number(torontoHour.format(inSummer)) === 0 ? inSummer : new Date(midnight + 5 * hours);
+}
+
+/** Tells whether a code lets one more device in; those that entered before do not ask for a seat. */
+export function hasFreeSeat(seats: number | null, taken: number): boolean {
+  return seats === null || taken < seats;
+}
+
 /** Wrong tries that get the specified messages and nothing more (clarifications, "Doors"). */
 export const freeTries = 10;
 

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
+import { lockSetting } from '#app/platform/database/lock-setting.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
-import type { Audience, TryHistory } from './rules.ts';
+import type { Schema } from '#app/platform/database/schema.ts';
+import { isCodeOpen, type Audience, type CodeLife, type TryHistory } from './rules.ts';
 
 /** An audience of a session, and when its code was entered. */
 export interface AudienceEntry {
@@ -19,14 +21,14 @@ export interface StoredSession {
   audiences: AudienceEntry[];
 }
 
-/** Finds a session by its token's digest; an audience whose code was revoked is left out. */
-export async function findSessionByToken(database: Database, tokenDigest: string): Promise<StoredSession | null> {
+/** Finds a session by its token's digest; an audience whose code was revoked or has ended is left out. */
+export async function findSessionByToken(database: Database, tokenDigest: string, now: Date): Promise<StoredSession | null> {
   const rows = await database
     .selectFrom('sessions')
     .leftJoin('session_audiences', 'session_audiences.session_id', 'sessions.id')
     .leftJoin('access_codes', 'access_codes.id', 'session_audiences.access_code_id')
     .select(['sessions.id', 'device_id', 'sessions.created_at', 'last_seen_at', 'ended_at'])
-    .select(['session_audiences.audience', 'entered_at', 'revoked_at'])
+    .select(['session_audiences.audience', 'entered_at', 'revoked_at', 'expires_at', 'replaced_at'])
     .where('token_digest', '=', tokenDigest)
     .execute();
 
@@ -39,8 +41,8 @@ export async function findSessionByToken(database: Database, tokenDigest: string
     createdAt: new Date(first.created_at),
     lastSeenAt: new Date(first.last_seen_at),
     endedAt: first.ended_at === null ? null : new Date(first.ended_at),
-    audiences: rows.flatMap(({ audience, entered_at: enteredAt, revoked_at: revokedAt }) =>
-      audience === null || enteredAt === null || revokedAt !== null
+    audiences: rows.flatMap(({ audience, entered_at: enteredAt, ...code }) =>
+      audience === null || enteredAt === null || !isCodeOpen(readLife(code), now)
         ? []
         : [{ audience: audience as Audience, enteredAt: new Date(enteredAt) }],
     ),
@@ -109,8 +111,11 @@ export async function updateSessionsDevice(tx: Tx, change: { from: string; to: s
   await tx.updateTable('sessions').set({ device_id: change.to }).where('device_id', '=', change.from).execute();
 }
 
-/** Tells whether somebody on this device has entered this portal before, with a code that is still live. */
-export async function hasEnteredBefore(database: Database | Tx, entry: { deviceId: string; audience: Audience }): Promise<boolean> {
+/** Tells whether somebody on this device has entered this portal before, with a code that still opens it. */
+export async function hasEnteredBefore(
+  database: Database | Tx,
+  entry: { deviceId: string; audience: Audience; now: Date },
+): Promise<boolean> {
   const row = await database
     .selectFrom('sessions')
     .innerJoin('session_audiences', 'session_audiences.session_id', 'sessions.id')
@@ -119,6 +124,7 @@ export async function hasEnteredBefore(database: Database | Tx, entry: { deviceI
     .where('device_id', '=', entry.deviceId)
     .where('session_audiences.audience', '=', entry.audience)
     .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', entry.now.toISOString())]))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -142,19 +148,163 @@ export async function deleteSessions(tx: Tx, lastSeenBefore: Date, limit: number
   return ids.length;
 }
 
-export interface LiveCode {
+/** Where a code comes from: the settings, the start of the portal or the terminal, or an owner at the console. */
+export type CodeOrigin = 'configured' | 'generated' | 'console';
+
+export interface StoredCode extends CodeLife {
   id: string;
   audience: Audience;
   digest: string;
-  origin: string;
+  origin: CodeOrigin;
+  createdAt: Date;
+  label: string | null;
+  /** How many devices may enter with it; null for as many as come. */
+  seats: number | null;
+  /** The code that was made in its place. */
+  replacedBy: string | null;
 }
 
-export async function listLiveCodes(database: Database | Tx, audience?: Audience): Promise<LiveCode[]> {
-  let query = database.selectFrom('access_codes').select(['id', 'audience', 'digest', 'origin']).where('revoked_at', 'is', null);
-  if (audience !== undefined) query = query.where('audience', '=', audience);
+/** Lists the codes that open a gate now. */
+export async function listLiveCodes(database: Database | Tx, audience: Audience, now: Date): Promise<StoredCode[]> {
+  return (await listKeptCodes(database, audience)).filter((code) => isCodeOpen(code, now));
+}
 
-  const rows = await query.execute();
-  return rows.map((row) => ({ ...row, audience: row.audience as Audience }));
+/** Lists the codes that nobody has revoked, those whose time is over among them. */
+export async function listKeptCodes(database: Database | Tx, audience: Audience): Promise<StoredCode[]> {
+  const rows = await database
+    .selectFrom('access_codes')
+    .selectAll()
+    .where('revoked_at', 'is', null)
+    .where('audience', '=', audience)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toCode);
+}
+
+/** Which codes to list. */
+export interface CodeFilter {
+  /** Also those that no longer open anything. */
+  includeEnded: boolean;
+  /** Only those made before this one, for the next page. */
+  before?: { createdAt: string; id: string } | undefined;
+}
+
+/** Lists codes, the newest first. */
+export async function listCodes(
+  database: Database,
+  filter: CodeFilter,
+  { now, limit }: { now: Date; limit: number },
+): Promise<StoredCode[]> {
+  let query = database.selectFrom('access_codes').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
+  if (!filter.includeEnded)
+    query = query
+      .where('revoked_at', 'is', null)
+      .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now.toISOString())]));
+  const { before } = filter;
+  if (before !== undefined)
+    query = query.where((where) =>
+      where.or([
+        where('created_at', '<', before.createdAt),
+        where.and([where('created_at', '=', before.createdAt), where('id', '<', before.id)]),
+      ]),
+    );
+  return (await query.execute()).map(toCode);
+}
+
+/** Counts the codes that open a portal now. */
+export async function countOpenCodes(database: Database, now: Date): Promise<number> {
+  const row = await database
+    .selectFrom('access_codes')
+    .select(sql<number | string>`count(*)`.as('count'))
+    .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now.toISOString())]))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function findCode(database: Database | Tx, id: string): Promise<StoredCode | null> {
+  const row = await database.selectFrom('access_codes').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : toCode(row);
+}
+
+function toCode(row: Selectable<Schema['access_codes']>): StoredCode {
+  return {
+    id: row.id,
+    audience: row.audience as Audience,
+    digest: row.digest,
+    origin: row.origin as CodeOrigin,
+    createdAt: new Date(row.created_at),
+    label: row.label,
+    seats: row.seats,
+    replacedBy: row.replaced_by,
+    ...readLife(row),
+  };
+}
+
+function readLife(row: { revoked_at: string | null; expires_at: string | null; replaced_at: string | null }): CodeLife {
+  return { revokedAt: readTime(row.revoked_at), expiresAt: readTime(row.expires_at), replacedAt: readTime(row.replaced_at) };
+}
+
+function readTime(stored: string | null): Date | null {
+  return stored === null ? null : new Date(stored);
+}
+
+/** Notes that a device has entered with a code; the first time is the one that stays. */
+export async function insertCodeEntry(tx: Tx, entry: { accessCodeId: string; deviceId: string; now: Date }): Promise<void> {
+  await tx
+    .insertInto('code_entries')
+    .values({ access_code_id: entry.accessCodeId, device_id: entry.deviceId, entered_at: entry.now.toISOString(), holds_seat: 1 })
+    .onConflict((conflict) => conflict.columns(['access_code_id', 'device_id']).doUpdateSet({ holds_seat: 1 }))
+    .execute();
+}
+
+/** Hands the seats of a device on to its new identifier; that the old one entered stays on record. */
+export async function handSeatsOn(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx
+    .insertInto('code_entries')
+    .columns(['access_code_id', 'device_id', 'entered_at', 'holds_seat'])
+    .expression((query) =>
+      query
+        .selectFrom('code_entries')
+        .select(['access_code_id', sql<string>`${to}`.as('device_id'), 'entered_at', 'holds_seat'])
+        .where('device_id', '=', from)
+        .where('holds_seat', '=', 1),
+    )
+    .onConflict((conflict) => conflict.columns(['access_code_id', 'device_id']).doUpdateSet({ holds_seat: 1 }))
+    .execute();
+  await tx.updateTable('code_entries').set({ holds_seat: 0 }).where('device_id', '=', from).execute();
+}
+
+export async function holdsSeat(tx: Tx, entry: { accessCodeId: string; deviceId: string }): Promise<boolean> {
+  const row = await tx
+    .selectFrom('code_entries')
+    .select('device_id')
+    .where('access_code_id', '=', entry.accessCodeId)
+    .where('device_id', '=', entry.deviceId)
+    .where('holds_seat', '=', 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Who entered with a code: learners or clients, and the devices on which they did. */
+export interface EntryCount {
+  entered: number;
+  devices: number;
+}
+
+/** Counts who entered with each of these codes; a code without anybody is left out. */
+export async function countEntries(database: Database | Tx, codeIds: readonly string[]): Promise<Map<string, EntryCount>> {
+  if (codeIds.length === 0) return new Map();
+
+  const rows = await database
+    .selectFrom('code_entries')
+    .select('access_code_id')
+    .select([sql<number | string>`count(*)`.as('entered'), sql<number | string>`sum(holds_seat)`.as('devices')])
+    .where('access_code_id', 'in', codeIds)
+    .groupBy('access_code_id')
+    .execute();
+  return new Map(rows.map((row) => [row.access_code_id, { entered: Number(row.entered), devices: Number(row.devices) }]));
 }
 
 /** Holds the set of codes until the transaction ends, so that two processes that start at once agree on it. */
@@ -167,17 +317,9 @@ export async function lockTries(tx: Tx, now: Date): Promise<void> {
   await lockSetting(tx, 'wrong-tries-changed', now);
 }
 
-async function lockSetting(tx: Tx, name: string, now: Date): Promise<void> {
-  const value = now.toISOString();
-  await tx
-    .insertInto('portal_settings')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-}
-
-export async function insertCode(tx: Tx, code: LiveCode & { now: Date }): Promise<void> {
-  await tx
+/** Adds a code; false when there is one with this identifier already. */
+export async function insertCode(tx: Tx, code: NewCode): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('access_codes')
     .values({
       id: code.id,
@@ -186,12 +328,55 @@ export async function insertCode(tx: Tx, code: LiveCode & { now: Date }): Promis
       origin: code.origin,
       created_at: code.now.toISOString(),
       revoked_at: null,
+      label: code.label ?? null,
+      expires_at: code.expiresAt?.toISOString() ?? null,
+      seats: code.seats ?? null,
+      replaced_at: null,
+      replaced_by: null,
     })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows) > 0;
+}
+
+export interface NewCode {
+  id: string;
+  audience: Audience;
+  digest: string;
+  origin: CodeOrigin;
+  label?: string | null;
+  expiresAt?: Date | null;
+  seats?: number | null;
+  now: Date;
+}
+
+export async function updateCodeRevoked(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('access_codes').set({ revoked_at: now.toISOString() }).where('id', '=', id).execute();
+}
+
+export async function updateCodeReplaced(tx: Tx, id: string, change: { by: string; endsAt: Date; now: Date }): Promise<void> {
+  await tx
+    .updateTable('access_codes')
+    .set({ replaced_at: change.now.toISOString(), replaced_by: change.by, expires_at: change.endsAt.toISOString() })
+    .where('id', '=', id)
     .execute();
 }
 
-export async function revokeCode(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('access_codes').set({ revoked_at: now.toISOString() }).where('id', '=', id).execute();
+export async function updateCodeExpiry(tx: Tx, id: string, expiresAt: Date | null): Promise<void> {
+  await tx
+    .updateTable('access_codes')
+    .set({ expires_at: expiresAt?.toISOString() ?? null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Makes a code one that the settings say: without an end and without a limit. */
+export async function updateCodeConfigured(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('access_codes')
+    .set({ origin: 'configured', expires_at: null, seats: null, replaced_at: null, replaced_by: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function insertWrongTry(tx: Tx, wrongTry: { id: string; address: string; deviceId: string; now: Date }): Promise<void> {

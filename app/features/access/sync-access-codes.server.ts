@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto';
-
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
-import { audiences, type Audience } from './rules.ts';
-import { insertCode, listLiveCodes, lockCodes, revokeCode, type LiveCode } from './store.server.ts';
+import { endCode, generateCode, generatedCodes } from './rotate-code.server.ts';
+import { audiences, isCodeOpen, type Audience } from './rules.ts';
+import { insertCode, listKeptCodes, lockCodes, updateCodeConfigured } from './store.server.ts';
 
 /** The codes of the environment; an audience that is left out gets generated ones. */
 export interface ConfiguredCodes {
@@ -16,11 +15,13 @@ export interface GeneratedCode {
   code: string;
 }
 
-const codesOf: Record<Audience, number> = { training: 1, client: 2 };
+/** Whom the log names where nobody but the settings has changed a code. */
+const actor = 'start';
 
 /**
  * Makes the live codes agree with the settings at start. Configured codes become exactly the live ones, which ends
- * the sessions that others opened; without any, codes are generated once and returned, as only digests are stored.
+ * the sessions that others opened, those of the console among them. Without any, generated codes and those of the console
+ * stay; where neither opens the gate, codes are generated and returned, as only digests are stored.
  */
 export async function syncAccessCodes(
   store: { database: Database; keys: Keys },
@@ -29,67 +30,41 @@ export async function syncAccessCodes(
 ): Promise<GeneratedCode[]> {
   return transact(store.database, async (tx) => {
     await lockCodes(tx, now);
-    const live = await listLiveCodes(tx);
     const generated: GeneratedCode[] = [];
 
     for (const audience of audiences) {
-      const ofAudience = live.filter((code) => code.audience === audience);
       const wanted = configured[audience];
-
-      if (wanted !== undefined)
-        await replaceCodes(tx, {
-          audience,
-          live: ofAudience,
-          digests: wanted.map((code) => digest(store.keys, code)),
-          origin: 'configured',
-          now,
-        });
-      else if (!ofAudience.some((code) => code.origin === 'generated'))
-        generated.push(...(await generateCodes(tx, store.keys, { audience, live: ofAudience, now })));
+      if (wanted !== undefined) await configureCodes(tx, { audience, digests: wanted.map((code) => digest(store.keys, code)), now });
+      else generated.push(...(await keepOrGenerate(tx, store.keys, { audience, now })));
     }
     return generated;
   });
 }
 
-/** Replaces an audience's codes by newly generated ones and ends the sessions that the old ones opened. */
-export async function rotateAccessCodes(
-  store: { database: Database; keys: Keys },
-  audience: Audience,
-  now: Date,
-): Promise<GeneratedCode[]> {
-  return transact(store.database, async (tx) => {
-    await lockCodes(tx, now);
-    return generateCodes(tx, store.keys, { audience, live: await listLiveCodes(tx, audience), now });
-  });
-}
+async function configureCodes(tx: Tx, { audience, digests, now }: { audience: Audience; digests: string[]; now: Date }): Promise<void> {
+  const kept = await listKeptCodes(tx, audience);
 
-async function generateCodes(
-  tx: Tx,
-  keys: Keys,
-  { audience, live, now }: { audience: Audience; live: LiveCode[]; now: Date },
-): Promise<GeneratedCode[]> {
-  const codes = Array.from({ length: codesOf[audience] }, createAccessCode);
-  await replaceCodes(tx, { audience, live, digests: codes.map((code) => digest(keys, code)), origin: 'generated', now });
-  return codes.map((code) => ({ audience, code }));
-}
-
-async function replaceCodes(
-  tx: Tx,
-  change: { audience: Audience; live: LiveCode[]; digests: string[]; origin: string; now: Date },
-): Promise<void> {
-  const { audience, live, digests, origin, now } = change;
-
-  for (const code of live) {
-    if (!digests.includes(code.digest)) await revokeCode(tx, code.id, now);
+  for (const code of kept) {
+    if (!digests.includes(code.digest)) await endCode(tx, code, { actor, reason: 'The settings say other codes.', now });
+    else if (code.origin !== 'configured') await updateCodeConfigured(tx, code.id);
   }
   for (const value of digests) {
-    if (!live.some((code) => code.digest === value)) await insertCode(tx, { id: createIdentifier(), audience, digest: value, origin, now });
+    if (!kept.some((code) => code.digest === value))
+      await insertCode(tx, { id: createIdentifier(), audience, digest: value, origin: 'configured', now });
   }
 }
 
-/** Returns twelve letters and digits in three groups, 59 bits, without those that are easily confused. */
-function createAccessCode(): string {
-  const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-  const letters = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return letters.replaceAll(/(.{4})(?=.)/g, '$1-');
+async function keepOrGenerate(tx: Tx, keys: Keys, { audience, now }: { audience: Audience; now: Date }): Promise<GeneratedCode[]> {
+  const kept = await listKeptCodes(tx, audience);
+  for (const code of kept) {
+    if (code.origin === 'configured') await endCode(tx, code, { actor, reason: 'The settings say no codes any more.', now });
+  }
+  if (kept.some((code) => code.origin !== 'configured' && isCodeOpen(code, now))) return [];
+
+  const generated: GeneratedCode[] = [];
+  while (generated.length < generatedCodes[audience]) {
+    const { code } = await generateCode(tx, keys, { audience, actor, now });
+    generated.push({ audience, code });
+  }
+  return generated;
 }

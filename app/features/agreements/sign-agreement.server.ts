@@ -11,7 +11,7 @@ export interface SignAgreement {
   sessionId: string;
   fullName: string | null;
   /** Runs in the same transaction before the signature is added: makes sure of the learner, completes the lesson. */
-  onSign: (tx: Tx) => Promise<void>;
+  onSign: (tx: Tx) => Promise<unknown>;
   now: Date;
 }
 

@@ -10,12 +10,20 @@ export async function findLastSignature(tx: Tx): Promise<StoredSignature | null>
   return row === undefined ? null : toSignature(row);
 }
 
-/** Lists the signatures of a learner, newest first: one for each text that was signed. */
+/**
+ * Lists the signatures of a learner, newest first: one for each text that was signed. Those of learners who became part of
+ * it are its own: the chain names who signed, so their rows stay as they are.
+ */
 export async function listSignaturesOfLearner(database: Database | Tx, learnerId: string): Promise<StoredSignature[]> {
   const rows = await database
     .selectFrom('agreement_signatures')
     .selectAll()
-    .where('learner_id', '=', learnerId)
+    .where((row) =>
+      row.or([
+        row('learner_id', '=', learnerId),
+        row('learner_id', 'in', row.selectFrom('learner_merges').select('from_id').where('to_id', '=', learnerId)),
+      ]),
+    )
     .orderBy('sequence', 'desc')
     .execute();
   return rows.map(toSignature);
@@ -41,6 +49,7 @@ export async function insertSignature(tx: Tx, signature: StoredSignature): Promi
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await tx.updateTable('learners').set({ agreement_signed_at: signature.signedAt }).where('id', '=', signature.learnerId).execute();
   return toSignature(row);
 }
 

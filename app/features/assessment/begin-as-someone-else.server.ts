@@ -3,6 +3,7 @@ import { createIdentifier } from '#app/platform/keys.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
 import { findStanding } from './find-standing.server.ts';
 import { findLatestAttempt, insertCarryOver, lockOpenAttempt } from './store.server.ts';
+import { refreshSummary } from './summary-store.server.ts';
 import { gradeAttempt, type OnPass } from './submit-attempt.server.ts';
 
 export interface BeginAsSomeoneElse {
@@ -28,10 +29,10 @@ export type LearnerChange =
  * it is graded with the answers that are saved, so that leaving gains no attempt and loses no pass.
  */
 export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneElse): Promise<LearnerChange> {
-  const { from, to, maxAttempts, now } = change;
+  const { to, maxAttempts, now } = change;
 
   return transact(database, async (tx): Promise<LearnerChange> => {
-    await lockLearner(tx, from, now);
+    const from = await lockLearner(tx, change.from, now);
 
     const latest = await findLatestAttempt(tx, from);
     if (change.shownAttempt !== null && change.shownAttempt !== latest?.id) return { kind: 'page-outdated' };
@@ -42,7 +43,8 @@ export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneEls
 
     const { used } = await findStanding(tx, from, maxAttempts);
     await lockLearner(tx, to, now);
-    if (used > 0) await insertCarryOver(tx, { id: createIdentifier(), learnerId: to, failedCount: used, now });
+    if (used > 0) await insertCarryOver(tx, { id: createIdentifier(), learnerId: to, failedCount: used, fromLearner: from, now });
+    await refreshSummary(tx, to);
     await change.onBegin(tx);
     return { kind: 'begun' };
   });

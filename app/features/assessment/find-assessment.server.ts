@@ -1,6 +1,6 @@
 import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
-import { deviceCodeOf } from './device-code.server.ts';
+import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
 import { findStanding } from './find-standing.server.ts';
 import type { Participant } from './form.ts';
 import { formatScore, gradePaper, modulesToStudy, type Paper } from './rules.ts';

@@ -4,6 +4,7 @@ import { lockLearner } from '#app/features/learning/store.server.ts';
 import { findStanding, type Standing } from './find-standing.server.ts';
 import { carryOver, mirrorCount, type MirrorEntry } from './rules.ts';
 import { insertCarryOver } from './store.server.ts';
+import { refreshSummary } from './summary-store.server.ts';
 
 export interface ReportMirror {
   learnerId: string;
@@ -17,18 +18,19 @@ export interface ReportMirror {
  * to the learner, so that clearing the cookies resets nothing. A mirror that adds nothing leaves nothing behind.
  */
 export async function reportMirror(database: Database, report: ReportMirror): Promise<Standing> {
-  const { learnerId, maxAttempts, now } = report;
-  const known = await findStanding(database, learnerId, maxAttempts);
+  const { maxAttempts, now } = report;
+  const known = await findStanding(database, report.learnerId, maxAttempts);
   if (countMissing(report, known) === 0) return known;
 
   return transact(database, async (tx) => {
-    await lockLearner(tx, learnerId, now);
+    const learnerId = await lockLearner(tx, report.learnerId, now);
 
     const standing = await findStanding(tx, learnerId, maxAttempts);
     const missing = countMissing(report, standing);
     if (missing === 0) return standing;
 
-    await insertCarryOver(tx, { id: createIdentifier(), learnerId, failedCount: missing, now });
+    await insertCarryOver(tx, { id: createIdentifier(), learnerId, failedCount: missing, fromLearner: null, now });
+    await refreshSummary(tx, learnerId);
     return findStanding(tx, learnerId, maxAttempts);
   });
 }

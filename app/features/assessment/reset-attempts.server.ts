@@ -1,12 +1,15 @@
-import { lockLearner } from '#app/features/learning/store.server.ts';
+import { deviceCodeOf, isDeviceCode } from '#app/features/learning/device-code.server.ts';
+import { findKeptLearner, holdLearner } from '#app/features/learning/store.server.ts';
+import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import { deviceCodeOf, isDeviceCode } from './device-code.server.ts';
-import { insertReset, listLearnerIds, listLearnersByEmail } from './store.server.ts';
+import { usedAttempts } from './rules.ts';
+import { findLimitRecord, insertReset, listLearnerIds, listLearnersByEmail } from './store.server.ts';
+import { refreshSummary } from './summary-store.server.ts';
 
 export interface ResetAttempts {
-  /** An e-mail address: every device on which it was used. Or the code of one device, as its limit dialog shows it. */
-  subject: string;
+  /** An e-mail address: every device on which it was used. Or the code of one device, as its limit dialog shows it. Or one learner. */
+  subject: string | { learnerId: string };
   actor: string;
   reason: string;
   now: Date;
@@ -16,20 +19,37 @@ export interface ResetAttempts {
 export function resetAttempts(database: Database, { subject, actor, reason, now }: ResetAttempts): Promise<number> {
   return transact(database, async (tx) => {
     // In one order for everybody, so that two resets that share devices never wait for each other.
-    const learners = (await findLearners(tx, subject)).toSorted();
+    const found = await Promise.all((await findLearners(tx, subject)).map((learnerId) => findKeptLearner(tx, learnerId)));
+    const learners = [...new Set(found)].toSorted();
+    let held = 0;
 
     for (const learnerId of learners) {
-      await lockLearner(tx, learnerId, now);
+      if (!(await holdLearner(tx, learnerId))) continue;
+
+      const { failed, carriedOver } = await findLimitRecord(tx, learnerId);
       await insertReset(tx, { id: createIdentifier(), learnerId, actor, reason, now });
+      await refreshSummary(tx, learnerId);
+      const before = { used: usedAttempts(failed, carriedOver) };
+      await appendRecord(tx, {
+        actor,
+        action: 'attempts.granted',
+        subject: `learner/${learnerId}`,
+        before,
+        after: { used: 0 },
+        reason,
+        now,
+      });
+      held += 1;
     }
-    return learners.length;
+    return held;
   });
 }
 
 /** A device whose count was carried over has no attempt, and so no address: only its code finds it. */
-async function findLearners(tx: Tx, subject: string): Promise<string[]> {
-  if (!isDeviceCode(subject)) return listLearnersByEmail(tx, subject);
+export async function findLearners(database: Database | Tx, subject: ResetAttempts['subject']): Promise<string[]> {
+  if (typeof subject !== 'string') return [subject.learnerId];
+  if (!isDeviceCode(subject)) return listLearnersByEmail(database, subject);
 
   const code = subject.toUpperCase();
-  return (await listLearnerIds(tx)).filter((id) => deviceCodeOf(id) === code);
+  return (await listLearnerIds(database)).filter((id) => deviceCodeOf(id) === code);
 }

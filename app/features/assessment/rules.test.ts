@@ -11,6 +11,7 @@ import {
   shuffleOptions,
   writePaper,
   type Paper,
+  mergedCount,
 } from './rules.ts';
 
 const sectionSizes = [10, 6, 6, 5];
@@ -163,4 +164,15 @@ test('the modules to study are those of the wrong answers, the most missed first
     { module: 'marketing', missed: 11 },
     { module: 'crm', missed: 1 },
   ]);
+});
+
+test.each([
+  ['failed attempts add up', { known: 1, remembered: 0 }, { known: 2, remembered: 0 }, 3],
+  ['what a browser remembers may be the same failures once more', { known: 1, remembered: 0 }, { known: 0, remembered: 1 }, 1],
+  ['what a browser remembers counts where it is more', { known: 1, remembered: 0 }, { known: 0, remembered: 2 }, 2],
+  ['neither count ever shrinks', { known: 1, remembered: 2 }, { known: 1, remembered: 0 }, 3],
+  ['two who used nothing have used nothing', { known: 0, remembered: 0 }, { known: 0, remembered: 0 }, 0],
+])('of two who become one, %s', (_, one, other, count) => {
+  expect(mergedCount(one, other)).toBe(count);
+  expect(mergedCount(other, one)).toBe(count);
 });

@@ -169,6 +169,22 @@ export function carryOver(mirror: number, used: number, maxAttempts: number): nu
   return Math.max(0, Math.min(mirror, maxAttempts) - used);
 }
 
+/** What counts against the limit of one of two learners who become one. */
+export interface CountParts {
+  /** Failed attempts, and those that a learner before it left on its device; those of the other one are left out, as they are counted there. */
+  known: number;
+  /** What a browser alone remembered. */
+  remembered: number;
+}
+
+/**
+ * Returns the count of two learners who become one: what is known adds up, and what browsers remember counts where it is
+ * higher than that, because it may be the same failures once more. It is never lower than either was.
+ */
+export function mergedCount(one: CountParts, other: CountParts): number {
+  return Math.max(one.known + other.known, one.known + one.remembered, other.known + other.remembered);
+}
+
 /** Returns the full name as it is printed on a certificate. */
 export function fullName(participant: { firstName: string; lastName: string }): string {
   return cleanName(`${participant.firstName} ${participant.lastName}`);

@@ -1,3 +1,4 @@
+import { findKeptLearner } from '#app/features/learning/store.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import type { Paper } from './rules.ts';
 import { findAttempt, lockOpenAttempt, upsertAnswers } from './store.server.ts';
@@ -20,13 +21,14 @@ export type AnswersSaved =
 /** Saves answers of an open attempt; a question's newest answer counts. When this returns "saved", they are on disk. */
 export function saveAnswers(database: Database, save: SaveAnswers): Promise<AnswersSaved> {
   return transact(database, async (tx): Promise<AnswersSaved> => {
-    const attempt = await findAttempt(tx, save.attemptId, save.learnerId);
+    const learnerId = await findKeptLearner(tx, save.learnerId);
+    const attempt = await findAttempt(tx, save.attemptId, learnerId);
     if (attempt === null) return { kind: 'unknown-attempt' };
 
     const answers = matchAnswers(attempt.paper, save.answers);
     if (!(answers instanceof Map)) return answers;
 
-    if (!(await lockOpenAttempt(tx, save.attemptId, save.learnerId, save.now))) return { kind: 'already-graded' };
+    if (!(await lockOpenAttempt(tx, save.attemptId, learnerId, save.now))) return { kind: 'already-graded' };
     await upsertAnswers(tx, save.attemptId, answers, save.now);
     return { kind: 'saved' };
   });

@@ -8,6 +8,7 @@ import { findStanding } from './find-standing.server.ts';
 import type { Participant } from './form.ts';
 import { writePaper } from './rules.ts';
 import { findLatestAttempt, insertAttempt, lockOpenAttempt, updateParticipant } from './store.server.ts';
+import { refreshSummary } from './summary-store.server.ts';
 
 export interface StartAttempt {
   learnerId: string;
@@ -28,16 +29,17 @@ export async function startAttempt(store: { database: Database; content: Content
   const { assessment, version } = store.content;
 
   return transact(store.database, async (tx) => {
-    await lockLearner(tx, start.learnerId, start.now);
+    const learnerId = await lockLearner(tx, start.learnerId, start.now);
 
-    const latest = await findLatestAttempt(tx, start.learnerId);
+    const latest = await findLatestAttempt(tx, learnerId);
     if (latest?.state === 'passed') return { kind: 'already-passed' };
 
-    const standing = await findStanding(tx, start.learnerId, assessment.maxAttempts);
+    const standing = await findStanding(tx, learnerId, assessment.maxAttempts);
     if (standing.remaining === 0) return { kind: 'limit-reached' };
 
-    if (latest?.state === 'open' && (await lockOpenAttempt(tx, latest.id, start.learnerId, start.now))) {
+    if (latest?.state === 'open' && (await lockOpenAttempt(tx, latest.id, learnerId, start.now))) {
       await updateParticipant(tx, latest.id, participant);
+      await refreshSummary(tx, learnerId);
       return { kind: 'continued', attemptId: latest.id };
     }
 
@@ -45,13 +47,14 @@ export async function startAttempt(store: { database: Database; content: Content
     const paper = writePaper(assessment, (limit) => randomInt(limit));
     await insertAttempt(tx, {
       id,
-      learnerId: start.learnerId,
+      learnerId,
       participant,
       paper,
       contentVersion: version,
       device: start.device,
       startedAt: start.now,
     });
+    await refreshSummary(tx, learnerId);
     return { kind: 'started', attemptId: id };
   });
 }

@@ -4,7 +4,7 @@ import { cleanName } from '#app/forms/clean-text.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { paperSchema } from './paper-schema.ts';
 import type { Participant } from './form.ts';
-import type { Paper } from './rules.ts';
+import type { CountParts, Paper } from './rules.ts';
 
 export type AttemptState = 'open' | 'passed' | 'failed';
 
@@ -20,13 +20,13 @@ export interface Attempt {
   gradedAt: Date | null;
 }
 
-/** Finds the attempt that a learner is at: the open one, else the newest. Clocks of two servers may differ, so time alone does not say. */
+/** Finds the attempt that a learner is at: one that was passed, which a merge may have made older than others, else the open one, else the newest. Clocks of two servers may differ, so time alone does not say. */
 export async function findLatestAttempt(database: Database | Tx, learnerId: string): Promise<Attempt | null> {
   const row = await database
     .selectFrom('attempts')
     .selectAll()
     .where('learner_id', '=', learnerId)
-    .orderBy(sql`case when state = 'open' then 0 else 1 end`)
+    .orderBy(sql`case state when 'passed' then 0 when 'open' then 1 else 2 end`)
     .orderBy('started_at', 'desc')
     .orderBy('id')
     .limit(1)
@@ -153,10 +153,19 @@ export async function findLimitRecord(database: Database | Tx, learnerId: string
   };
 }
 
-export async function insertCarryOver(tx: Tx, entry: { id: string; learnerId: string; failedCount: number; now: Date }): Promise<void> {
+export async function insertCarryOver(
+  tx: Tx,
+  entry: { id: string; learnerId: string; failedCount: number; fromLearner: string | null; now: Date },
+): Promise<void> {
   await tx
     .insertInto('attempt_carryovers')
-    .values({ id: entry.id, learner_id: entry.learnerId, failed_count: entry.failedCount, reported_at: entry.now.toISOString() })
+    .values({
+      id: entry.id,
+      learner_id: entry.learnerId,
+      failed_count: entry.failedCount,
+      reported_at: entry.now.toISOString(),
+      from_learner: entry.fromLearner,
+    })
     .execute();
 }
 
@@ -170,15 +179,60 @@ export async function insertReset(
     .execute();
 }
 
+/** Counts what counts against a learner's limit since its newest reset, apart from what it was given of `other`, with whom it becomes one. */
+export async function findCountParts(tx: Tx, learnerId: string, other: string): Promise<CountParts> {
+  const { failed, newestReset } = await findLimitRecord(tx, learnerId);
+  const carried = await tx
+    .selectFrom('attempt_carryovers')
+    .leftJoin('learner_merges', 'learner_merges.from_id', 'attempt_carryovers.from_learner')
+    .select(['failed_count', 'from_learner', 'to_id'])
+    .where('learner_id', '=', learnerId)
+    .where('reported_at', '>', newestReset?.toISOString() ?? '')
+    .execute();
+
+  const sum = (rows: typeof carried) => rows.reduce((total, row) => total + row.failed_count, 0);
+  return {
+    known: failed + sum(carried.filter((row) => row.from_learner !== null && (row.to_id ?? row.from_learner) !== other)),
+    remembered: sum(carried.filter((row) => row.from_learner === null)),
+  };
+}
+
+/** Lists the open attempts of two learners, the one that was left alone for longer first. */
+export async function listOpenAttempts(tx: Tx, learnerIds: readonly string[]): Promise<Attempt[]> {
+  const rows = await tx
+    .selectFrom('attempts')
+    .selectAll()
+    .where('learner_id', 'in', learnerIds)
+    .where('state', '=', 'open')
+    .orderBy('changed_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toAttempt);
+}
+
+/** Counts a learner's attempts by how they stand. */
+export async function countAttempts(database: Database | Tx, learnerId: string): Promise<Record<AttemptState, number>> {
+  const rows = await database.selectFrom('attempts').select('state').where('learner_id', '=', learnerId).execute();
+  const of = (state: AttemptState) => rows.filter((row) => row.state === state).length;
+  return { open: of('open'), passed: of('passed'), failed: of('failed') };
+}
+
+/** Gives the attempts and resets of one learner to another. What either carried over stays with the one who is left; its sum is written anew. */
+export async function moveAttempts(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.updateTable('attempts').set({ learner_id: to }).where('learner_id', '=', from).execute();
+  await tx.updateTable('attempt_resets').set({ learner_id: to }).where('learner_id', '=', from).execute();
+  await tx.updateTable('attempt_carryovers').set({ learner_id: from }).where('learner_id', '=', to).execute();
+}
+
 /** Lists every learner: each is known by the code of its device. */
-export async function listLearnerIds(tx: Tx): Promise<string[]> {
-  const rows = await tx.selectFrom('learners').select('id').execute();
+export async function listLearnerIds(database: Database | Tx): Promise<string[]> {
+  const rows = await database.selectFrom('learners').select('id').execute();
   return rows.map((row) => row.id);
 }
 
 /** Lists the learners who took the assessment with an e-mail address; the same person may have used several devices. */
-export async function listLearnersByEmail(tx: Tx, email: string): Promise<string[]> {
-  const rows = await tx.selectFrom('attempts').select(['learner_id', 'email']).distinct().execute();
+export async function listLearnersByEmail(database: Database | Tx, email: string): Promise<string[]> {
+  const rows = await database.selectFrom('attempts').select(['learner_id', 'email']).distinct().execute();
   // Compared here: the engines differ in what the small form of a letter outside ASCII is.
   const wanted = foldEmail(email);
   return [...new Set(rows.filter((row) => foldEmail(row.email) === wanted).map((row) => row.learner_id))];

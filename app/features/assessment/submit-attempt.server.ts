@@ -1,8 +1,9 @@
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
-import { lockLearner } from '#app/features/learning/store.server.ts';
+import { findKeptLearner, lockLearner } from '#app/features/learning/store.server.ts';
 import { fullName, gradePaper } from './rules.ts';
 import { matchAnswers } from './save-answers.server.ts';
 import { closeAttempt, findAttempt, listAnswers, lockOpenAttempt, upsertAnswers, type Attempt } from './store.server.ts';
+import { refreshSummary } from './summary-store.server.ts';
 
 /** An attempt that was passed just now: what a certificate is made of. */
 export interface PassedAttempt {
@@ -36,16 +37,17 @@ export type Submitted =
 
 /** Grades an attempt once, whoever asks first. Unanswered questions are allowed. */
 export function submitAttempt(database: Database, submit: SubmitAttempt): Promise<Submitted> {
-  const { attemptId, learnerId, now } = submit;
+  const { attemptId, now } = submit;
 
   return transact(database, async (tx): Promise<Submitted> => {
-    const asked = await findAttempt(tx, attemptId, learnerId);
+    const known = await findKeptLearner(tx, submit.learnerId);
+    const asked = await findAttempt(tx, attemptId, known);
     if (asked === null) return { kind: 'unknown-attempt' };
 
     const late = matchAnswers(asked.paper, submit.answers);
     if (!(late instanceof Map)) return late;
 
-    await lockLearner(tx, learnerId, now);
+    const learnerId = await lockLearner(tx, known, now);
     const isOpen = await lockOpenAttempt(tx, attemptId, learnerId, now);
     // Read again under the lock: until then its name could be corrected, and another tab could submit it.
     const attempt = await getAttempt(tx, attemptId, learnerId);
@@ -60,6 +62,7 @@ export function submitAttempt(database: Database, submit: SubmitAttempt): Promis
 export async function gradeAttempt(tx: Tx, attempt: Attempt, { onPass, now }: { onPass: OnPass; now: Date }): Promise<boolean> {
   const { passed, correct, total } = gradePaper(attempt.paper, await listAnswers(tx, attempt.id));
   await closeAttempt(tx, attempt.id, { state: passed ? 'passed' : 'failed', correct, now });
+  await refreshSummary(tx, attempt.learnerId);
 
   if (passed) {
     const holder = fullName(attempt.participant);

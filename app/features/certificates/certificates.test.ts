@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import type { Brand } from '#app/content/brand-schema.ts';
 import { migrate, openDatabase, transact, type Database } from '#app/platform/database/open-database.ts';
-import * as foundation from '#migrations/0001-foundation.ts';
+import { migrations } from '#server/migrations.ts';
 import { readPdfMetadata } from '#tests/support/pdf-metadata.ts';
 import { findCertificate, findCertificateOfAttempt } from './find-certificate.server.ts';
 import { issueCertificate } from './issue-certificate.server.ts';
@@ -22,7 +22,7 @@ async function withStore(check: (database: Database) => Promise<void>): Promise<
   const database = openDatabase({ DATA_DIR: folder });
 
   try {
-    await migrate(database, { getMigrations: () => Promise.resolve({ '0001-foundation': foundation }) });
+    await migrate(database, migrations);
     await check(database);
   } finally {
     await database.destroy();

@@ -1,9 +1,9 @@
 import type { Database } from '#app/platform/database/open-database.ts';
-import { statusOf } from './rules.ts';
+import { statusOf, type CertificateStatus } from './rules.ts';
 import { findStoredCertificate, listCertificateEvents, type StoredCertificate } from './store.server.ts';
 
 /** A certificate with what has become of it. */
-export type Certificate = Omit<StoredCertificate, 'attemptId'> & ({ status: 'valid' } | { status: 'revoked'; revokedAt: Date });
+export type Certificate = Omit<StoredCertificate, 'attemptId' | 'replacedBy'> & CertificateStatus;
 
 /** Finds a certificate by its number, in canonical form. */
 export async function findCertificate(database: Database, number: string): Promise<Certificate | null> {
@@ -17,6 +17,6 @@ export async function findCertificateOfAttempt(database: Database, attemptId: st
 async function describe(database: Database, stored: StoredCertificate | null): Promise<Certificate | null> {
   if (stored === null) return null;
 
-  const { attemptId: _, ...certificate } = stored;
-  return { ...certificate, ...statusOf(await listCertificateEvents(database, stored.number)) };
+  const { attemptId: _, replacedBy, ...certificate } = stored;
+  return { ...certificate, ...statusOf(await listCertificateEvents(database, stored.number), replacedBy) };
 }

@@ -1,7 +1,8 @@
+import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import { statusOf, type CertificateEvent } from './rules.ts';
-import { insertCertificateEvent, listCertificateEvents, lockCertificate } from './store.server.ts';
+import { statusOf } from './rules.ts';
+import { findStoredCertificate, insertCertificateEvent, listCertificateEvents, lockCertificate } from './store.server.ts';
 
 export interface ChangeCertificate {
   number: string;
@@ -10,7 +11,12 @@ export interface ChangeCertificate {
   now: Date;
 }
 
-export type CertificateChanged = { kind: 'changed' } | { kind: 'unknown-number' } | { kind: 'already-so' };
+export type CertificateChanged =
+  | { kind: 'changed' }
+  | { kind: 'unknown-number' }
+  | { kind: 'already-so' }
+  /** It was withdrawn, or another has taken its place. */
+  | { kind: 'final' };
 
 /** Revokes a certificate. Its page says so from then on; the certificate itself stays on record. */
 export function revokeCertificate(database: Database, change: ChangeCertificate): Promise<CertificateChanged> {
@@ -22,11 +28,13 @@ export function reinstateCertificate(database: Database, change: ChangeCertifica
   return changeStatus(database, 'reinstated', change);
 }
 
-function changeStatus(database: Database, kind: CertificateEvent['kind'], change: ChangeCertificate): Promise<CertificateChanged> {
+function changeStatus(database: Database, kind: 'revoked' | 'reinstated', change: ChangeCertificate): Promise<CertificateChanged> {
   return transact(database, async (tx) => {
     if (!(await lockCertificate(tx, change.number))) return { kind: 'unknown-number' };
 
-    const { status } = statusOf(await listCertificateEvents(tx, change.number));
+    const stored = await findStoredCertificate(tx, { number: change.number });
+    const { status } = statusOf(await listCertificateEvents(tx, change.number), stored?.replacedBy);
+    if (status === 'withdrawn' || status === 'replaced') return { kind: 'final' };
     if ((status === 'revoked') === (kind === 'revoked')) return { kind: 'already-so' };
 
     await insertCertificateEvent(tx, {
@@ -36,6 +44,15 @@ function changeStatus(database: Database, kind: CertificateEvent['kind'], change
       actor: change.actor,
       reason: change.reason,
       happenedAt: change.now,
+    });
+    await appendRecord(tx, {
+      actor: change.actor,
+      action: `certificate.${kind}`,
+      subject: `certificate/${change.number}`,
+      before: { status },
+      after: { status: kind === 'revoked' ? 'revoked' : 'valid' },
+      reason: change.reason,
+      now: change.now,
     });
     return { kind: 'changed' };
   });

@@ -74,13 +74,26 @@ export function writeCertificate(
 
 /** One thing that happened to a certificate after it was issued. */
 export interface CertificateEvent {
-  kind: 'revoked' | 'reinstated';
+  /** What its holder had withdrawn stays so. */
+  kind: 'revoked' | 'reinstated' | 'withdrawn';
   reason: string;
   happenedAt: Date;
 }
 
-/** A certificate is valid unless the newest event revoked it. */
-export function statusOf(events: readonly CertificateEvent[]): { status: 'valid' } | { status: 'revoked'; revokedAt: Date } {
+/** What has become of a certificate. */
+export type CertificateStatus =
+  | { status: 'valid' }
+  | { status: 'revoked'; revokedAt: Date }
+  | { status: 'withdrawn'; withdrawnAt: Date }
+  /** Issued anew under this number, with the name corrected. */
+  | { status: 'replaced'; replacedBy: string };
+
+/** A certificate is valid unless it was withdrawn, was replaced, or the newest event revoked it. */
+export function statusOf(events: readonly CertificateEvent[], replacedBy: string | null = null): CertificateStatus {
+  const withdrawn = events.find((event) => event.kind === 'withdrawn');
+  if (withdrawn !== undefined) return { status: 'withdrawn', withdrawnAt: withdrawn.happenedAt };
+  if (replacedBy !== null) return { status: 'replaced', replacedBy };
+
   const newest = events.toSorted((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime()).at(-1);
   return newest?.kind === 'revoked' ? { status: 'revoked', revokedAt: newest.happenedAt } : { status: 'valid' };
 }

@@ -10,9 +10,11 @@ export interface StoredCertificate {
   credential: string;
   /** YYYY-MM-DD. */
   issuedOn: string;
+  /** The number under which it was issued anew. */
+  replacedBy: string | null;
 }
 
-export interface NewCertificate extends StoredCertificate {
+export interface NewCertificate extends Omit<StoredCertificate, 'replacedBy'> {
   learnerId: string;
   correct: number;
   total: number;
@@ -20,7 +22,7 @@ export interface NewCertificate extends StoredCertificate {
   now: Date;
 }
 
-/** Adds a certificate; an attempt that has one keeps it. */
+/** Adds a certificate; an attempt that has one that was not replaced keeps it. */
 export async function insertCertificate(tx: Tx, certificate: NewCertificate): Promise<void> {
   await tx
     .insertInto('certificates')
@@ -37,17 +39,20 @@ export async function insertCertificate(tx: Tx, certificate: NewCertificate): Pr
       content_version: certificate.contentVersion,
       created_at: certificate.now.toISOString(),
     })
-    .onConflict((conflict) => conflict.column('attempt_id').doNothing())
+    .onConflict((conflict) => conflict.column('attempt_id').where('replaced_by', 'is', null).doNothing())
     .execute();
 }
 
+/** Finds a certificate by its number, or the one of an attempt that was not replaced. */
 export async function findStoredCertificate(
-  database: Database,
+  database: Database | Tx,
   by: { number: string } | { attemptId: string },
 ): Promise<StoredCertificate | null> {
-  const query = database.selectFrom('certificates').select(['number', 'attempt_id', 'holder', 'school', 'credential', 'issued_on']);
+  const query = database
+    .selectFrom('certificates')
+    .select(['number', 'attempt_id', 'holder', 'school', 'credential', 'issued_on', 'replaced_by']);
   const row = await (
-    'number' in by ? query.where('number', '=', by.number) : query.where('attempt_id', '=', by.attemptId)
+    'number' in by ? query.where('number', '=', by.number) : query.where('attempt_id', '=', by.attemptId).where('replaced_by', 'is', null)
   ).executeTakeFirst();
   if (row === undefined) return null;
 
@@ -58,7 +63,39 @@ export async function findStoredCertificate(
     school: row.school,
     credential: row.credential,
     issuedOn: row.issued_on,
+    replacedBy: row.replaced_by,
   };
+}
+
+/** Counts the certificates of a learner. */
+export async function countCertificates(database: Database | Tx, learnerId: string): Promise<number> {
+  const rows = await database.selectFrom('certificates').select('number').where('learner_id', '=', learnerId).execute();
+  return rows.length;
+}
+
+/** Gives the certificates of one learner to another. */
+export async function moveCertificates(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.updateTable('certificates').set({ learner_id: to }).where('learner_id', '=', from).execute();
+}
+
+/** Issues a certificate anew: the same in all but the holder's name and the number, under which the earlier one can be looked up. */
+export async function replaceCertificate(tx: Tx, change: { number: string; by: string; holder: string; now: Date }): Promise<void> {
+  const earlier = await tx
+    .updateTable('certificates')
+    .set({ replaced_by: change.by })
+    .where('number', '=', change.number)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('certificates')
+    .values({ ...earlier, number: change.by, holder: change.holder, created_at: change.now.toISOString(), replaced_by: null })
+    .execute();
+}
+
+/** Finds whose certificate it is; null when there is none of this number. */
+export async function findCertificateLearner(tx: Tx, number: string): Promise<string | null> {
+  const row = await tx.selectFrom('certificates').select('learner_id').where('number', '=', number).executeTakeFirst();
+  return row?.learner_id ?? null;
 }
 
 /** Holds a certificate until the transaction ends, so that two changes are decided one after the other. False when there is none. */

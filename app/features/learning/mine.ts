@@ -9,6 +9,8 @@ import { applyChange, keyOf, type LearningChange, type LearningRecord } from './
 export interface Mine extends LearningRecord {
   /** Who the record belongs to, so that a change is never sent for somebody else; null before the first write. */
   learner: string | null;
+  /** They have said who they are, so nobody asks. */
+  hasSaidWho: boolean;
   /** The newest signature of the conduct agreement, and the text that it is for. */
   agreement: { signedAt: string; textHash: string; fullName: string | null } | null;
   assessment: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { applyChange, countCompleted, findNextLesson, keyOf, nothingLearned } from './rules.ts';
+import { applyChange, countCompleted, findNextLesson, keyOf, nothingLearned, isNameAskedFor } from './rules.ts';
 
 const modules = [
   { id: 'welcome', lessons: [{ id: 'welcome-1' }, { id: 'welcome-2' }] },
@@ -31,4 +31,14 @@ test('the next lesson is the first open one, past modules without lessons', () =
 
 test('only lessons of the module count', () => {
   expect(countCompleted([{ id: 'crm-1' }, { id: 'crm-2' }], ['crm-1', 'welcome-1'])).toBe(1);
+});
+
+test.each([
+  ['never', false, true],
+  ['never', true, true],
+  ['at-first', false, false],
+  ['at-first', true, true],
+  ['after-a-module', true, false],
+] as const)('who declined %s is asked for a name (a module finished: %s): %s', (declined, hasFinishedModule, isAsked) => {
+  expect(isNameAskedFor({ declined, hasFinishedModule })).toBe(isAsked);
 });

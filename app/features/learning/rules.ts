@@ -25,6 +25,17 @@ export function keyOf(change: LearningChange): string {
   return `${change.kind}:${change.id}`;
 }
 
+/**
+ * Tells whether a learner is asked who they are: once at first, and once more after the first finished module. Whoever has
+ * said "not now" both times, or for the first time after a module, is left alone.
+ */
+export function isNameAskedFor({ declined, hasFinishedModule }: { declined: Declined; hasFinishedModule: boolean }): boolean {
+  return declined === 'never' || (declined === 'at-first' && hasFinishedModule);
+}
+
+/** When somebody has said "not now". */
+export type Declined = 'never' | 'at-first' | 'after-a-module';
+
 /** Counts how many of a module's lessons are complete. */
 export function countCompleted(lessons: readonly { id: string }[], completed: readonly string[]): number {
   return lessons.filter((lesson) => completed.includes(lesson.id)).length;

@@ -16,11 +16,11 @@ export async function saveLearningChanges(
   if (unknown !== undefined) return { kind: 'unknown', id: unknown.id };
 
   await transact(store.database, async (tx) => {
-    await lockLearner(tx, save.learnerId, save.now);
+    const learnerId = await lockLearner(tx, save.learnerId, save.now);
 
     for (const change of save.changes) {
-      if (change.kind === 'lesson') await insertLessonCompletion(tx, { learnerId: save.learnerId, lessonId: change.id, now: save.now });
-      else await upsertTick(tx, { learnerId: save.learnerId, itemId: change.id, ticked: change.ticked, now: save.now });
+      if (change.kind === 'lesson') await insertLessonCompletion(tx, { learnerId, lessonId: change.id, now: save.now });
+      else await upsertTick(tx, { learnerId, itemId: change.id, ticked: change.ticked, now: save.now });
     }
   });
   return { kind: 'saved' };

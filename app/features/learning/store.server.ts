@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
+
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import { deviceCodeOf } from './device-code.server.ts';
 import type { LearningRecord } from './rules.ts';
 
-export async function findLearningRecord(database: Database, learnerId: string): Promise<LearningRecord> {
+export async function findLearningRecord(database: Database | Tx, learnerId: string): Promise<LearningRecord> {
   const lessons = await database
     .selectFrom('lesson_completions')
     .select('lesson_id')
@@ -13,14 +16,58 @@ export async function findLearningRecord(database: Database, learnerId: string):
   return { lessons: lessons.map((row) => row.lesson_id), ticks: ticks.map((row) => row.item_id) };
 }
 
-/** Makes sure that a learner exists and holds its row until the transaction ends, so that what is counted next stays true. */
-export async function lockLearner(tx: Tx, learnerId: string, now: Date): Promise<void> {
+/** Finds the learner that an identifier stands for today: one that was merged leads on to the one that was kept. */
+export async function findKeptLearner(database: Database | Tx, learnerId: string): Promise<string> {
+  const row = await database.selectFrom('learner_merges').select('to_id').where('from_id', '=', learnerId).executeTakeFirst();
+  return row?.to_id ?? learnerId;
+}
+
+/**
+ * Makes sure that a learner exists and holds its row until the transaction ends, so that what is counted next stays true.
+ * Returns the learner that is held: one that was merged until a moment ago leads on to the one that was kept.
+ */
+export async function lockLearner(tx: Tx, learnerId: string, now: Date): Promise<string> {
+  for (let asked = await findKeptLearner(tx, learnerId); ;) {
+    await touchLearner(tx, asked, now);
+
+    const kept = await findKeptLearner(tx, asked);
+    if (kept === asked) return asked;
+    asked = kept;
+  }
+}
+
+/** Holds two learners, always in the same order, so that two merges never wait for each other. Returns those that are held; they are the same when they are one already. */
+export async function lockLearners(tx: Tx, [one, other]: [string, string], now: Date): Promise<[string, string]> {
+  for (;;) {
+    const asked: [string, string] = [await findKeptLearner(tx, one), await findKeptLearner(tx, other)];
+    for (const id of [...new Set(asked)].toSorted()) await touchLearner(tx, id, now);
+
+    const kept: [string, string] = [await findKeptLearner(tx, one), await findKeptLearner(tx, other)];
+    if (kept[0] === asked[0] && kept[1] === asked[1]) return kept;
+  }
+}
+
+async function touchLearner(tx: Tx, learnerId: string, now: Date): Promise<void> {
   const time = now.toISOString();
   await tx
     .insertInto('learners')
-    .values({ id: learnerId, created_at: time, last_seen_at: time })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ last_seen_at: time }))
+    .values({ id: learnerId, created_at: time, last_seen_at: time, device_code: deviceCodeOf(learnerId) })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ last_seen_at: time, erasure: null }))
     .execute();
+}
+
+/** What the row of a learner says who became part of another. */
+export const mergedStage = 'merged';
+
+export async function hasLearner(database: Database | Tx, learnerId: string): Promise<boolean> {
+  const row = await database.selectFrom('learners').select('id').where('id', '=', learnerId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Holds a learner's row for somebody else who changes it: the learner was not seen. False when there is none. */
+export async function holdLearner(tx: Tx, learnerId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('learners').set({ id: learnerId }).where('id', '=', learnerId).executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Adds a completed lesson; the first completion's time stays. */
@@ -29,6 +76,16 @@ export async function insertLessonCompletion(tx: Tx, completion: { learnerId: st
     .insertInto('lesson_completions')
     .values({ learner_id: completion.learnerId, lesson_id: completion.lessonId, completed_at: completion.now.toISOString() })
     .onConflict((conflict) => conflict.columns(['learner_id', 'lesson_id']).doNothing())
+    .execute();
+  await recountLessons(tx, completion.learnerId);
+}
+
+/** Brings the number in the learner's row in step with the lessons. */
+export async function recountLessons(tx: Tx, learnerId: string): Promise<void> {
+  await tx
+    .updateTable('learners')
+    .set({ lesson_count: sql<number>`(select count(*) from lesson_completions where learner_id = ${learnerId})` })
+    .where('id', '=', learnerId)
     .execute();
 }
 
@@ -39,4 +96,55 @@ export async function upsertTick(tx: Tx, tick: { learnerId: string; itemId: stri
     .values({ learner_id: tick.learnerId, item_id: tick.itemId, ...values })
     .onConflict((conflict) => conflict.columns(['learner_id', 'item_id']).doUpdateSet(values))
     .execute();
+}
+
+/** Gives everything that one learner did to another: a lesson keeps its first time, and a tick of either stays. */
+export async function moveLearning(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx
+    .insertInto('lesson_completions')
+    .columns(['learner_id', 'lesson_id', 'completed_at'])
+    .expression((query) =>
+      query
+        .selectFrom('lesson_completions as moved')
+        .select([sql<string>`${to}`.as('learner_id'), 'lesson_id', 'completed_at'])
+        .where('learner_id', '=', from),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['learner_id', 'lesson_id']).doUpdateSet({
+        completed_at: sql<string>`case when excluded.completed_at < lesson_completions.completed_at then excluded.completed_at else lesson_completions.completed_at end`,
+      }),
+    )
+    .execute();
+  await tx.deleteFrom('lesson_completions').where('learner_id', '=', from).execute();
+
+  await tx
+    .insertInto('ticks')
+    .columns(['learner_id', 'item_id', 'ticked', 'changed_at'])
+    .expression((query) =>
+      query
+        .selectFrom('ticks as moved')
+        .select([sql<string>`${to}`.as('learner_id'), 'item_id', 'ticked', 'changed_at'])
+        .where('learner_id', '=', from),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['learner_id', 'item_id']).doUpdateSet({
+        ticked: sql<number>`case when excluded.ticked > ticks.ticked then excluded.ticked else ticks.ticked end`,
+        changed_at: sql<string>`case when excluded.changed_at > ticks.changed_at then excluded.changed_at else ticks.changed_at end`,
+      }),
+    )
+    .execute();
+  await tx.deleteFrom('ticks').where('learner_id', '=', from).execute();
+  await recountLessons(tx, from);
+  await recountLessons(tx, to);
+}
+
+/** Notes that one learner became part of another, and leads on whoever was led to it. */
+export async function insertMerge(tx: Tx, { from, to, now }: { from: string; to: string; now: Date }): Promise<void> {
+  await tx.updateTable('learner_merges').set({ to_id: to }).where('to_id', '=', from).execute();
+  await tx.insertInto('learner_merges').values({ from_id: from, to_id: to, merged_at: now.toISOString() }).execute();
+
+  const newestSignature = sql<string | null>`(select max(agreement_signed_at) from learners where id in (${from}, ${to}))`;
+  await tx.updateTable('learners').set({ agreement_signed_at: newestSignature }).where('id', '=', to).execute();
+  // No list shows it any more.
+  await tx.updateTable('learners').set({ stage: mergedStage }).where('id', '=', from).execute();
 }

@@ -1,6 +1,6 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import type { SignedInManager } from './find-manager.server.ts';
-import { guess, type Guessed, type Guesser } from './guess.server.ts';
+import { guess, type Guessed, type Guesser } from '../access/guess.server.ts';
 import type { SignInLibrary } from './sign-in-library.server.ts';
 import { updateConfirmation } from './store.server.ts';
 

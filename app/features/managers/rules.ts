@@ -3,7 +3,7 @@ import type { Role } from '../access/rules.ts';
 export const roleNames: Record<Role, { name: string; may: string }> = {
   viewer: { name: 'Viewer', may: 'reads everything and changes nothing' },
   manager: { name: 'Manager', may: 'works with learners and requests' },
-  owner: { name: 'Owner', may: 'also decides about people, codes and settings' },
+  owner: { name: 'Owner', may: 'also keeps people and codes' },
 };
 
 const minutes = 60_000;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { lockSetting } from '#app/platform/database/lock-setting.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { isRole, type Role } from '../access/rules.ts';
@@ -84,12 +85,7 @@ export async function deleteManagerSessions(tx: Tx, managerId: string, sessionId
 
 /** Holds the list of managers until the transaction ends, so that the last owner stays one. */
 export async function lockManagers(tx: Tx, now: Date): Promise<void> {
-  const value = now.toISOString();
-  await tx
-    .insertInto('portal_settings')
-    .values({ name: 'managers-changed', value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await lockSetting(tx, 'managers-changed', now);
 }
 
 export async function insertLink(tx: Tx, link: StoredLink & { tokenDigest: string }): Promise<void> {

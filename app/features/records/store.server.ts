@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { lockSetting } from '#app/platform/database/lock-setting.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { ChainedRow } from '#app/platform/hash-chain.ts';
 import type { ChangeRecord, RecordedAction } from './rules.ts';
@@ -8,12 +9,7 @@ export type StoredRecord = ChangeRecord & ChainedRow;
 
 /** Holds the end of the log until the transaction ends, so that records are added one after the other. */
 export async function lockLog(tx: Tx, now: Date): Promise<void> {
-  const value = now.toISOString();
-  await tx
-    .insertInto('portal_settings')
-    .values({ name: 'change-records-changed', value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await lockSetting(tx, 'change-records-changed', now);
 }
 
 export async function findLastRecord(tx: Tx): Promise<StoredRecord | null> {

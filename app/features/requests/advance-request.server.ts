@@ -1,9 +1,10 @@
+import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { cleanText } from '#app/forms/clean-text.ts';
 import { textLimit } from '#app/forms/fields.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { parseReference } from './reference.ts';
 import { canAdvance, nextStatuses, type RequestStatus } from './rules.ts';
-import { getStanding, insertEvent, lockRequest } from './store.server.ts';
+import { countEvents, insertEvent, lockRequest, unlockRequest, updateStatus } from './store.server.ts';
 
 export interface AdvanceRequest {
   /** As it was typed: small letters and missing dashes do not matter. */
@@ -13,6 +14,8 @@ export interface AdvanceRequest {
   actor: string;
   /** A sentence for the client, shown beside the status. */
   note: string | null;
+  /** What whoever decides has seen: a later change by somebody else refuses this one. Left out, nobody is asked. */
+  revision?: number;
   now: Date;
 }
 
@@ -20,6 +23,8 @@ export type Advanced =
   | { kind: 'advanced'; reference: string; from: RequestStatus }
   | { kind: 'unknown-reference' }
   | { kind: 'note-too-long'; limit: number }
+  /** Somebody else has changed the request meanwhile. */
+  | { kind: 'moved-on' }
   | { kind: 'not-allowed'; from: RequestStatus; allowed: readonly RequestStatus[] };
 
 /** Moves a request to its next status by adding an event; what happened before stays. */
@@ -30,17 +35,23 @@ export async function advanceRequest(database: Database, advance: AdvanceRequest
   const note = cleanText(advance.note ?? '');
   if (note.length > textLimit) return { kind: 'note-too-long', limit: textLimit };
 
+  const { status, actor, now } = advance;
   return transact(database, async (tx) => {
     const request = await lockRequest(tx, reference);
     if (request === null) return { kind: 'unknown-reference' };
 
-    const { status: from, position } = await getStanding(tx, request.id);
-    if (!canAdvance(request.kind, from, advance.status)) {
-      return { kind: 'not-allowed', from, allowed: nextStatuses(request.kind, from) };
+    const from = request.status;
+    const hasMovedOn = advance.revision !== undefined && advance.revision !== request.revision - 1;
+    if (hasMovedOn || !canAdvance(request.kind, from, status)) {
+      await unlockRequest(tx, request);
+      return hasMovedOn ? { kind: 'moved-on' } : { kind: 'not-allowed', from, allowed: nextStatuses(request.kind, from) };
     }
 
-    const event = { requestId: request.id, position: position + 1, status: advance.status, actor: advance.actor, now: advance.now };
-    await insertEvent(tx, { ...event, note: note === '' ? null : note });
+    const told = note === '' ? null : note;
+    await insertEvent(tx, { requestId: request.id, position: (await countEvents(tx, request.id)) + 1, status, actor, note: told, now });
+    await updateStatus(tx, request, status);
+    const subject = `request/${reference}`;
+    await appendRecord(tx, { actor, action: 'request.advanced', subject, before: { status: from }, after: { status }, reason: told, now });
     return { kind: 'advanced', reference, from };
   });
 }

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { toCsv } from './csv.ts';
 import { labelRequest, listContact, listRequestFacts } from './request-contents.ts';
 import { formatTime, isOverdue, type RequestKind, type RequestStatus } from './rules.ts';
-import { listStoredRequests, type StoredRequest } from './store.server.ts';
+import { listStoredRequests, type RequestFilter, type StoredRequest } from './store.server.ts';
 
 /** A request with its status, as lists show it. */
 export type ListedRequest = StoredRequest & { status: RequestStatus; isOverdue: boolean };
@@ -17,14 +17,28 @@ export async function listRequests(
   database: Database,
   options: { kind?: RequestKind | undefined; includeSettled: boolean; now: Date },
 ): Promise<ListedRequest[]> {
-  const stored = await listStoredRequests(database, { kind: options.kind, isOpen: !options.includeSettled });
+  const stored = await listStoredRequests(database, { kind: options.kind, isOpen: options.includeSettled ? undefined : true });
   return stored.map((request) => withStatus(request, options.now));
+}
+
+/** Lists a stretch of the inbox: what is due first, then the newest. */
+export async function listInbox(database: Database, filter: RequestFilter, now: Date, limit?: number): Promise<ListedRequest[]> {
+  return (await listStoredRequests(database, { ...filter, inQueue: true }, limit)).map((request) => withStatus(request, now));
 }
 
 /** Writes requests as CSV, one line each; what clients typed is text there too. */
 export function requestsToCsv(requests: readonly ListedRequest[]): string {
   const heading = ['Reference', 'Kind', 'Status', 'Received (Toronto)', 'From', 'Email', 'Phone', 'About', 'Details'];
   return toCsv([heading, ...requests.map(csvRow)]);
+}
+
+/** Writes requests as JSON: the same as the CSV, for programs. */
+export function requestsToJson(requests: readonly ListedRequest[]): string {
+  const rows = requests.map((request) => {
+    const { reference, kind, status, submittedAt, details } = request;
+    return { reference, kind, status, receivedAt: submittedAt.toISOString(), about: labelRequest(request), details };
+  });
+  return JSON.stringify(rows, null, 2);
 }
 
 function csvRow(request: ListedRequest): string[] {

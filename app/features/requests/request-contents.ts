@@ -37,6 +37,19 @@ export function listContact({ kind, details }: RequestContents): string[] {
   return [from.name, from.email, from.phone].map((name) => fields[name]?.describe(values[name]) ?? '');
 }
 
+/** Lists what a request is searched by beside its number: who asks, and whom it is about. */
+export function listSearchWords(contents: RequestContents): string[] {
+  const [name = '', email = ''] = listContact(contents);
+  switch (contents.kind) {
+    case 'overtime':
+      return [name, email, contents.details.va];
+    case 'referral':
+      return [name, email, contents.details.referredName];
+    case 'campaign':
+      return [name, email];
+  }
+}
+
 /** Names what the form of this kind has read as its contents, which a type cannot follow. */
 export function contentsOf(kind: RequestKind, details: unknown): RequestContents {
   return { kind, details } as RequestContents;

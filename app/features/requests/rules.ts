@@ -86,7 +86,26 @@ export function dueAt(kind: RequestKind, submittedAt: Date): Date | null {
 /** Tells whether a request waits for its answer longer than was promised. */
 export function isOverdue(request: { kind: RequestKind; status: RequestStatus; submittedAt: Date }, now: Date): boolean {
   const due = dueAt(request.kind, request.submittedAt);
-  return due !== null && (request.status === 'received' || request.status === 'seen') && now > due;
+  return due !== null && isUnanswered(request.status) && now > due;
+}
+
+/** Tells whether nobody has answered a request yet. */
+export function isUnanswered(status: RequestStatus): boolean {
+  return unansweredStatuses.includes(status);
+}
+
+export const unansweredStatuses: readonly RequestStatus[] = ['received', 'seen', 'new'];
+
+const largestTime = 999_999_999_999_999;
+
+/**
+ * Returns the key by which the inbox is sorted: what is due comes first, the earliest on top, then everything else, the
+ * newest on top. One text that grows along the list lets a page begin behind any row.
+ */
+export function queueKeyOf(request: { kind: RequestKind; status: RequestStatus; submittedAt: Date; reference: string }): string {
+  const due = isUnanswered(request.status) ? dueAt(request.kind, request.submittedAt) : null;
+  const time = due === null ? largestTime - request.submittedAt.getTime() : due.getTime();
+  return `${due === null ? 1 : 0}${String(time).padStart(15, '0')} ${request.reference}`;
 }
 
 /** What still lies ahead: a status, or the answer, which may be a yes or a no. */

@@ -1,10 +1,19 @@
-import type { ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
-import type { Schema } from '#app/platform/database/schema.ts';
-import { parseContents, type RequestContents } from './request-contents.ts';
-import { requestKinds, requestStatuses, settledStatuses, type RequestEvent, type RequestKind, type RequestStatus } from './rules.ts';
+import { listContact, listSearchWords, parseContents, type RequestContents } from './request-contents.ts';
+import {
+  countsTowardTier,
+  isSettled,
+  queueKeyOf,
+  requestKinds,
+  requestStatuses,
+  unansweredStatuses,
+  type RequestEvent,
+  type RequestKind,
+  type RequestStatus,
+} from './rules.ts';
 
 const kindSchema = z.enum(requestKinds);
 const statusSchema = z.enum(requestStatuses);
@@ -16,6 +25,11 @@ export type StoredRequest = RequestContents & {
   deviceId: string;
   submittedAt: Date;
   events: RequestEvent[];
+  /** How often it was changed. */
+  revision: number;
+  /** The identifier of the manager whose it is. */
+  assignedTo: string | null;
+  queueKey: string;
 };
 
 /** Takes an allowance's row, so that nobody else decides about it meanwhile; a new one is whole. Returns when it is whole again. */
@@ -40,6 +54,7 @@ export async function deleteWholeAllowances(database: Database, now: Date): Prom
 
 export interface NewRequest {
   id: string;
+  status: RequestStatus;
   contents: RequestContents;
   reference: string;
   tokenDigest: string;
@@ -48,6 +63,7 @@ export interface NewRequest {
 }
 
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> {
+  const [senderName = '', senderEmail = ''] = listContact(request.contents);
   await tx
     .insertInto('requests')
     .values({
@@ -58,6 +74,14 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> 
       device_id: request.deviceId,
       details: JSON.stringify(request.contents.details),
       submitted_at: request.now.toISOString(),
+      status: request.status,
+      is_settled: 0,
+      queue_key: queueKeyOf({ kind: request.contents.kind, submittedAt: request.now, ...request }),
+      sender_name: senderName,
+      sender_email: senderEmail.toLowerCase(),
+      search_text: [request.reference, ...listSearchWords(request.contents)].join(' ').toLowerCase(),
+      revision: 1,
+      assigned_to: null,
     })
     .execute();
 }
@@ -78,27 +102,104 @@ export async function findReferenceByToken(database: Database | Tx, tokenDigest:
   return row?.reference ?? null;
 }
 
-/** Takes the row of a request, so that nobody else advances it meanwhile. Returns its identifier and kind; null when there is none. */
-export async function lockRequest(tx: Tx, reference: string): Promise<{ id: string; kind: RequestKind } | null> {
-  const row = await tx
-    .updateTable('requests')
-    .set({ reference })
-    .where('reference', '=', reference)
-    .returning(['id', 'kind'])
-    .executeTakeFirst();
-  return row === undefined ? null : { id: row.id, kind: kindSchema.parse(row.kind) };
+/** A request whose row is held: nobody else changes it until the transaction ends. */
+export interface HeldRequest {
+  id: string;
+  kind: RequestKind;
+  reference: string;
+  submittedAt: Date;
+  status: RequestStatus;
+  assignedTo: string | null;
+  /** Which change this is, with the one that holds it. */
+  revision: number;
 }
 
-/** Returns the status of a request and how many events led to it. */
-export async function getStanding(tx: Tx, requestId: string): Promise<{ status: RequestStatus; position: number }> {
+/** Takes the row of a request for a change; null when there is none. */
+export async function lockRequest(tx: Tx, reference: string): Promise<HeldRequest | null> {
+  const row = await tx
+    .updateTable('requests')
+    .set((request) => ({ revision: request('revision', '+', 1) }))
+    .where('reference', '=', reference)
+    .returning(['id', 'kind', 'submitted_at', 'status', 'assigned_to', 'revision'])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+
+  return {
+    id: row.id,
+    kind: kindSchema.parse(row.kind),
+    reference,
+    submittedAt: new Date(row.submitted_at),
+    status: statusSchema.parse(row.status),
+    assignedTo: row.assigned_to,
+    revision: row.revision,
+  };
+}
+
+/** Takes back that a request was held for a change which was then refused. */
+export async function unlockRequest(tx: Tx, { id, revision }: HeldRequest): Promise<void> {
+  await tx
+    .updateTable('requests')
+    .set({ revision: revision - 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Keeps the status of a request beside its events, for lists. */
+export async function updateStatus(tx: Tx, request: HeldRequest, status: RequestStatus): Promise<void> {
+  await tx
+    .updateTable('requests')
+    .set({ status, is_settled: isSettled(status) ? 1 : 0, queue_key: queueKeyOf({ ...request, status }) })
+    .where('id', '=', request.id)
+    .execute();
+}
+
+export async function updateAssignee(tx: Tx, requestId: string, managerId: string | null): Promise<void> {
+  await tx.updateTable('requests').set({ assigned_to: managerId }).where('id', '=', requestId).execute();
+}
+
+/** Returns how many events a request has. */
+export async function countEvents(tx: Tx, requestId: string): Promise<number> {
   const row = await tx
     .selectFrom('request_events')
-    .select(['status', 'position'])
+    .select((select) => select.fn.max('position').as('position'))
     .where('request_id', '=', requestId)
-    .orderBy('position', 'desc')
-    .limit(1)
     .executeTakeFirstOrThrow();
-  return { status: statusSchema.parse(row.status), position: row.position };
+  return row.position;
+}
+
+/** What colleagues tell each other about a request; no client ever sees it. */
+export interface ColleagueNote {
+  author: string;
+  text: string;
+  notedAt: Date;
+}
+
+export async function insertNote(tx: Tx, note: ColleagueNote & { id: string; requestId: string }): Promise<void> {
+  await tx
+    .insertInto('request_notes')
+    .values({ id: note.id, request_id: note.requestId, author: note.author, text: note.text, noted_at: note.notedAt.toISOString() })
+    .execute();
+}
+
+export async function listNotes(database: Database, requestId: string): Promise<ColleagueNote[]> {
+  const rows = await database
+    .selectFrom('request_notes')
+    .select(['author', 'text', 'noted_at'])
+    .where('request_id', '=', requestId)
+    .orderBy('noted_at')
+    .execute();
+  return rows.map((row) => ({ author: row.author, text: row.text, notedAt: new Date(row.noted_at) }));
+}
+
+/** Lists who brought a request to each of its statuses, in the order of its events. */
+export async function listActors(database: Database, requestId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('request_events')
+    .select('actor')
+    .where('request_id', '=', requestId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => row.actor);
 }
 
 /** Which requests to read. */
@@ -107,19 +208,33 @@ export interface RequestFilter {
   reference?: string;
   deviceId?: string;
   kind?: RequestKind | undefined;
-  /** Leaves out requests about which nobody has to do anything more. */
-  isOpen?: boolean;
+  /** Only those about which somebody has to do something, or only those about which nobody has to. */
+  isOpen?: boolean | undefined;
+  statuses?: readonly RequestStatus[] | undefined;
+  /** A manager's identifier; null for what is nobody's. */
+  assignedTo?: string | null | undefined;
+  /** A part of the reference number, or of a name or address. */
+  search?: string | undefined;
+  /** Only those behind this one in the queue. */
+  after?: string | undefined;
+  /** What is due first, then the newest; else the newest first. */
+  inQueue?: boolean;
 }
 
-/** Reads requests with all their events, the newest first; without a limit, all of them. */
+/** Reads requests with all their events; without a limit, all of them. */
 export async function listStoredRequests(database: Database, filter: RequestFilter, limit?: number): Promise<StoredRequest[]> {
-  let query = database.selectFrom('requests').selectAll().orderBy('submitted_at', 'desc').orderBy('id');
+  let query = database.selectFrom('requests').selectAll();
+  query = filter.inQueue === true ? query.orderBy('queue_key') : query.orderBy('submitted_at', 'desc').orderBy('id');
   if (limit !== undefined) query = query.limit(limit);
   if (filter.tokenDigest !== undefined) query = query.where('token_digest', '=', filter.tokenDigest);
   if (filter.reference !== undefined) query = query.where('reference', '=', filter.reference);
   if (filter.deviceId !== undefined) query = query.where('device_id', '=', filter.deviceId);
   if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
-  if (filter.isOpen) query = query.where((row) => lastStatus(row), 'not in', settledStatuses);
+  if (filter.isOpen !== undefined) query = query.where('is_settled', '=', filter.isOpen ? 0 : 1);
+  if (filter.statuses !== undefined) query = query.where('status', 'in', filter.statuses);
+  if (filter.assignedTo !== undefined) query = query.where('assigned_to', filter.assignedTo === null ? 'is' : '=', filter.assignedTo);
+  if (filter.after !== undefined) query = query.where('queue_key', '>', filter.after);
+  if (filter.search !== undefined) query = query.where(matches(filter.search));
 
   const rows = await query.execute();
   const events = await listEvents(
@@ -134,11 +249,69 @@ export async function listStoredRequests(database: Database, filter: RequestFilt
     deviceId: row.device_id,
     submittedAt: new Date(row.submitted_at),
     events: events.get(row.id) ?? [],
+    revision: row.revision,
+    assignedTo: row.assigned_to,
+    queueKey: row.queue_key,
   }));
 }
 
-function lastStatus(row: ExpressionBuilder<Schema, 'requests'>) {
-  return row.selectFrom('request_events').select('status').whereRef('request_id', '=', 'requests.id').orderBy('position', 'desc').limit(1);
+/** What somebody has referred so far. */
+export interface Referrer {
+  /** In small letters: the same person writes it with capitals or without. */
+  email: string;
+  name: string;
+  referrals: number;
+  /** How many of them count toward the tier, and how many of these were not rewarded yet. */
+  signed: number;
+  unrewarded: number;
+}
+
+/** Lists who refers, by address; those alone to whom something is owed when asked so. */
+export async function listReferrers(
+  database: Database,
+  { search, after, isOwed }: { search?: string | undefined; after?: string | undefined; isOwed: boolean },
+  limit: number,
+): Promise<Referrer[]> {
+  const countOf = (statuses: readonly RequestStatus[]) =>
+    sql<number | string>`sum(case when status in (${sql.join(statuses)}) then 1 else 0 end)`;
+  const unrewarded = countOf(['signed']);
+
+  let query = database
+    .selectFrom('requests')
+    .select([
+      'sender_email',
+      (select) => select.fn.max('sender_name').as('name'),
+      (select) => select.fn.countAll<number | string>().as('referrals'),
+    ])
+    .select([countOf(requestStatuses.filter(countsTowardTier)).as('signed'), unrewarded.as('unrewarded')])
+    .where('kind', '=', 'referral')
+    .groupBy('sender_email')
+    .orderBy('sender_email')
+    .limit(limit);
+  if (after !== undefined) query = query.where('sender_email', '>', after);
+  if (search !== undefined) query = query.where(matches(search));
+  if (isOwed) query = query.having(unrewarded, '>', 0);
+
+  return (await query.execute()).map((row) => ({
+    email: row.sender_email,
+    name: row.name,
+    referrals: Number(row.referrals),
+    signed: Number(row.signed),
+    unrewarded: Number(row.unrewarded),
+  }));
+}
+
+/** Holds for requests whose number, names or addresses contain this. */
+function matches(search: string) {
+  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`search_text like ${pattern} escape '\\'`;
+}
+
+/** Counts the requests that nobody has answered, up to a limit: more than that is many, however many. */
+export async function countUnanswered(database: Database, limit: number, kind?: RequestKind): Promise<number> {
+  let query = database.selectFrom('requests').select('id').where('status', 'in', unansweredStatuses).limit(limit);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  return (await query.execute()).length;
 }
 
 /** Databases limit how many values a query may carry. */

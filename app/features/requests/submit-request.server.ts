@@ -63,8 +63,9 @@ async function storeOnce(tx: Tx, keys: Keys, submit: SubmitRequest & { token: st
 
   const id = createIdentifier();
   const reference = formatReference(contents.kind, randomBytes(referenceBytes));
-  await insertRequest(tx, { id, contents, reference, tokenDigest, deviceId: submit.deviceId, now });
-  await insertEvent(tx, { requestId: id, position: 1, status: firstStatus(contents.kind), actor: 'client', note: null, now });
+  const status = firstStatus(contents.kind);
+  await insertRequest(tx, { id, status, contents, reference, tokenDigest, deviceId: submit.deviceId, now });
+  await insertEvent(tx, { requestId: id, position: 1, status, actor: 'client', note: null, now });
   return { kind: 'submitted', token, reference };
 }
 

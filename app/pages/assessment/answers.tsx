@@ -9,7 +9,7 @@ import { submitAttempt } from '#app/features/assessment/submit-attempt.server.ts
 import { identifier } from '#app/forms/text-schema.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { readJson } from '#app/request/read-body.server.ts';
-import { findDevice } from '#app/request/visitor.server.ts';
+import { findLearner } from '#app/request/visitor.server.ts';
 import { issueOnPass } from './issue-on-pass.server.ts';
 
 const answersForm = z.object({
@@ -33,7 +33,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const portal = getPortal(context);
   const { attemptId, answers, isSubmission } = await readJson(request, answersForm);
-  const learnerId = findDevice(context);
+  const learnerId = await findLearner(context);
   if (learnerId === null) throw data('This device has no open assessment. Open the assessment page again.', { status: 404 });
 
   const sent = { attemptId, learnerId, answers, now: portal.now() };

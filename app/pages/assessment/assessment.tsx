@@ -7,6 +7,7 @@ import { findAssessment, type AssessmentView } from '#app/features/assessment/fi
 import { beginAsSomeoneElse } from '#app/features/assessment/begin-as-someone-else.server.ts';
 import { entryForm } from '#app/features/assessment/form.ts';
 import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
+import { findProfile } from '#app/features/learning/profile-store.server.ts';
 import { forgetUnsaved, refreshMine, sendUnsaved } from '#app/features/learning/mine.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
@@ -15,7 +16,7 @@ import { createIdentifier } from '#app/platform/keys.ts';
 import { identifier, lineText } from '#app/forms/text-schema.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
-import { ensureDevice, findDevice, renewDevice } from '#app/request/visitor.server.ts';
+import { ensureLearner, findDevice, findLearner, renewDevice } from '#app/request/visitor.server.ts';
 import { lazyPart } from '#app/browser/lazy-part.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { findCertificateView } from '../certificate/certificate-view.server.ts';
@@ -38,12 +39,13 @@ const certificateDelay = 2_000;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const portal = getPortal(context);
-  const view = await findAssessment(portal, findDevice(context));
+  const learner = await findLearner(context);
+  const view = await findAssessment(portal, learner);
   const certificate = view.kind === 'graded' && view.result.passed ? await findCertificateView(portal, view.attempt.id) : null;
   const { tabTitles } = portal.content.screens;
 
   return {
-    view,
+    view: view.kind === 'entry' && learner !== null ? { ...view, participant: await findProfile(portal.database, learner) } : view,
     tabTitle: certificate === null ? tabTitles.assessment : tabTitles.certificate,
     suggestedMinutes: portal.content.assessment.suggestedMinutes,
     lookupUrl: portal.env.IP_LOOKUP_URL,
@@ -69,7 +71,7 @@ async function start(form: FormData, context: Context) {
   const portal = getPortal(context);
   const device = lineText(100).catch('').parse(form.get('device'));
   await startAttempt(portal, {
-    learnerId: ensureDevice(context),
+    learnerId: await ensureLearner(context),
     participant: received.details,
     device: device === '' ? null : device,
     now: portal.now(),

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { Link } from 'react-router';
 
 import { entryForm, type Participant } from '#app/features/assessment/form.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
@@ -50,11 +51,21 @@ export function EntryForm({
         )
       }
       foot={
-        <noscript>
-          <p className="mt-4 text-sm">
-            The assessment needs JavaScript, because it saves each answer as you choose it. Please switch it on and load the page again.
-          </p>
-        </noscript>
+        <>
+          {participant === null && !isCorrection ? (
+            <p className="mt-4 text-sm text-ink-muted">
+              Began on another device?{' '}
+              <Link to="/resume" className="font-medium text-brand underline underline-offset-2">
+                Bring your record here first
+              </Link>
+            </p>
+          ) : null}
+          <noscript>
+            <p className="mt-4 text-sm">
+              The assessment needs JavaScript, because it saves each answer as you choose it. Please switch it on and load the page again.
+            </p>
+          </noscript>
+        </>
       }
     />
   );

@@ -7,7 +7,7 @@ import { reportMirror } from '#app/features/assessment/report-mirror.server.ts';
 import { isMirrorEntry, longestMirror, mirrorCount, type MirrorEntry } from '#app/features/assessment/rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { readJson } from '#app/request/read-body.server.ts';
-import { ensureDevice, findDevice } from '#app/request/visitor.server.ts';
+import { ensureLearner, findLearner } from '#app/request/visitor.server.ts';
 
 const mirrorSchema = z.object({ entries: z.array(z.custom<MirrorEntry>(isMirrorEntry)).max(longestMirror) });
 
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { maxAttempts } = content.assessment;
 
   // A device that has nothing to report is given no record.
-  const learnerId = mirrorCount(entries, null) === 0 ? findDevice(context) : ensureDevice(context);
+  const learnerId = mirrorCount(entries, null) === 0 ? await findLearner(context) : await ensureLearner(context);
   const standing =
     learnerId === null
       ? await findStanding(database, null, maxAttempts)

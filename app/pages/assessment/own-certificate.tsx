@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+
 import type { CertificateView } from '../certificate/certificate-view.server.ts';
 import { CertificateSheet } from '../certificate/certificate-sheet.tsx';
 import { StartAsSomeoneElse } from './start-as-someone-else.tsx';
@@ -13,6 +15,11 @@ export function OwnCertificate({ certificate, firstName, attemptId }: OwnCertifi
   return (
     <>
       <CertificateSheet certificate={certificate} />
+      <p className="mt-6 print:hidden">
+        <Link to="/my-record" className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2">
+          Keep it for your next phone: your record and resume code
+        </Link>
+      </p>
       <StartAsSomeoneElse firstName={firstName} attemptId={attemptId} />
     </>
   );

@@ -5,6 +5,12 @@ import { getPortal } from '#app/portal.ts';
 import { refusePdf, sendPdf } from '../send-pdf.server.ts';
 import { verifyAddress } from './certificate-view.server.ts';
 
+const refusals = {
+  revoked: 'This certificate has been revoked, so it cannot be downloaded any more.',
+  withdrawn: "This certificate was withdrawn at the holder's request, so it cannot be downloaded any more.",
+  replaced: 'This certificate was issued anew under another number. The page of this number leads to it.',
+} as const;
+
 /** The certificate as a file, for whoever holds its number. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
@@ -12,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const certificate = number === null ? null : await findCertificate(portal.database, number);
 
   if (certificate === null) return refusePdf(404, 'No certificate has this number. Compare it with the certificate and try again.');
-  if (certificate.status === 'revoked') return refusePdf(410, 'This certificate has been revoked, so it cannot be downloaded any more.');
+  if (certificate.status !== 'valid') return refusePdf(410, refusals[certificate.status]);
 
   const order = {
     kind: 'certificate' as const,

@@ -24,7 +24,7 @@ export async function findCertificateView(portal: Portal, attemptId: string): Pr
     wording: writeCertificate(certificate, portal.content.brand.certificate.chatChannel),
     number: certificate.number,
     issuedOn: formatIssueDate(certificate.issuedOn),
-    isRevoked: certificate.status === 'revoked',
+    isRevoked: certificate.status !== 'valid',
     verifyUrl,
     qr: qrPath(verifyUrl),
   };

@@ -1,7 +1,7 @@
-import { data, redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 
 import type { Route } from './+types/verify';
-import { findCertificate } from '#app/features/certificates/find-certificate.server.ts';
+import { findCertificate, type Certificate } from '#app/features/certificates/find-certificate.server.ts';
 import { formatIssueDate, normalizeCertificateNumber } from '#app/features/certificates/rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { buttonClass } from '#app/ui/button.tsx';
@@ -28,16 +28,49 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (certificate === null)
     return data({ tabTitle, certificate: null, typed: params.number.slice(0, 100) }, { status: 404, headers: unlisted });
 
-  const { holder, school, credential, issuedOn, status } = certificate;
-  const revokedOn = certificate.status === 'revoked' ? formatIssueDate(certificate.revokedAt.toISOString().slice(0, 10)) : null;
-  return data(
-    {
-      tabTitle,
-      certificate: { number: certificate.number, holder, school, credential, issuedOn: formatIssueDate(issuedOn), status, revokedOn },
-      typed: undefined,
-    },
-    { headers: unlisted },
-  );
+  const { school, credential, issuedOn, status } = certificate;
+  const shown: VerifiedCertificate = {
+    number: certificate.number,
+    // A name that was corrected or taken back is not told any more.
+    holder: status === 'withdrawn' || status === 'replaced' ? null : certificate.holder,
+    school,
+    credential,
+    issuedOn: formatIssueDate(issuedOn),
+    status,
+    standing: writeStanding(certificate),
+    replacedBy: certificate.status === 'replaced' ? certificate.replacedBy : null,
+  };
+  return data({ tabTitle, certificate: shown, typed: undefined }, { headers: unlisted });
+}
+
+/** Says what has become of a certificate: in the badge and below its holder's name. */
+function writeStanding(certificate: Certificate): { badge: string; sentence: string } {
+  const { school } = certificate;
+  switch (certificate.status) {
+    case 'valid':
+      return { badge: 'Valid certificate', sentence: `holds the credential below. ${school} issued this certificate.` };
+    case 'revoked':
+      return {
+        badge: `Revoked on ${writeDay(certificate.revokedAt)}`,
+        sentence: `no longer holds the credential below: ${school} has revoked this certificate.`,
+      };
+    case 'withdrawn':
+      return {
+        badge: "Withdrawn at the holder's request",
+        sentence: `${school} issued this certificate. On ${writeDay(certificate.withdrawnAt)} it was withdrawn at the holder's request, and whose it was is no longer kept.`,
+      };
+    case 'replaced':
+      return {
+        badge: 'Replaced by a corrected certificate',
+        sentence: `${school} has corrected the name of the holder and issued this certificate anew, under a number of its own.`,
+      };
+    default:
+      return certificate satisfies never;
+  }
+}
+
+function writeDay(time: Date): string {
+  return formatIssueDate(time.toISOString().slice(0, 10));
 }
 
 export default function Verify({ loaderData }: Route.ComponentProps) {
@@ -65,18 +98,19 @@ function Unknown({ typed }: { typed: string | undefined }) {
 
 interface VerifiedCertificate {
   number: string;
-  holder: string;
+  holder: string | null;
   school: string;
   credential: string;
   issuedOn: string;
-  status: 'valid' | 'revoked';
-  revokedOn: string | null;
+  status: Certificate['status'];
+  standing: { badge: string; sentence: string };
+  replacedBy: string | null;
 }
 
 function Verified({ certificate }: { certificate: VerifiedCertificate }) {
   const isValid = certificate.status === 'valid';
   const facts = [
-    ['Name', certificate.holder],
+    ...(certificate.holder === null ? [] : [['Name', certificate.holder]]),
     ['Credential', certificate.credential],
     ['Awarded by', certificate.school],
     ['Date', certificate.issuedOn],
@@ -92,14 +126,19 @@ function Verified({ certificate }: { certificate: VerifiedCertificate }) {
         )}
       >
         <Icon name={isValid ? 'badge-check' : 'badge-x'} className="size-5" />
-        {isValid ? 'Valid certificate' : `Revoked on ${certificate.revokedOn}`}
+        {certificate.standing.badge}
       </p>
-      <h1 className="mt-5 font-serif text-4xl font-semibold text-balance [overflow-wrap:anywhere] md:text-5xl">{certificate.holder}</h1>
-      <p className="mt-3 text-lg text-ink-muted">
-        {isValid
-          ? `holds the credential below. ${certificate.school} issued this certificate.`
-          : `no longer holds the credential below: ${certificate.school} has revoked this certificate.`}
-      </p>
+      <h1 className="mt-5 font-serif text-4xl font-semibold text-balance [overflow-wrap:anywhere] md:text-5xl">
+        {certificate.holder ?? 'This number is no longer in use'}
+      </h1>
+      <p className="mt-3 text-lg text-ink-muted">{certificate.standing.sentence}</p>
+      {certificate.replacedBy === null ? null : (
+        <p className="mt-4">
+          <Link to={`/verify/${certificate.replacedBy}`} className={buttonClass()}>
+            See the corrected certificate
+          </Link>
+        </p>
+      )}
       <dl className="mt-8 divide-y divide-line rounded-lg border border-line bg-surface px-5">
         {facts.map(([term, fact]) => (
           <div key={term} className="grid gap-x-6 gap-y-0.5 py-3.5 sm:grid-cols-[8rem_1fr]">

@@ -13,9 +13,12 @@ const form = z.object({
   next: z.string().max(2_000).nullish().catch(null),
 });
 
+/** What somebody is told whose code is right and used up. */
+const allSeatsTaken = 'This code is in use on as many devices as it is for. Ask whoever gave it to you for another one.';
+
 /** What a gate shows after a refusal; what was typed stays. */
 export interface GateRefusal {
-  error: 'Access code is required' | 'Invalid access code';
+  error: 'Access code is required' | 'Invalid access code' | typeof allSeatsTaken;
   /** When to try again, in words; only after too many wrong tries. */
   wait: string | null;
   accessCode: string;
@@ -43,6 +46,7 @@ export async function gateAction(audience: Audience, { request, context }: { req
   if (entered.kind === 'granted') portal.sessions.forget();
 
   if (entered.kind === 'missing') return refuse({ error: 'Access code is required', wait: null, ...kept }, { status: 400 });
+  if (entered.kind === 'full') return refuse({ error: allSeatsTaken, wait: null, ...kept }, { status: 403 });
   if (entered.kind === 'denied' && entered.tryAgainAt === null)
     return refuse({ error: 'Invalid access code', wait: null, ...kept }, { status: 401 });
   if (entered.kind === 'denied') {

@@ -11,11 +11,12 @@ export async function verifyAtGate<Answer extends GateRefusal>(serverAction: () 
 
   try {
     const refusal = await serverAction();
-    if (refusal.error === 'Invalid access code') {
+    if (refusal.error !== 'Access code is required') {
       await shown;
+      const reason = refusal.error === 'Invalid access code' ? 'Invalid access code. Please try again.' : refusal.error;
       toast({
         title: 'Access denied',
-        description: ['Invalid access code. Please try again.', refusal.wait].filter(Boolean).join(' '),
+        description: [reason, refusal.wait].filter(Boolean).join(' '),
         tone: 'destructive',
       });
     }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 
 import { BrandMark } from '#app/ui/brand-mark.tsx';
@@ -62,6 +62,11 @@ export function GateScreen({ words, action, next, refusal, hasBackLink }: GateSc
   );
 }
 
+/** What stands behind the # of the address stays in the browser when the gate leads on from it: the form hands it on. */
+const readFragment = () => location.hash;
+const noFragment = () => '';
+const unchanging = () => () => undefined;
+
 type GateFormProps = Pick<GateScreenProps, 'action' | 'next' | 'refusal'> & { portalName: string };
 
 function GateForm({ action, next, refusal, portalName }: GateFormProps) {
@@ -69,6 +74,7 @@ function GateForm({ action, next, refusal, portalName }: GateFormProps) {
   const isVerifying = navigation.state !== 'idle' && navigation.formAction === action;
   const [isEmpty, setIsEmpty] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const fragment = useSyncExternalStore(unchanging, readFragment, noFragment);
   const refused = isVerifying ? undefined : refusal?.error;
 
   useEffect(() => {
@@ -91,7 +97,7 @@ function GateForm({ action, next, refusal, portalName }: GateFormProps) {
         }
       }}
     >
-      {next === null ? null : <input type="hidden" name="next" value={next} />}
+      {next === null ? null : <input type="hidden" name="next" value={next.includes('#') ? next : `${next}${fragment}`} />}
       <TextField
         ref={field}
         label="Access Code"

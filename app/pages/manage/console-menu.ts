@@ -11,9 +11,17 @@ interface ConsoleEntry {
 
 /** The menu of the console. Its words are the product's own: nobody outside the provider's house reads them. */
 const entries: readonly ConsoleEntry[] = [
+  { page: '/manage', label: 'Today', icon: 'sun', role: 'viewer' },
+  { page: '/manage/requests', label: 'Requests', icon: 'message', role: 'viewer' },
+  { page: '/manage/codes', label: 'Codes', icon: 'key', role: 'owner' },
   { page: '/manage/records', label: 'Records', icon: 'file-text', role: 'viewer' },
   { page: '/manage/people', label: 'People', icon: 'users', role: 'owner' },
 ];
+
+/** Tells whether an entry leads to the page that is open, or to the list that it belongs to. */
+export function isOpenEntry(page: string, pathname: string): boolean {
+  return pathname === page || (page !== '/manage' && pathname.startsWith(`${page}/`));
+}
 
 export function entriesFor(role: Role): readonly ConsoleEntry[] {
   return entries.filter((entry) => holdsRole(role, entry.role));

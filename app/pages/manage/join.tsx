@@ -45,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const joined = await joinByLink(portal, { token: params.token, ...details, now });
   if (joined.kind === 'joined') {
     const userAgent = request.headers.get('User-Agent');
-    return signInAction(context, { email: joined.email, password: details.password, next: '/manage/records', userAgent });
+    return signInAction(context, { email: joined.email, password: details.password, next: '/manage', userAgent });
   }
 
   const values = withoutSecrets(form, received.typed);

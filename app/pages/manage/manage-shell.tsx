@@ -10,7 +10,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { ThemeButton } from '../shell.tsx';
 import { useBrand } from '../use-brand.ts';
-import { entriesFor } from './console-menu.ts';
+import { entriesFor, isOpenEntry } from './console-menu.ts';
 
 /** Having a loader makes every client navigation pass through the server, and so through the gate. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export default function ManageShell({ loaderData: { name, role } }: Route.Compon
         <nav aria-label="Console" className="overflow-x-auto px-2 pb-2 md:flex-1 md:px-3 md:pb-4">
           <ul className="m-0 flex list-none gap-1 p-0 md:flex-col md:gap-0.5">
             {entriesFor(role).map((entry) => {
-              const isActive = pathname === entry.page || pathname.startsWith(`${entry.page}/`);
+              const isActive = isOpenEntry(entry.page, pathname);
               return (
                 <li key={entry.page}>
                   <Link

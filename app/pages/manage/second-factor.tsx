@@ -4,7 +4,7 @@ import { Link, redirect } from 'react-router';
 import type { Route } from './+types/second-factor';
 import { destinationOf } from '#app/features/access/rules.ts';
 import { secondFactorForm } from '#app/features/managers/form.ts';
-import { guess } from '#app/features/managers/guess.server.ts';
+import { guess } from '#app/features/access/guess.server.ts';
 import { answerSecondFactor } from '#app/features/managers/second-factor.server.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';

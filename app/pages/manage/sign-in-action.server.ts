@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 
-import { guess } from '#app/features/managers/guess.server.ts';
+import { guess } from '#app/features/access/guess.server.ts';
 import { normalizeEmail } from '#app/features/managers/rules.ts';
 import { refuseForm } from '#app/forms/receive-form.server.ts';
 import { getPortal } from '#app/portal.ts';

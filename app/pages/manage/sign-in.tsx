@@ -17,7 +17,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { signInAction } from './sign-in-action.server.ts';
 
 /** The first screen of the console. */
-const home = '/manage/records';
+const home = '/manage';
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const next = url.searchParams.get('next');

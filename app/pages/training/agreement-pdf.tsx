@@ -2,13 +2,13 @@ import type { Route } from './+types/agreement-pdf';
 import { findSignature } from '#app/features/agreements/find-signature.server.ts';
 import { writeSignatureLine } from '#app/features/agreements/rules.ts';
 import { getPortal } from '#app/portal.ts';
-import { findDevice } from '#app/request/visitor.server.ts';
+import { findLearner } from '#app/request/visitor.server.ts';
 import { refusePdf, sendPdf } from '../send-pdf.server.ts';
 
 /** The learner's copy of the signed agreement as a file. */
 export async function loader({ context }: Route.LoaderArgs) {
   const portal = getPortal(context);
-  const learner = findDevice(context);
+  const learner = await findLearner(context);
   const signature = learner === null ? null : await findSignature(portal.database, learner, portal.content.agreement);
   if (signature === null)
     return refusePdf(404, 'Nothing has been signed on this device yet. Sign the agreement in the welcome module first.');

@@ -5,7 +5,7 @@ import type { Route } from './+types/agreement';
 import { findSignature, hashAgreement } from '#app/features/agreements/find-signature.server.ts';
 import { describeAgreementMail, formatDay, formatTime, writeSignatureLine } from '#app/features/agreements/rules.ts';
 import { getPortal } from '#app/portal.ts';
-import { findDevice } from '#app/request/visitor.server.ts';
+import { findLearner } from '#app/request/visitor.server.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PublicPage } from '../public-page.tsx';
@@ -15,7 +15,7 @@ import { AgreementEmail } from './agreement-email.tsx';
 /** The learner's own copy of what was signed. */
 export async function loader({ context }: Route.LoaderArgs) {
   const portal = getPortal(context);
-  const learner = findDevice(context);
+  const learner = await findLearner(context);
   const signature = learner === null ? null : await findSignature(portal.database, learner, portal.content.agreement);
   if (signature === null) throw redirect('/welcome#welcome-5');
 

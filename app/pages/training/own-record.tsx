@@ -6,11 +6,12 @@ import { findSignature } from '#app/features/agreements/find-signature.server.ts
 import { findAssessmentSummary } from '#app/features/assessment/find-assessment-summary.server.ts';
 import { findCertificateOfAttempt } from '#app/features/certificates/find-certificate.server.ts';
 import type { Mine } from '#app/features/learning/mine.ts';
+import { findProfile } from '#app/features/learning/profile-store.server.ts';
 import { nothingLearned } from '#app/features/learning/rules.ts';
 import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
-import { findLearningRecord } from '#app/features/learning/store.server.ts';
+import { findKeptLearner, findLearningRecord } from '#app/features/learning/store.server.ts';
 import { getPortal } from '#app/portal.ts';
-import { ensureDevice, findDevice } from '#app/request/visitor.server.ts';
+import { ensureLearner, findLearner } from '#app/request/visitor.server.ts';
 import { readJson } from '#app/request/read-body.server.ts';
 
 const itemId = z.string().min(1).max(200);
@@ -30,7 +31,7 @@ const changesSchema = z.object({
 /** What this learner did, as one small document beside the content that is the same for everybody. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, content } = getPortal(context);
-  const learner = findDevice(context);
+  const learner = await findLearner(context);
   const assessment = await findAssessmentSummary({ database, content }, learner);
   const certificate = assessment.passedAttemptId === null ? null : await findCertificateOfAttempt(database, assessment.passedAttemptId);
 
@@ -38,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
   const mine: Mine = {
     learner,
+    hasSaidWho: learner !== null && (await findProfile(database, learner)) !== null,
     ...(learner === null ? nothingLearned : await findLearningRecord(database, learner)),
     agreement: signature === null ? null : { signedAt: signature.signedAt, textHash: signature.textHash, fullName: signature.fullName },
     assessment: {
@@ -55,10 +57,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, content, now } = getPortal(context);
   const { learner = null, changes } = await readJson(request, changesSchema);
-  if (learner !== null && learner !== findDevice(context))
+  const own = await findLearner(context);
+  // A page that was loaded before two learners became one shows the one that is kept now.
+  if (learner !== null && (await findKeptLearner(database, learner)) !== own)
     throw data('Somebody else has begun on this device since the page was loaded. Load it again.', { status: 409 });
 
-  const saved = await saveLearningChanges({ database, content }, { learnerId: ensureDevice(context), changes, now: now() });
+  const saved = await saveLearningChanges({ database, content }, { learnerId: await ensureLearner(context), changes, now: now() });
   if (saved.kind === 'unknown')
     throw data('This page has changed since it was loaded. Load it again and repeat the tick.', { status: 422 });
   return Response.json({ saved: changes.length });

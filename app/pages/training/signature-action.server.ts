@@ -7,7 +7,7 @@ import { insertLessonCompletion, lockLearner } from '#app/features/learning/stor
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
-import { ensureDevice, getSession, getVisit } from '#app/request/visitor.server.ts';
+import { ensureLearner, getSession, getVisit } from '#app/request/visitor.server.ts';
 import { findAgreementLesson } from './agreement-lesson.server.ts';
 import { holdsAgreement } from './describe-module.server.ts';
 
@@ -36,7 +36,7 @@ export async function signatureAction({ request, params, context }: SignatureArg
   const received = receiveForm(agreementForm, form);
   if (received.kind === 'invalid') return received.refused;
 
-  const learnerId = ensureDevice(context);
+  const signerId = await ensureLearner(context);
   const now = portal.now();
   const fullName = received.details.fullName === '' ? null : received.details.fullName;
   const mailOf = (signer: Signer) => writeAgreementMail(agreement, signer, brand.supportEmail);
@@ -45,11 +45,11 @@ export async function signatureAction({ request, params, context }: SignatureArg
   const { kind, signature } = await signAgreement(
     { database: portal.database, agreement },
     {
-      learnerId,
+      learnerId: signerId,
       sessionId: session.id,
       fullName,
       onSign: async (tx) => {
-        await lockLearner(tx, learnerId, now);
+        const learnerId = await lockLearner(tx, signerId, now);
         const lessonId = findAgreementLesson(portal.content);
         if (lessonId !== null) await insertLessonCompletion(tx, { learnerId, lessonId, now });
       },

@@ -1,14 +1,19 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 
 import type { Screens } from '#app/content/screens-schema.ts';
 import { countCompleted, findNextLesson } from '#app/features/learning/rules.ts';
 import { useMine, type Mine } from '#app/features/learning/mine.ts';
+import { lazyPart } from '#app/browser/lazy-part.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { useBrand } from '../use-brand.ts';
 import type { ModuleCardView } from './module-cards.server.ts';
+
+/** Most have answered it or have been left alone, so its script comes only to those who may be asked. */
+const AskWho = lazyPart(async () => (await import('./ask-who.tsx')).AskWho);
 
 interface TrainingHomeProps {
   modules: ModuleCardView[];
@@ -32,7 +37,24 @@ export function TrainingHome({ modules, head, tabTitle }: TrainingHomeProps) {
           <ModuleCard key={module.id} module={module} completed={countCompleted(module.lessons, mine?.lessons ?? [])} />
         ))}
       </ul>
+      {mine === null || mine.hasSaidWho ? null : (
+        <Suspense>
+          <AskWho modules={modules} completed={mine.lessons} />
+        </Suspense>
+      )}
+      <p className="mt-7 flex flex-wrap gap-x-6 text-[0.9375rem]">
+        <RecordLink to="/my-record">Your record and resume code</RecordLink>
+        <RecordLink to="/resume">I have a resume code</RecordLink>
+      </p>
     </>
+  );
+}
+
+function RecordLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2">
+      {children}
+    </Link>
   );
 }
 

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** UTC, ISO 8601 with milliseconds: sorts as text. */
 type Time = string;
 
@@ -11,14 +13,52 @@ type Json = string;
 export interface Schema {
   portal_settings: { name: string; value: string };
 
-  access_codes: { id: string; audience: string; digest: string; origin: string; created_at: Time; revoked_at: Time | null };
+  access_codes: {
+    id: string;
+    audience: string;
+    digest: string;
+    origin: string;
+    created_at: Time;
+    revoked_at: Time | null;
+    label: string | null;
+    expires_at: Time | null;
+    seats: number | null;
+    replaced_at: Time | null;
+    replaced_by: string | null;
+  };
+  /** The devices that entered with a code. One that somebody else begins on hands its seat on, and stays on record. */
+  code_entries: { access_code_id: string; device_id: string; entered_at: Time; holds_seat: Flag };
   sessions: { id: string; token_digest: string; device_id: string; created_at: Time; last_seen_at: Time; ended_at: Time | null };
   session_audiences: { session_id: string; audience: string; access_code_id: string; entered_at: Time };
   wrong_tries: { id: string; address: string; device_id: string; tried_at: Time };
 
-  learners: { id: string; created_at: Time; last_seen_at: Time };
+  /** A learner, and what lists show of them: kept in step by whoever changes what it is taken from. */
+  learners: {
+    id: string;
+    created_at: Time;
+    last_seen_at: Time;
+    device_code: Generated<string>;
+    /** Of the newest attempt. */
+    shown_name: string | null;
+    shown_email: string | null;
+    sort_key: Generated<string>;
+    lesson_count: Generated<number>;
+    /** The state of the newest attempt, or `none`. */
+    stage: Generated<string>;
+    /** Attempts that count against the limit. */
+    used_count: Generated<number>;
+    agreement_signed_at: Time | null;
+    /** After an erasure: `kept` on the row that has the numbers, `left` on the key that the device still holds. */
+    erasure: string | null;
+  };
+  /** The words by whose beginnings a learner is found. */
+  learner_words: { word: Uint8Array; learner_id: string };
   lesson_completions: { learner_id: string; lesson_id: string; completed_at: Time };
   ticks: { learner_id: string; item_id: string; ticked: Flag; changed_at: Time };
+  learner_profiles: { learner_id: string; first_name: string; last_name: string; email: string; said_at: Time };
+  learner_resume_codes: { digest: string; learner_id: string; issued_by: string; issued_at: Time; ended_at: Time | null };
+  /** Learners who became part of another. It is never a chain: `to_id` is always one who was kept. */
+  learner_merges: { from_id: string; to_id: string; merged_at: Time };
 
   attempts: {
     id: string;
@@ -37,7 +77,7 @@ export interface Schema {
     question_count: number;
   };
   attempt_answers: { attempt_id: string; question_id: number; answer: string; answered_at: Time };
-  attempt_carryovers: { id: string; learner_id: string; failed_count: number; reported_at: Time };
+  attempt_carryovers: { id: string; learner_id: string; failed_count: number; reported_at: Time; from_learner: string | null };
   attempt_resets: { id: string; learner_id: string; actor: string; reason: string; reset_at: Time };
 
   certificates: {
@@ -52,6 +92,8 @@ export interface Schema {
     question_count: number;
     content_version: string;
     created_at: Time;
+    /** The number under which it was issued anew. */
+    replaced_by: string | null;
   };
   certificate_events: { id: string; certificate_number: string; kind: string; actor: string; reason: string; happened_at: Time };
 
@@ -71,7 +113,27 @@ export interface Schema {
     hash: string;
   };
 
-  requests: { id: string; kind: string; reference: string; token_digest: string; device_id: string; details: Json; submitted_at: Time };
+  requests: {
+    id: string;
+    kind: string;
+    reference: string;
+    token_digest: string;
+    device_id: string;
+    details: Json;
+    submitted_at: Time;
+    /** What the inbox is sorted and searched by, kept in step with the events and details in the same transaction. */
+    status: string;
+    is_settled: Flag;
+    queue_key: string;
+    sender_name: string;
+    sender_email: string;
+    search_text: string;
+    /** Grows with every change, so that whoever decides says what they have seen. */
+    revision: number;
+    assigned_to: string | null;
+  };
+  /** For colleagues: nothing that a client sees reads this table. */
+  request_notes: { id: string; request_id: string; author: string; text: string; noted_at: Time };
   request_events: { request_id: string; position: number; status: string; actor: string; note: string | null; happened_at: Time };
   /** How much more may be sent; the subject is a keyed digest of a device, a session or an address. */
   request_allowances: { subject: string; whole_at: Time };

@@ -3,11 +3,16 @@ import { fixture } from '../../support/fixture-content.ts';
 
 const rows: readonly PageRow[] = pageTable;
 
-/** Every address that has a screen as it is; those that need a record made before have a journey each. */
+const asTheyAre = rows.filter((row) => row.shows === 'screen' && row.needsRecord !== true && row.id !== 'module');
+
+/** Every address of the portals that has a screen as it is; those that need a record made before have a journey each. */
 export const screens = [
-  ...rows.filter((row) => row.shows === 'screen' && row.needsRecord !== true && row.id !== 'module').map((row) => row.path),
+  ...asTheyAre.filter((row) => row.shell !== 'manage').map((row) => row.path),
   ...fixture.modules.map((module) => `/${module.id}`).filter((path) => rows.every((row) => row.path !== path)),
 ].toSorted();
+
+/** The same of the console, which opens for managers. */
+export const deskScreens = asTheyAre.filter((row) => row.shell === 'manage').map((row) => row.path);
 
 /** Every document of our own. */
 export const documents = [...fixture.documents.keys()].map((slug) => `/documents/${slug}`);

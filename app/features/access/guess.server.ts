@@ -1,7 +1,7 @@
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import { subscriberOf, tryWindow, turnOfAddress, turnOfDevice, crowdedTries, type TryTurn } from '../access/rules.ts';
-import { countWrongTries, deleteWrongTry, insertWrongTry, lockTries } from '../access/store.server.ts';
+import { subscriberOf, tryWindow, turnOfAddress, turnOfDevice, crowdedTries, type TryTurn } from './rules.ts';
+import { countWrongTries, deleteWrongTry, insertWrongTry, lockTries } from './store.server.ts';
 
 /** Who guesses, as far as it can be told. */
 export interface Guesser {
@@ -12,7 +12,7 @@ export interface Guesser {
 export type Guessed<Right> = { kind: 'right'; value: Right } | { kind: 'wrong' } | { kind: 'wait'; tryAgainAt: Date };
 
 /**
- * Lets somebody guess a secret (a password, a second factor) no faster than an access code at a gate. The try is noted
+ * Lets somebody guess a secret (a password, a second factor, a resume code) no faster than an access code at a gate. The try is noted
  * before it is compared and taken back when it was right: of many that are sent at once, no more are compared than one
  * after the other.
  */

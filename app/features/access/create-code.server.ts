@@ -1,0 +1,38 @@
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import type { Keys } from '#app/platform/keys.ts';
+import { appendRecord } from '../records/append-record.server.ts';
+import { describeCode, makeCode, type MadeCode } from './make-code.server.ts';
+import { endOfTorontoDay, type Audience } from './rules.ts';
+import { lockCodes } from './store.server.ts';
+
+export interface CreateCode {
+  /** Made by the page that asks, so that a form which is sent twice makes one code. */
+  id: string;
+  label: string;
+  audience: Audience;
+  /** Its last day in Toronto, such as `2027-03-01`; null for no end. */
+  lastDay: string | null;
+  seats: number | null;
+  /** The audiences whose codes the settings say. */
+  configured: readonly Audience[];
+  actor: string;
+  now: Date;
+}
+
+export type CodeCreated = { kind: 'created'; made: MadeCode } | { kind: 'configured' } | { kind: 'made-before' };
+
+/** Makes one more code beside the generated ones. Where the settings say the codes, exactly those are live. */
+export async function createCode({ database, keys }: { database: Database; keys: Keys }, wanted: CreateCode): Promise<CodeCreated> {
+  const { id, label, audience, lastDay, seats, actor, now } = wanted;
+  if (wanted.configured.includes(audience)) return { kind: 'configured' };
+
+  const code = { label, audience, seats, expiresAt: lastDay === null ? null : endOfTorontoDay(lastDay) };
+  return transact(database, async (tx) => {
+    await lockCodes(tx, now);
+    const made = await makeCode(tx, keys, { ...code, id, origin: 'console', now });
+    if (made === null) return { kind: 'made-before' };
+
+    await appendRecord(tx, { actor, action: 'code.created', subject: `code/${id}`, after: describeCode(code), now });
+    return { kind: 'created', made };
+  });
+}

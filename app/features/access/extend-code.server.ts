@@ -1,0 +1,48 @@
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { appendRecord } from '../records/append-record.server.ts';
+import { describeCode } from './make-code.server.ts';
+import type { ChangeOfCode } from './revoke-code.server.ts';
+import { endOfTorontoDay } from './rules.ts';
+import { findCode, lockCodes, updateCodeExpiry } from './store.server.ts';
+
+export type CodeExtended =
+  | { kind: 'extended' }
+  | { kind: 'unknown-code' }
+  | { kind: 'configured' }
+  | { kind: 'revoked' }
+  | { kind: 'replaced' }
+  | { kind: 'already-so' };
+
+/**
+ * Changes the last day of a code in Toronto; null for no end. One whose day is over opens again. A replaced code ends
+ * with its grace period, whatever is said here.
+ */
+export function extendCode(
+  database: Database,
+  { id, actor, reason, now, lastDay }: ChangeOfCode & { lastDay: string | null },
+): Promise<CodeExtended> {
+  return transact(database, async (tx): Promise<CodeExtended> => {
+    await lockCodes(tx, now);
+    const code = await findCode(tx, id);
+    if (code === null) return { kind: 'unknown-code' };
+    if (code.origin === 'configured') return { kind: 'configured' };
+    if (code.revokedAt !== null) return { kind: 'revoked' };
+    if (code.replacedAt !== null) return { kind: 'replaced' };
+
+    const expiresAt = lastDay === null ? null : endOfTorontoDay(lastDay);
+    if (expiresAt?.getTime() === code.expiresAt?.getTime()) return { kind: 'already-so' };
+
+    await updateCodeExpiry(tx, id, expiresAt);
+    const after = { ...code, expiresAt };
+    await appendRecord(tx, {
+      actor,
+      action: 'code.extended',
+      subject: `code/${id}`,
+      before: describeCode(code),
+      after: describeCode(after),
+      reason,
+      now,
+    });
+    return { kind: 'extended' };
+  });
+}

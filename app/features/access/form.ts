@@ -1,0 +1,63 @@
+import { choiceField, countField, dayField, lineField } from '#app/forms/fields.ts';
+import type { Form } from '#app/forms/form.ts';
+import type { Audience, Grace } from './rules.ts';
+
+/** What the portals are called where somebody chooses between them. */
+export const audienceNames: Record<Audience, string> = { training: 'Training portal', client: 'Client portal' };
+
+export const graceNames: Record<Grace, string> = { none: 'At once', day: 'In 24 hours', week: 'In 7 days' };
+
+const reason = lineField({ label: 'Why', hint: 'For the log.', isOptional: true, isWide: true });
+
+const lastDay = dayField(
+  { label: 'Last day', hint: 'It ends when this day is over in Toronto. Without one it does not end by itself.', isOptional: true },
+  (day) => day,
+);
+
+const mostSeats = 100_000;
+
+/** A new code, for one of the portals whose codes the settings do not say. */
+export function codeFormFor(open: readonly Audience[]) {
+  const names = Object.fromEntries(open.map((audience) => [audience, audienceNames[audience]])) as Record<Audience, string>;
+  return {
+    fields: {
+      label: lineField({
+        label: 'Label',
+        hint: 'For whom it is: nobody sees this outside the console.',
+        isWide: true,
+        missing: 'Say for whom it is.',
+      }),
+      audience: choiceField({ label: 'Opens', isWide: true, missing: 'Choose what it opens.' }, names),
+      lastDay,
+      seats: countField(
+        { label: 'Seats', hint: 'How many devices may enter with it. Without a number, as many as come.', isOptional: true },
+        {
+          from: 1,
+          to: mostSeats,
+          malformed: 'Write a whole number, like 25.',
+          outside: `Give a number from 1 to ${mostSeats.toLocaleString('en-CA')}, or none.`,
+        },
+      ),
+    },
+    check: refusePastDay,
+  } satisfies Form;
+}
+
+export const rotateForm = {
+  fields: {
+    grace: choiceField({ label: 'The old code ends', isWide: true, missing: 'Choose when the old code ends.' }, graceNames),
+    reason,
+  },
+} satisfies Form;
+
+export const extendForm = { fields: { lastDay, reason }, check: refusePastDay } satisfies Form;
+
+export const revokeForm = { fields: { reason } } satisfies Form;
+
+function refusePastDay(
+  details: { lastDay?: string },
+  { today, refuse }: { today: string; refuse: (field: 'lastDay', sentence: string) => void },
+): void {
+  if (details.lastDay !== undefined && details.lastDay !== '' && details.lastDay < today)
+    refuse('lastDay', 'This day is over in Toronto. Choose today or a later one.');
+}

@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto';
+
+import type { Tx } from '#app/platform/database/open-database.ts';
+import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
+import { insertCode, type NewCode, type StoredCode } from './store.server.ts';
+
+export interface MadeCode {
+  id: string;
+  /** Shown once: only its digest is stored. */
+  code: string;
+}
+
+/** Makes a code that nobody can guess; null when there is one with this identifier already. */
+export async function makeCode(tx: Tx, keys: Keys, code: Omit<NewCode, 'id' | 'digest'> & { id?: string }): Promise<MadeCode | null> {
+  const typed = createAccessCode();
+  const id = code.id ?? createIdentifier();
+  const isNew = await insertCode(tx, { ...code, id, digest: digest(keys, typed) });
+  return isNew ? { id, code: typed } : null;
+}
+
+/** Returns what a record says of a code. */
+export function describeCode({ label, audience, expiresAt, seats }: Pick<StoredCode, 'label' | 'audience' | 'expiresAt' | 'seats'>) {
+  return { label, audience, endsAt: expiresAt?.toISOString() ?? null, seats };
+}
+
+/** Returns twelve letters and digits in three groups, 59 bits, without those that are easily confused. */
+function createAccessCode(): string {
+  const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+  const letters = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return letters.replaceAll(/(.{4})(?=.)/g, '$1-');
+}

@@ -1,0 +1,28 @@
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { appendRecord } from '../records/append-record.server.ts';
+import { describeCode } from './make-code.server.ts';
+import { findCode, lockCodes, updateCodeRevoked } from './store.server.ts';
+
+export interface ChangeOfCode {
+  id: string;
+  actor: string;
+  reason: string | null;
+  now: Date;
+}
+
+export type CodeRevoked = { kind: 'revoked' } | { kind: 'unknown-code' } | { kind: 'configured' } | { kind: 'already-so' };
+
+/** Ends a code at once, and the sessions that it opened. */
+export function revokeCode(database: Database, { id, actor, reason, now }: ChangeOfCode): Promise<CodeRevoked> {
+  return transact(database, async (tx) => {
+    await lockCodes(tx, now);
+    const code = await findCode(tx, id);
+    if (code === null) return { kind: 'unknown-code' };
+    if (code.origin === 'configured') return { kind: 'configured' };
+    if (code.revokedAt !== null) return { kind: 'already-so' };
+
+    await updateCodeRevoked(tx, id, now);
+    await appendRecord(tx, { actor, action: 'code.revoked', subject: `code/${id}`, before: describeCode(code), reason, now });
+    return { kind: 'revoked' };
+  });
+}

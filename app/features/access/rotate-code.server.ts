@@ -1,0 +1,114 @@
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
+import type { Keys } from '#app/platform/keys.ts';
+import { appendRecord } from '../records/append-record.server.ts';
+import { describeCode, makeCode, type MadeCode } from './make-code.server.ts';
+import type { ChangeOfCode } from './revoke-code.server.ts';
+import { endOfGrace, isCodeOpen, type Audience, type Grace } from './rules.ts';
+import { findCode, listKeptCodes, lockCodes, updateCodeReplaced, updateCodeRevoked, type StoredCode } from './store.server.ts';
+
+/** How many codes are generated for an audience (specification 5). */
+export const generatedCodes: Record<Audience, number> = { training: 1, client: 2 };
+
+interface Stores {
+  database: Database;
+  keys: Keys;
+}
+
+export type CodeRotated =
+  | { kind: 'rotated'; made: MadeCode; endsAt: Date }
+  | { kind: 'unknown-code' }
+  | { kind: 'configured' }
+  | { kind: 'replaced' }
+  /** It no longer opens anything, so there is nothing to replace. */
+  | { kind: 'over' };
+
+/**
+ * Makes a new code in the place of another: for the same audience, with the same label, end and number of seats. The old
+ * one opens until its grace period is over, and its sessions end then.
+ */
+export function rotateCode({ database, keys }: Stores, { id, grace, ...change }: ChangeOfCode & { grace: Grace }): Promise<CodeRotated> {
+  return transact(database, async (tx): Promise<CodeRotated> => {
+    await lockCodes(tx, change.now);
+    const code = await findCode(tx, id);
+    if (code === null) return { kind: 'unknown-code' };
+    if (code.origin === 'configured') return { kind: 'configured' };
+    if (code.replacedAt !== null) return { kind: 'replaced' };
+    if (!isCodeOpen(code, change.now)) return { kind: 'over' };
+
+    const made = await replaceCode(tx, keys, { ...change, code, grace });
+    return { kind: 'rotated', made, endsAt: endOfGrace(code, grace, change.now) };
+  });
+}
+
+/**
+ * Replaces the generated codes of an audience at once, or those of the settings where these no longer say any. Codes of
+ * the console stay.
+ */
+export function rotateAccessCodes(
+  { database, keys }: Stores,
+  { audience, actor, now }: { audience: Audience; actor: string; now: Date },
+): Promise<MadeCode[]> {
+  return transact(database, async (tx) => {
+    await lockCodes(tx, now);
+    const old = (await listKeptCodes(tx, audience)).filter(({ origin }) => origin !== 'console');
+    const change = { actor, reason: null, now };
+    const made: MadeCode[] = [];
+
+    // What is in its grace period was replaced before: it ends without another in its place.
+    const current = old.filter(({ replacedAt }) => replacedAt === null).slice(0, generatedCodes[audience]);
+    for (const code of old) {
+      if (current.includes(code)) made.push(await replaceCode(tx, keys, { ...change, code, grace: 'none' }));
+      else await endCode(tx, code, change);
+    }
+    while (made.length < generatedCodes[audience]) made.push(await generateCode(tx, keys, { audience, actor, now }));
+    return made;
+  });
+}
+
+/** Makes a code as the start does, and writes it down. */
+export async function generateCode(
+  tx: Tx,
+  keys: Keys,
+  { audience, actor, now }: { audience: Audience; actor: string; now: Date },
+): Promise<MadeCode> {
+  const code = { label: null, audience, expiresAt: null, seats: null };
+  const made = requireMade(await makeCode(tx, keys, { ...code, origin: 'generated', now }));
+  await appendRecord(tx, { actor, action: 'code.created', subject: `code/${made.id}`, after: describeCode(code), now });
+  return made;
+}
+
+/** Ends a code at once and writes it down. */
+export async function endCode(tx: Tx, code: StoredCode, { actor, reason, now }: Omit<ChangeOfCode, 'id'>): Promise<void> {
+  await updateCodeRevoked(tx, code.id, now);
+  await appendRecord(tx, { actor, action: 'code.revoked', subject: `code/${code.id}`, before: describeCode(code), reason, now });
+}
+
+async function replaceCode(
+  tx: Tx,
+  keys: Keys,
+  { code, grace, actor, reason, now }: Omit<ChangeOfCode, 'id'> & { code: StoredCode; grace: Grace },
+): Promise<MadeCode> {
+  const { label, audience, expiresAt, seats } = code;
+  const origin = code.origin === 'console' ? 'console' : 'generated';
+  const made = requireMade(await makeCode(tx, keys, { label, audience, expiresAt, seats, origin, now }));
+
+  const endsAt = endOfGrace(code, grace, now);
+  await updateCodeReplaced(tx, code.id, { by: made.id, endsAt, now });
+  if (endsAt <= now) await updateCodeRevoked(tx, code.id, now);
+
+  await appendRecord(tx, {
+    actor,
+    action: 'code.rotated',
+    subject: `code/${code.id}`,
+    before: describeCode(code),
+    after: { ...describeCode({ ...code, expiresAt: endsAt }), replacedBy: made.id },
+    reason,
+    now,
+  });
+  return made;
+}
+
+function requireMade(made: MadeCode | null): MadeCode {
+  if (made === null) throw new Error('A new identifier of a code was taken.');
+  return made;
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+
+import { fullName } from '#app/features/assessment/rules.ts';
+import { findAttempt, updateParticipant } from '#app/features/assessment/store.server.ts';
+import { refreshSummary } from '#app/features/assessment/summary-store.server.ts';
+import { holdLearner } from '#app/features/learning/store.server.ts';
+import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { encodeCertificateNumber, statusOf } from './rules.ts';
+import {
+  findCertificateLearner,
+  findStoredCertificate,
+  listCertificateEvents,
+  lockCertificate,
+  replaceCertificate,
+} from './store.server.ts';
+
+export interface CorrectCertificate {
+  number: string;
+  firstName: string;
+  lastName: string;
+  actor: string;
+  reason: string;
+  now: Date;
+}
+
+export type CertificateCorrected =
+  | { kind: 'corrected'; number: string }
+  | { kind: 'unknown-number' }
+  /** It says this name already. */
+  | { kind: 'already-so' }
+  /** A certificate that is revoked, withdrawn or replaced is not issued anew. */
+  | { kind: 'not-valid' };
+
+/** Issues a certificate anew with its holder's name corrected; the earlier number leads to the new one. The log keeps the numbers and not the names, which could never be taken out of it. */
+export function correctCertificate(database: Database, correct: CorrectCertificate): Promise<CertificateCorrected> {
+  const { number, firstName, lastName, actor, reason, now } = correct;
+  const holder = fullName({ firstName, lastName });
+
+  return transact(database, async (tx): Promise<CertificateCorrected> => {
+    const learnerId = await findCertificateLearner(tx, number);
+    if (learnerId === null || !(await holdLearner(tx, learnerId)) || !(await lockCertificate(tx, number)))
+      return { kind: 'unknown-number' };
+
+    const stored = await findStoredCertificate(tx, { number });
+    const attempt = stored === null ? null : await findAttempt(tx, stored.attemptId, learnerId);
+    if (stored === null || attempt === null) return { kind: 'unknown-number' };
+    if (statusOf(await listCertificateEvents(tx, number), stored.replacedBy).status !== 'valid') return { kind: 'not-valid' };
+    if (stored.holder === holder) return { kind: 'already-so' };
+
+    const by = encodeCertificateNumber(randomBytes(16));
+    await replaceCertificate(tx, { number, by, holder, now });
+    await updateParticipant(tx, attempt.id, { ...attempt.participant, firstName, lastName });
+    await refreshSummary(tx, learnerId);
+    await appendRecord(tx, {
+      actor,
+      action: 'certificate.corrected',
+      subject: `certificate/${number}`,
+      before: { number },
+      after: { number: by },
+      reason,
+      now,
+    });
+    return { kind: 'corrected', number: by };
+  });
+}

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+
+import { lineField, textField } from '#app/forms/fields.ts';
+import type { Form } from '#app/forms/form.ts';
+import { normalizeResumeCode } from './resume-code.ts';
+
+const code = lineField({
+  label: 'Resume code',
+  hint: 'Eight letters, like ABCD-EFGH. Small letters are fine, and the dash may be left out.',
+  missing: 'Enter your resume code.',
+  isWide: true,
+});
+
+/** What cannot be a code is said at once, and is no guess. */
+export const resumeForm = {
+  fields: {
+    code: {
+      ...code,
+      typed: v.pipe(
+        code.typed,
+        v.check(
+          (typed) => normalizeResumeCode(typed) !== null,
+          'A resume code has eight letters and no digits, and I, L, O and U are never among them. Check it letter by letter.',
+        ),
+      ),
+    },
+  },
+} satisfies Form;
+
+/** Why a manager does what is done for a learner. */
+export const reasonForm = {
+  fields: { reason: textField({ label: 'Reason', hint: 'It stands in the records.', isWide: true, missing: 'Say why, in a few words.' }) },
+} satisfies Form;

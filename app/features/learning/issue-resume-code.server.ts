@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto';
+
+import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
+import { digest, type Keys } from '#app/platform/keys.ts';
+import {
+  endResumeCodes,
+  findResumeCodeTime,
+  insertResumeCode,
+  isCodeTaken,
+  upsertProfile,
+  type LearnerProfile,
+} from './profile-store.server.ts';
+import { createResumeCode } from './resume-code.ts';
+import { lockLearner } from './store.server.ts';
+
+interface Stores {
+  database: Database;
+  keys: Keys;
+}
+
+export interface IssueResumeCode {
+  learnerId: string;
+  /** `learner`, or the manager who does it for them. */
+  actor: string;
+  reason: string | null;
+  now: Date;
+}
+
+/** Issues a resume code, which ends the one before. It is returned this once: the store has a keyed digest alone. */
+export function issueResumeCode(stores: Stores, issue: IssueResumeCode): Promise<string> {
+  return transact(stores.database, (tx) => addResumeCode(tx, stores.keys, issue));
+}
+
+/** Keeps who a learner says they are, and gives them a resume code unless they have one; null then. */
+export function saveProfile(stores: Stores, save: { learnerId: string; profile: LearnerProfile; now: Date }): Promise<string | null> {
+  const { profile, now } = save;
+
+  return transact(stores.database, async (tx) => {
+    const learnerId = await lockLearner(tx, save.learnerId, now);
+    await upsertProfile(tx, { learnerId, profile, now });
+    if ((await findResumeCodeTime(tx, learnerId)) !== null) return null;
+    return addResumeCode(tx, stores.keys, { learnerId, actor: 'learner', reason: null, now });
+  });
+}
+
+/** Returns under what a resume code is stored. */
+export function digestResumeCode(keys: Keys, code: string): string {
+  return digest(keys, `resume ${code}`);
+}
+
+async function addResumeCode(tx: Tx, keys: Keys, { actor, reason, now, ...issue }: IssueResumeCode): Promise<string> {
+  const learnerId = await lockLearner(tx, issue.learnerId, now);
+  const earlier = await findResumeCodeTime(tx, learnerId);
+  const code = await createFreeCode(tx, keys);
+
+  await endResumeCodes(tx, learnerId, now);
+  await insertResumeCode(tx, { digest: digestResumeCode(keys, code), learnerId, issuedBy: actor, now });
+  await appendRecord(tx, {
+    actor,
+    action: 'learner.resume-code',
+    subject: `learner/${learnerId}`,
+    ...(earlier === null ? {} : { before: { issued: earlier.toISOString() } }),
+    after: { issued: now.toISOString() },
+    reason,
+    now,
+  });
+  return code;
+}
+
+/** One that nobody was ever given: an old slip of paper must not lead to somebody else. */
+async function createFreeCode(tx: Tx, keys: Keys): Promise<string> {
+  for (;;) {
+    const code = createResumeCode((limit) => randomInt(limit));
+    if (!(await isCodeTaken(tx, digestResumeCode(keys, code)))) return code;
+  }
+}

@@ -1,0 +1,21 @@
+const dayLength = 24 * 60 * 60_000;
+
+/** Returns the days from the first entry to the pass of the one in the middle; null when nobody has passed. */
+export function medianDays(passes: readonly { enteredAt: Date; passedAt: Date }[]): number | null {
+  const days = passes
+    .map(({ enteredAt, passedAt }) => (passedAt.getTime() - enteredAt.getTime()) / dayLength)
+    // Who passed before the first entry that is known came by a session that was forgotten since.
+    .filter((length) => length >= 0)
+    .toSorted((a, b) => a - b);
+
+  const upper = days[Math.floor(days.length / 2)];
+  const lower = days[Math.ceil(days.length / 2) - 1];
+  return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
+}
+
+/** Writes a length in days as one says it: "less than a day", "1 day", "2.5 days". */
+export function formatDays(days: number): string {
+  const rounded = Math.round(days * 2) / 2;
+  if (days < 1) return 'less than a day';
+  return rounded === 1 ? '1 day' : `${rounded} days`;
+}

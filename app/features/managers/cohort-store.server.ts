@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+
+import type { Database } from '#app/platform/database/open-database.ts';
+
+/** What became of those who entered with a code. */
+export interface CohortFigures {
+  entered: number;
+  /** Completed a lesson or ticked an item. */
+  started: number;
+  /** Completed every lesson. */
+  finished: number;
+  passed: number;
+  /** Sent a request to the provider. */
+  asked: number;
+}
+
+/** One who entered with a code. */
+export interface CohortMember {
+  deviceId: string;
+  enteredAt: Date;
+  /** As the assessment has it; null for who has not begun it. */
+  name: string | null;
+  lessons: number;
+  passedAt: Date | null;
+  requests: number;
+}
+
+/** A learner's completed lessons among those of today: the content may have dropped some. */
+function countLessons(lessonIds: readonly string[]) {
+  if (lessonIds.length === 0) return sql<number | string>`0`;
+  return sql<number | string>`(select count(*) from lesson_completions
+    where lesson_completions.learner_id = code_entries.device_id and lesson_completions.lesson_id in (${sql.join(lessonIds)}))`;
+}
+
+const firstPass = sql<string | null>`(select min(graded_at) from attempts
+  where attempts.learner_id = code_entries.device_id and attempts.state = 'passed')`;
+
+const requestCount = sql<number | string>`(select count(*) from requests where requests.device_id = code_entries.device_id)`;
+
+/** Counts, in one query, how far those came who entered with a code. */
+export async function countCohort(database: Database, codeId: string, lessonIds: readonly string[]): Promise<CohortFigures> {
+  const { rows } = await sql<Record<keyof CohortFigures, number | string | null>>`
+    select count(*) as entered,
+      sum(case when lessons > 0 or has_ticked then 1 else 0 end) as started,
+      sum(case when lessons = ${lessonIds.length} and lessons > 0 then 1 else 0 end) as finished,
+      sum(case when passed_at is null then 0 else 1 end) as passed,
+      sum(case when requests > 0 then 1 else 0 end) as asked
+    from (
+      select ${countLessons(lessonIds)} as lessons, ${firstPass} as passed_at, ${requestCount} as requests,
+        exists (select 1 from ticks where ticks.learner_id = code_entries.device_id) as has_ticked
+      from code_entries where access_code_id = ${codeId}
+    ) as members`.execute(database);
+
+  const [row] = rows;
+  return {
+    entered: Number(row?.entered ?? 0),
+    started: Number(row?.started ?? 0),
+    finished: Number(row?.finished ?? 0),
+    passed: Number(row?.passed ?? 0),
+    asked: Number(row?.asked ?? 0),
+  };
+}
+
+/** Lists when each of a code's learners who passed first entered, with any code, and when they passed. */
+export async function listPasses(database: Database, codeId: string): Promise<{ enteredAt: Date; passedAt: Date }[]> {
+  const { rows } = await sql<{ entered_at: string; passed_at: string | null }>`
+    select (select min(entered_at) from code_entries as entries where entries.device_id = code_entries.device_id) as entered_at,
+      ${firstPass} as passed_at
+    from code_entries where access_code_id = ${codeId}
+      and exists (select 1 from attempts where attempts.learner_id = code_entries.device_id and attempts.state = 'passed')`.execute(
+    database,
+  );
+
+  return rows.flatMap((row) =>
+    row.passed_at === null ? [] : [{ enteredAt: new Date(row.entered_at), passedAt: new Date(row.passed_at) }],
+  );
+}
+
+export interface MemberFilter {
+  /** Only those who came before this one, for the next page. */
+  before?: { enteredAt: string; deviceId: string } | undefined;
+  limit: number;
+}
+
+/** Lists those who entered with a code, the latest first. */
+export async function listMembers(
+  database: Database,
+  { codeId, lessonIds }: { codeId: string; lessonIds: readonly string[] },
+  { before, limit }: MemberFilter,
+): Promise<CohortMember[]> {
+  let query = database
+    .selectFrom('code_entries')
+    .select(['device_id', 'entered_at'])
+    .select([
+      countLessons(lessonIds).as('lessons'),
+      firstPass.as('passed_at'),
+      requestCount.as('requests'),
+      sql<string | null>`(select first_name || ' ' || last_name from attempts where attempts.learner_id = code_entries.device_id
+        order by started_at desc limit 1)`.as('name'),
+    ])
+    .where('access_code_id', '=', codeId)
+    .orderBy('entered_at', 'desc')
+    .orderBy('device_id', 'desc')
+    .limit(limit);
+  if (before !== undefined)
+    query = query.where((where) =>
+      where.or([
+        where('entered_at', '<', before.enteredAt),
+        where.and([where('entered_at', '=', before.enteredAt), where('device_id', '<', before.deviceId)]),
+      ]),
+    );
+
+  return (await query.execute()).map((row) => ({
+    deviceId: row.device_id,
+    enteredAt: new Date(row.entered_at),
+    name: row.name,
+    lessons: Number(row.lessons),
+    passedAt: row.passed_at === null ? null : new Date(row.passed_at),
+    requests: Number(row.requests),
+  }));
+}

@@ -1,0 +1,174 @@
+import type { Content } from '#app/content/load-content.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import { deviceCodeOf } from '../learning/device-code.server.ts';
+import { formatScore } from '../assessment/rules.ts';
+import { findNextLesson } from '../learning/rules.ts';
+import { describeDue, formatShortDay, formatShortTime, writeSpan } from '../requests/due-words.ts';
+import { listInbox, type ListedRequest } from '../requests/list-requests.server.ts';
+import { labelRequest, listContact } from '../requests/request-contents.ts';
+import { unansweredStatuses, type RequestKind } from '../requests/rules.ts';
+import { countUnanswered } from '../requests/store.server.ts';
+import {
+  arrangeToday,
+  countLimit,
+  findPlaceholders,
+  recentDays,
+  rowsPerKind,
+  stalledAfterDays,
+  type TodayGroup,
+  type TodayKind,
+  type TodayRow,
+} from './today-rules.ts';
+import { findLearnerLines, listNearLimit, listStalled, listUnsigned, type LearnerLine } from './today-store.server.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** Finds what needs a manager now, in the order of a day. */
+export async function findToday(store: { database: Database; content: Content }, now: Date): Promise<ReturnType<typeof arrangeToday>> {
+  const { database, content } = store;
+  const requests = await Promise.all((['overtime', 'referral', 'campaign'] as const).map((kind) => findUnanswered(database, kind, now)));
+  const learners = await findLearners(store, now);
+  return arrangeToday([...requests, ...learners, findUnset(content)]);
+}
+
+async function findUnanswered(database: Database, kind: RequestKind, now: Date): Promise<TodayGroup> {
+  const found = await listInbox(database, { kind, statuses: unansweredStatuses }, now, rowsPerKind);
+  return { kind, rows: found.map((request) => rowOfRequest(request, now)), count: await countUnanswered(database, countLimit, kind) };
+}
+
+const requestWords: Record<RequestKind, { what: string; why: string; action: string }> = {
+  overtime: { what: 'Overtime', why: 'an answer is promised within 24 hours', action: 'Answer' },
+  referral: { what: 'Referral', why: 'nobody has called this person yet', action: 'Open' },
+  campaign: { what: 'Campaign', why: 'the client waits for an answer', action: 'Answer' },
+};
+
+function rowOfRequest(request: ListedRequest, now: Date): TodayRow {
+  const { kind, reference, submittedAt } = request;
+  const { what, why, action } = requestWords[kind];
+  const waits = { text: writeSpan(Math.max(0, now.getTime() - submittedAt.getTime())), tone: 'calm' as const };
+
+  return {
+    kind,
+    key: reference,
+    when: describeDue(request, now) ?? waits,
+    what,
+    detail: labelRequest(request),
+    why: kind === 'overtime' ? why : `${why}; received ${formatShortTime(submittedAt)}`,
+    who: listContact(request)[0] ?? '',
+    action: { label: action, to: `/manage/requests/${reference}` },
+  };
+}
+
+/** What is said of learners, each of whom stands in one group alone: the most pressing. */
+async function findLearners({ database, content }: { database: Database; content: Content }, now: Date): Promise<TodayGroup[]> {
+  const since = new Date(now.getTime() - recentDays * day);
+  const { maxAttempts } = content.assessment;
+
+  const nearLimit = await listNearLimit(database, { atLeast: Math.max(1, maxAttempts - 1), since, limit: 2 * countLimit });
+  const near = new Set(nearLimit.map(({ learnerId }) => learnerId));
+  const before = new Date(now.getTime() - stalledAfterDays * day);
+  const stalled = (await listStalled(database, { before, since, limit: 2 * countLimit })).filter(({ learnerId }) => !near.has(learnerId));
+  const unsigned = await listUnsigned(database, { since, limit: countLimit });
+
+  const lockedOut = nearLimit.filter(({ used }) => used >= maxAttempts);
+  const lastAttempt = nearLimit.filter(({ used }) => used < maxAttempts);
+  const shown = [lockedOut, lastAttempt, stalled, unsigned].flatMap((found): { learnerId: string }[] => found.slice(0, rowsPerKind));
+  const lines = await findLearnerLines(
+    database,
+    shown.map(({ learnerId }) => learnerId),
+  );
+
+  const group = <Found extends { learnerId: string }>(
+    kind: TodayKind,
+    found: readonly Found[],
+    describe: (one: Found, line: LearnerLine) => Pick<TodayRow, 'what' | 'detail' | 'why'> & { since: Date; action: string },
+  ): TodayGroup => ({
+    kind,
+    count: Math.min(found.length, countLimit),
+    rows: found.slice(0, rowsPerKind).map((one) => {
+      const line = lines.get(one.learnerId) ?? { name: null, scores: [], lessons: [] };
+      const { since: from, action, ...words } = describe(one, line);
+      return {
+        kind,
+        key: `${kind} ${one.learnerId}`,
+        when: { text: writeSpan(Math.max(0, now.getTime() - from.getTime())), tone: kind === 'locked-out' ? 'soon' : 'calm' },
+        ...words,
+        who: line.name ?? `Device ${deviceCodeOf(one.learnerId)}`,
+        action: { label: action, to: `/manage/learners/${one.learnerId}` },
+      };
+    }),
+  });
+
+  return [
+    group('locked-out', lockedOut, ({ used, lastFailedAt }, { scores }) => ({
+      what: 'Locked out',
+      detail: `after ${used} attempts`,
+      why: `no attempt is left${writeScores(scores)}`,
+      since: lastFailedAt,
+      action: 'Grant attempts',
+    })),
+    group('last-attempt', lastAttempt, ({ used, lastFailedAt }, { scores }) => ({
+      what: 'Last attempt',
+      detail: 'comes next',
+      why: `${used} of ${maxAttempts} attempts are used${writeScores(scores)}`,
+      since: lastFailedAt,
+      action: 'Open',
+    })),
+    group('stalled', stalled, ({ lastSeenAt }, { lessons }) => ({
+      what: 'Stalled',
+      detail: describePlace(content, lessons),
+      why: `no visit since ${formatShortDay(lastSeenAt)}; ${countDone(content, lessons)}`,
+      since: lastSeenAt,
+      action: 'Open',
+    })),
+    group('agreement-unsigned', unsigned, ({ passedAt }) => ({
+      what: 'Passed,',
+      detail: 'agreement unsigned',
+      why: `passed on ${formatShortDay(passedAt)} and has never signed`,
+      since: passedAt,
+      action: 'Open',
+    })),
+  ];
+}
+
+function writeScores(scores: readonly number[]): string {
+  return scores.length === 0 ? '' : `; scored ${scores.map(formatScore).join(', ')} %`;
+}
+
+/** Says which lesson comes next, by the module and its number there. */
+function describePlace({ modules, modulePages }: Content, completed: readonly string[]): string {
+  const published = modules.flatMap(({ id, title }) => {
+    const page = modulePages.get(id);
+    return page === undefined ? [] : [{ title, lessons: page.lessons }];
+  });
+  const next = findNextLesson(published, completed);
+  if (next === null) return 'before the assessment';
+
+  const module = published.find(({ lessons }) => lessons.some(({ id }) => id === next.lesson.id));
+  return `at ${module?.title ?? 'the lessons'}, lesson ${next.number}`;
+}
+
+function countDone({ modulePages }: Content, completed: readonly string[]): string {
+  const lessons = [...modulePages.values()].flatMap((page) => page.lessons);
+  return `${lessons.filter(({ id }) => completed.includes(id)).length} of ${lessons.length} lessons`;
+}
+
+function findUnset({ brand, links }: Content): TodayGroup {
+  const placeholders = findPlaceholders({
+    supportEmail: brand.supportEmail,
+    contactEmail: brand.landing.contactEmail,
+    founders: brand.coFounder.name,
+    links: Object.values(links).map(({ title, to }) => ({ name: title, to })),
+  });
+  const rows = placeholders.map(({ setting, stands, file }): TodayRow => ({
+    kind: 'placeholder',
+    key: `placeholder ${setting}`,
+    when: { text: '—', tone: 'calm' },
+    what: 'Placeholder',
+    detail: setting,
+    why: stands,
+    who: 'settings',
+    action: { file },
+  }));
+  return { kind: 'placeholder', rows, count: rows.length };
+}

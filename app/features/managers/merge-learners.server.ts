@@ -1,0 +1,129 @@
+import type { Content } from '#app/content/load-content.ts';
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
+import { listSignaturesOfLearner } from '../agreements/store.server.ts';
+import { findStanding } from '../assessment/find-standing.server.ts';
+import { refreshSummary } from '../assessment/summary-store.server.ts';
+import { mergeAttempts } from '../assessment/merge-attempts.server.ts';
+import { countAttempts } from '../assessment/store.server.ts';
+import { issueCertificate } from '../certificates/issue-certificate.server.ts';
+import { countCertificates, moveCertificates } from '../certificates/store.server.ts';
+import { moveProfile, moveResumeCodes } from '../learning/profile-store.server.ts';
+import { findKeptLearner, findLearningRecord, hasLearner, insertMerge, lockLearners, moveLearning } from '../learning/store.server.ts';
+import { appendRecord } from '../records/append-record.server.ts';
+
+interface Stores {
+  database: Database;
+  content: Content;
+}
+
+export interface MergeLearners {
+  /** Who becomes part of the other; its identifier leads on to the other from then on. */
+  from: string;
+  /** Who is kept. */
+  into: string;
+  actor: string;
+  reason: string | null;
+  now: Date;
+}
+
+/** What there is of a learner, in figures. */
+export interface LearnerFigures {
+  lessons: number;
+  ticks: number;
+  signatures: number;
+  openAttempts: number;
+  failedAttempts: number;
+  passedAttempts: number;
+  /** What counts against the limit. */
+  used: number;
+  remaining: number;
+  certificates: number;
+}
+
+export type LearnersMerged =
+  | { kind: 'merged'; learnerId: string; from: LearnerFigures; into: LearnerFigures; after: LearnerFigures }
+  /** They are one already: merging again changes nothing. */
+  | { kind: 'already-one'; learnerId: string };
+
+/**
+ * Makes one learner of two: lessons, ticks, signatures, attempts, certificates, name and resume codes of both. Nothing is
+ * lost, attempts add up, and every cookie and code of either leads to the one that is kept.
+ */
+export function mergeLearners(stores: Stores, merge: MergeLearners): Promise<LearnersMerged> {
+  return transact(stores.database, (tx) => mergeHeld(tx, stores.content, merge));
+}
+
+/** Thrown to take a merge back that was only tried. */
+class Tried extends Error {
+  override readonly name = 'Tried';
+  readonly outcome: LearnersMerged;
+
+  constructor(outcome: LearnersMerged) {
+    super('This merge was only tried.');
+    this.outcome = outcome;
+  }
+}
+
+/** Says what a merge will do, in figures; null when there is no such learner. It is the merge itself, taken back, so that it cannot say anything else. */
+export async function previewMerge(stores: Stores, merge: Pick<MergeLearners, 'from' | 'into' | 'now'>): Promise<LearnersMerged | null> {
+  if (!(await hasLearner(stores.database, merge.from)) || !(await hasLearner(stores.database, merge.into))) return null;
+
+  try {
+    return await transact<never>(stores.database, async (tx) => {
+      throw new Tried(await mergeHeld(tx, stores.content, { ...merge, actor: 'preview', reason: null }));
+    });
+  } catch (error) {
+    if (error instanceof Tried) return error.outcome;
+    throw error;
+  }
+}
+
+async function mergeHeld(tx: Tx, content: Content, { actor, reason, now, ...asked }: MergeLearners): Promise<LearnersMerged> {
+  const { maxAttempts } = content.assessment;
+  const [from, to] = await lockLearners(tx, [asked.from, asked.into], now);
+  if (from === to) return { kind: 'already-one', learnerId: to };
+
+  const before = { from: await countLearner(tx, from, maxAttempts), into: await countLearner(tx, to, maxAttempts) };
+  await mergeAttempts(tx, {
+    from,
+    to,
+    maxAttempts,
+    onPass: (inner, passed) => issueCertificate(inner, { ...passed, brand: content.brand }),
+    now,
+  });
+  await moveLearning(tx, { from, to });
+  await moveCertificates(tx, { from, to });
+  await moveProfile(tx, { from, to });
+  await moveResumeCodes(tx, { from, to });
+  // Signatures stay where the chain has them, and are found through this.
+  await refreshSummary(tx, to);
+  await insertMerge(tx, { from, to, now });
+
+  const after = await countLearner(tx, to, maxAttempts);
+  await appendRecord(tx, { actor, action: 'learner.merged', subject: `learner/${to}`, before, after: { ...after, from }, reason, now });
+  return { kind: 'merged', learnerId: to, ...before, after };
+}
+
+/** Counts what there is of a learner; null when there is none. */
+export async function findLearnerFigures(stores: Stores, learnerId: string): Promise<LearnerFigures | null> {
+  if (!(await hasLearner(stores.database, learnerId))) return null;
+  return countLearner(stores.database, await findKeptLearner(stores.database, learnerId), stores.content.assessment.maxAttempts);
+}
+
+async function countLearner(database: Database | Tx, learnerId: string, maxAttempts: number): Promise<LearnerFigures> {
+  const { lessons, ticks } = await findLearningRecord(database, learnerId);
+  const attempts = await countAttempts(database, learnerId);
+  const { used, remaining } = await findStanding(database, learnerId, maxAttempts);
+
+  return {
+    lessons: lessons.length,
+    ticks: ticks.length,
+    signatures: (await listSignaturesOfLearner(database, learnerId)).length,
+    openAttempts: attempts.open,
+    failedAttempts: attempts.failed,
+    passedAttempts: attempts.passed,
+    used,
+    remaining,
+    certificates: await countCertificates(database, learnerId),
+  };
+}

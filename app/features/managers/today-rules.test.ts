@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+
+import {
+  arrangeToday,
+  findPlaceholders,
+  middleOf,
+  numberInWords,
+  titleOfToday,
+  todayKinds,
+  type TodayKind,
+  type TodayRow,
+} from './today-rules.ts';
+
+function rowOf(kind: TodayKind, index: number): TodayRow {
+  return {
+    kind,
+    key: `${kind} ${index}`,
+    when: { text: 'today', tone: 'calm' },
+    what: kind,
+    detail: '',
+    why: 'because',
+    who: 'Ana',
+    action: { label: 'Open', to: '/manage' },
+  };
+}
+
+test.each([
+  [0, 'Nothing needs you'],
+  [1, 'One thing needs you'],
+  [9, 'Nine things need you'],
+  [12, 'Twelve things need you'],
+  [13, '13 things need you'],
+])('the title of %i things says them in words to twelve', (total, title) => {
+  expect(titleOfToday(total)).toBe(title);
+});
+
+test('numbers are words to twelve and figures above', () => {
+  expect([0, 7, 12, 13].map(numberInWords)).toEqual(['No', 'Seven', 'Twelve', '13']);
+});
+
+test('what somebody waits for comes first, whatever order it was found in', () => {
+  const groups = todayKinds.map((kind) => ({ kind, rows: [rowOf(kind, 0)], count: 1 })).toReversed();
+  expect(arrangeToday(groups).rows.map(({ kind }) => kind)).toEqual(todayKinds);
+});
+
+test('five of a kind are shown, the rest is counted, and the title counts all', () => {
+  const rows = Array.from({ length: 5 }, (_, index) => rowOf('overtime', index));
+  const {
+    rows: shown,
+    rest,
+    total,
+  } = arrangeToday([
+    { kind: 'overtime', rows, count: 7 },
+    { kind: 'stalled', rows: rows.slice(0, 5), count: 6 },
+    { kind: 'campaign', rows: [], count: 0 },
+  ]);
+
+  expect(shown).toHaveLength(10);
+  expect(total).toBe(13);
+  expect(rest).toEqual([
+    { text: 'two more overtime requests', to: '/manage/requests?kind=overtime' },
+    { text: 'one more learner who has stalled', to: null },
+  ]);
+});
+
+test('more than is counted is many', () => {
+  const rows = Array.from({ length: 5 }, (_, index) => rowOf('referral', index));
+  expect(arrangeToday([{ kind: 'referral', rows, count: 100 }]).rest[0]?.text).toBe('many more new referrals');
+});
+
+test.each([
+  [[], null],
+  [[3], 3],
+  [[9, 1, 5], 5],
+  [[1, 2, 3, 10], 2.5],
+])('the middle of %j is %j', (numbers, middle) => {
+  expect(middleOf(numbers)).toBe(middle);
+});
+
+const words = { supportEmail: 'help@northkey.ca', contactEmail: 'hello@northkey.ca', founders: 'Maria Silva', links: [] };
+
+test('settings that were filled in are no placeholders', () => {
+  expect(findPlaceholders(words)).toEqual([]);
+  expect(findPlaceholders({ ...words, supportEmail: 'help@examples.com', links: [{ name: 'Page', to: '/documents/page' }] })).toEqual([]);
+});
+
+test('addresses that lead nowhere and founders without a name are placeholders, with the file to change', () => {
+  const found = findPlaceholders({
+    supportEmail: 'support@northkey.example',
+    contactEmail: 'support@mail.example.com',
+    founders: 'The Northkey founders',
+    links: [
+      { name: 'RECO', to: 'https://www.reco.on.ca/' },
+      { name: 'Guide', to: 'https://files.example.com/guide' },
+    ],
+  });
+  expect(found.map(({ setting, file }) => [setting, file])).toEqual([
+    ['support address', 'content/brand.yaml'],
+    ['contact address', 'content/brand.yaml'],
+    ['founders', 'content/brand.yaml'],
+    ['link "Guide"', 'content/links.yaml'],
+  ]);
+});

@@ -1,0 +1,146 @@
+/** The kinds of things that need a manager, in the order in which they are shown: what somebody waits for comes first. */
+export const todayKinds = [
+  'overtime',
+  'referral',
+  'campaign',
+  'locked-out',
+  'last-attempt',
+  'stalled',
+  'agreement-unsigned',
+  'placeholder',
+] as const;
+
+export type TodayKind = (typeof todayKinds)[number];
+
+/** How pressing something is: colour stands only where time runs out. */
+export type TodayTone = 'late' | 'soon' | 'calm';
+
+/** One thing that needs a manager: when, what, why it is here, who, and where it is done. */
+export interface TodayRow {
+  kind: TodayKind;
+  key: string;
+  when: { text: string; tone: TodayTone };
+  /** What it is in a word or two, and which one. */
+  what: string;
+  detail: string;
+  why: string;
+  who: string;
+  action: { label: string; to: string } | { file: string };
+}
+
+/** The things of one kind: the first few, and how many there are in all. */
+export interface TodayGroup {
+  kind: TodayKind;
+  rows: readonly TodayRow[];
+  count: number;
+}
+
+/** How many of one kind are shown. */
+export const rowsPerKind = 5;
+
+/** What is counted no further: more than that is many. */
+export const countLimit = 100;
+
+/** Days without a visit after which a learner has stalled. */
+export const stalledAfterDays = 7;
+
+/** Learners who were not here for this many days are no matter of today; the list of learners has them. */
+export const recentDays = 60;
+
+/** How a kind is called where only its number is said, one and several, and where all of it is listed. */
+const restWords: Record<TodayKind, { one: string; several: string; to: string | null }> = {
+  overtime: { one: 'overtime request', several: 'overtime requests', to: '/manage/requests?kind=overtime' },
+  referral: { one: 'new referral', several: 'new referrals', to: '/manage/requests?kind=referral&status=new' },
+  campaign: { one: 'campaign request', several: 'campaign requests', to: '/manage/requests?kind=campaign' },
+  'locked-out': { one: 'learner who is locked out', several: 'learners who are locked out', to: null },
+  'last-attempt': { one: 'learner on the last attempt', several: 'learners on their last attempt', to: null },
+  stalled: { one: 'learner who has stalled', several: 'learners who have stalled', to: null },
+  'agreement-unsigned': { one: 'unsigned agreement', several: 'unsigned agreements', to: null },
+  placeholder: { one: 'placeholder', several: 'placeholders', to: null },
+};
+
+/** Puts the groups into the order of a day, and says what of each is not shown. */
+export function arrangeToday(groups: readonly TodayGroup[]): {
+  rows: TodayRow[];
+  rest: { text: string; to: string | null }[];
+  total: number;
+} {
+  const ordered = groups.toSorted((a, b) => todayKinds.indexOf(a.kind) - todayKinds.indexOf(b.kind));
+  return {
+    rows: ordered.flatMap(({ rows }) => rows.slice(0, rowsPerKind)),
+    rest: ordered.flatMap(({ kind, count, rows }) => describeRest(kind, count - Math.min(rows.length, rowsPerKind))),
+    total: ordered.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+function describeRest(kind: TodayKind, hidden: number): { text: string; to: string | null }[] {
+  if (hidden <= 0) return [];
+  const { one, several, to } = restWords[kind];
+  if (hidden === 1) return [{ text: `one more ${one}`, to }];
+  return [{ text: `${hidden >= countLimit - rowsPerKind ? 'many' : numberInWords(hidden).toLowerCase()} more ${several}`, to }];
+}
+
+const smallNumbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
+
+/** Writes a number as a sentence begins with it: in words to twelve, in figures above. */
+export function numberInWords(count: number): string {
+  return smallNumbers[count] ?? String(count);
+}
+
+/** Answers the question of the screen: how much there is to do. */
+export function titleOfToday(total: number): string {
+  if (total === 0) return 'Nothing needs you';
+  return total === 1 ? 'One thing needs you' : `${numberInWords(total)} things need you`;
+}
+
+/** Returns the middle of some numbers; of an even count the mean of the two in the middle; null of none. */
+export function middleOf(numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  const upper = sorted[half];
+  if (upper === undefined) return null;
+  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? upper) + upper) / 2;
+}
+
+/** What the words of the portal say about the provider, as far as it may still be a placeholder. */
+export interface ProviderWords {
+  supportEmail: string;
+  contactEmail: string;
+  founders: string;
+  links: readonly { name: string; to: string }[];
+}
+
+/** A setting that nobody has filled in yet: which, what stands there, and in which file. */
+export interface Placeholder {
+  setting: string;
+  stands: string;
+  file: string;
+}
+
+/** Finds the settings that are still as they are handed over: addresses that no mail reaches, a name that is nobody's. */
+export function findPlaceholders({ supportEmail, contactEmail, founders, links }: ProviderWords): Placeholder[] {
+  const found: Placeholder[] = [];
+  const file = 'content/brand.yaml';
+
+  if (isReservedHost(hostOfEmail(supportEmail)))
+    found.push({ setting: 'support address', stands: `mail goes to ${supportEmail}, which nobody receives`, file });
+  if (isReservedHost(hostOfEmail(contactEmail)))
+    found.push({ setting: 'contact address', stands: `clients write to ${contactEmail}, which nobody receives`, file });
+  if (/^the \S+ founders$/i.test(founders))
+    found.push({ setting: 'founders', stands: `clients are welcomed by "${founders}", without a name`, file });
+
+  for (const { name, to } of links) {
+    if (URL.canParse(to) && isReservedHost(new URL(to).hostname))
+      found.push({ setting: `link "${name}"`, stands: `it leads to ${to}, which is nowhere`, file: 'content/links.yaml' });
+  }
+  return found;
+}
+
+function hostOfEmail(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1);
+}
+
+/** Tells whether a name is one of those that never lead anywhere (RFC 2606). */
+function isReservedHost(host: string): boolean {
+  return /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/i.test(host);
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+
+import type { Database } from '#app/platform/database/open-database.ts';
+
+/** A learner who has failed often since the newest reset, with the scores of the attempts. */
+export interface NearLimit {
+  learnerId: string;
+  used: number;
+  lastFailedAt: Date;
+}
+
+/** Lists learners who have not passed and have used at least so many attempts, whoever failed last first. Asks for those alone who failed lately. */
+export async function listNearLimit(
+  database: Database,
+  { atLeast, since, limit }: { atLeast: number; since: Date; limit: number },
+): Promise<NearLimit[]> {
+  const time = since.toISOString();
+  const { rows } = await sql<{ learner_id: string; used: number | string; last_failed_at: string }>`
+    with recent as (
+      select learner_id from attempts where state = 'failed' and graded_at > ${time}
+      union select learner_id from attempt_carryovers where reported_at > ${time}
+    ), counted as (
+      select learner_id, 1 as failures, graded_at as happened_at from attempts
+        where state = 'failed' and learner_id in (select learner_id from recent)
+      union all select learner_id, failed_count, reported_at from attempt_carryovers
+        where learner_id in (select learner_id from recent)
+    )
+    select learner_id, sum(failures) as used, max(happened_at) as last_failed_at from counted
+    where happened_at > coalesce((select max(reset_at) from attempt_resets where attempt_resets.learner_id = counted.learner_id), '')
+      and not exists (select 1 from attempts where attempts.learner_id = counted.learner_id and state = 'passed')
+    group by learner_id having sum(failures) >= ${atLeast}
+    order by last_failed_at desc limit ${limit}`.execute(database);
+
+  return rows.map((row) => ({ learnerId: row.learner_id, used: Number(row.used), lastFailedAt: new Date(row.last_failed_at) }));
+}
+
+/** Lists learners whose last visit was between these times and who have not passed, whoever was here last first. */
+export async function listStalled(
+  database: Database,
+  { before, since, limit }: { before: Date; since: Date; limit: number },
+): Promise<{ learnerId: string; lastSeenAt: Date }[]> {
+  const { rows } = await sql<{ id: string; last_visit_at: string }>`
+    select id, coalesce((select max(last_seen_at) from sessions where device_id = learners.id), last_seen_at) as last_visit_at
+    from learners
+    where last_seen_at < ${before.toISOString()} and last_seen_at > ${since.toISOString()}
+      and not exists (select 1 from sessions where device_id = learners.id and sessions.last_seen_at >= ${before.toISOString()})
+      and not exists (select 1 from attempts where learner_id = learners.id and state = 'passed')
+    order by learners.last_seen_at desc limit ${limit}`.execute(database);
+
+  return rows.map((row) => ({ learnerId: row.id, lastSeenAt: new Date(row.last_visit_at) }));
+}
+
+/** Lists learners who have passed lately and have never signed the agreement. */
+export async function listUnsigned(
+  database: Database,
+  { since, limit }: { since: Date; limit: number },
+): Promise<{ learnerId: string; passedAt: Date }[]> {
+  const { rows } = await sql<{ learner_id: string; passed_at: string }>`
+    select learner_id, max(graded_at) as passed_at from attempts
+    where state = 'passed' and graded_at > ${since.toISOString()}
+      and not exists (select 1 from agreement_signatures where agreement_signatures.learner_id = attempts.learner_id)
+    group by learner_id order by passed_at desc limit ${limit}`.execute(database);
+
+  return rows.map((row) => ({ learnerId: row.learner_id, passedAt: new Date(row.passed_at) }));
+}
+
+/** What is said of a learner in a line: a name where one was given, the scores of failed attempts, the lessons done. */
+export interface LearnerLine {
+  name: string | null;
+  /** Per cent, the earliest first. */
+  scores: number[];
+  lessons: string[];
+}
+
+export async function findLearnerLines(database: Database, learnerIds: readonly string[]): Promise<Map<string, LearnerLine>> {
+  const lines = new Map<string, LearnerLine>(learnerIds.map((id) => [id, { name: null, scores: [], lessons: [] }]));
+  if (learnerIds.length === 0) return lines;
+
+  const attempts = await database
+    .selectFrom('attempts')
+    .select(['learner_id', 'state', 'first_name', 'last_name', 'correct_count', 'question_count'])
+    .where('learner_id', 'in', learnerIds)
+    .orderBy('started_at')
+    .execute();
+  for (const attempt of attempts) {
+    const line = lines.get(attempt.learner_id);
+    if (line === undefined) continue;
+    line.name = `${attempt.first_name} ${attempt.last_name}`.trim();
+    if (attempt.state === 'failed') line.scores.push((100 * (attempt.correct_count ?? 0)) / attempt.question_count);
+  }
+
+  const lessons = await database
+    .selectFrom('lesson_completions')
+    .select(['learner_id', 'lesson_id'])
+    .where('learner_id', 'in', learnerIds)
+    .execute();
+  for (const lesson of lessons) lines.get(lesson.learner_id)?.lessons.push(lesson.lesson_id);
+  return lines;
+}
+
+export async function countLearning(database: Database, since: Date): Promise<number> {
+  const { count } = await database
+    .selectFrom('learners')
+    .select(sql<number | string>`count(*)`.as('count'))
+    .where('last_seen_at', '>=', since.toISOString())
+    .where('id', 'not in', (query) => query.selectFrom('attempts').select('learner_id').where('state', '=', 'passed'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Counts attempts that were graded since a time, and those of them that passed. */
+export async function countGraded(database: Database, since: Date): Promise<{ passed: number; graded: number }> {
+  const rows = await database
+    .selectFrom('attempts')
+    .select(['state', sql<number | string>`count(*)`.as('count')])
+    .where('state', 'in', ['passed', 'failed'])
+    .where('graded_at', '>=', since.toISOString())
+    .groupBy('state')
+    .execute();
+  const countOf = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+  return { passed: countOf('passed'), graded: countOf('passed') + countOf('failed') };
+}
+
+/** Lists how long it took from the first visit to the certificate, in milliseconds, for the newest certificates. */
+export async function listTimesToCertificate(database: Database, since: Date): Promise<number[]> {
+  const rows = await database
+    .selectFrom('certificates')
+    .innerJoin('learners', 'learners.id', 'certificates.learner_id')
+    .select(['certificates.created_at as made_at', 'learners.created_at as came_at'])
+    .where('certificates.created_at', '>=', since.toISOString())
+    .orderBy('certificates.created_at', 'desc')
+    .limit(1_000)
+    .execute();
+  return rows.map((row) => Date.parse(row.made_at) - Date.parse(row.came_at));
+}
+
+/** Lists when overtime was asked for and when it was answered first; null while it was not. */
+export async function listOvertimeAnswers(database: Database, since: Date): Promise<{ submittedAt: Date; answeredAt: Date | null }[]> {
+  const rows = await database
+    .selectFrom('requests')
+    .select((request) => [
+      'submitted_at',
+      request
+        .selectFrom('request_events')
+        .select((event) => event.fn.min('happened_at').as('at'))
+        .whereRef('request_id', '=', 'requests.id')
+        .where('request_events.status', 'in', ['approved', 'declined'])
+        .as('answered_at'),
+    ])
+    .where('kind', '=', 'overtime')
+    .where('submitted_at', '>=', since.toISOString())
+    .limit(1_000)
+    .execute();
+  return rows.map((row) => ({
+    submittedAt: new Date(row.submitted_at),
+    answeredAt: row.answered_at === null ? null : new Date(row.answered_at),
+  }));
+}
+
+/** Counts the requests about which a manager did something since a time. */
+export async function countAnswered(database: Database, since: Date): Promise<number> {
+  const { count } = await database
+    .selectFrom('request_events')
+    .select(sql<number | string>`count(distinct request_id)`.as('count'))
+    .where('happened_at', '>=', since.toISOString())
+    .where('position', '>', 1)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Counts what a manager did since a time. */
+export async function countDoneBy(database: Database, actor: string, since: Date): Promise<number> {
+  const { count } = await database
+    .selectFrom('change_records')
+    .select(sql<number | string>`count(*)`.as('count'))
+    .where('actor', '=', actor)
+    .where('happened_at', '>=', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,44 @@
+import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { lockRequest, unlockRequest, updateAssignee } from './store.server.ts';
+
+/** A manager to whom a request may be given. */
+export interface Assignee {
+  id: string;
+  email: string;
+}
+
+export interface AssignRequest {
+  reference: string;
+  /** Null gives it back to everybody. */
+  assignee: Assignee | null;
+  /** Whose it was, as whoever assigns it has seen it: their address, null when it was nobody's. */
+  earlier: string | null;
+  actor: string;
+  /** What whoever assigns it has seen. */
+  revision: number;
+  now: Date;
+}
+
+export type AssignResult = 'assigned' | 'unchanged' | 'moved-on' | 'unknown-reference';
+
+/** Makes a request one manager's, or nobody's. */
+export function assignRequest(database: Database, assign: AssignRequest): Promise<AssignResult> {
+  const { reference, assignee, earlier, actor, now } = assign;
+
+  return transact(database, async (tx) => {
+    const request = await lockRequest(tx, reference);
+    if (request === null) return 'unknown-reference';
+
+    const hasMovedOn = assign.revision !== request.revision - 1;
+    if (hasMovedOn || request.assignedTo === (assignee?.id ?? null)) {
+      await unlockRequest(tx, request);
+      return hasMovedOn ? 'moved-on' : 'unchanged';
+    }
+
+    await updateAssignee(tx, request.id, assignee?.id ?? null);
+    const change = { before: { assignedTo: earlier }, after: { assignedTo: assignee?.email ?? null } };
+    await appendRecord(tx, { actor, action: 'request.assigned', subject: `request/${reference}`, ...change, now });
+    return 'assigned';
+  });
+}

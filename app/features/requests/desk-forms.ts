@@ -1,0 +1,44 @@
+import { textField } from '#app/forms/fields.ts';
+import type { Form } from '#app/forms/form.ts';
+import type { RequestKind, RequestStatus } from './rules.ts';
+
+/** The answer that a manager gives; its button says which status follows. */
+export const answerForm = {
+  fields: {
+    note: textField({
+      label: 'Your words to the client',
+      hint: 'The client reads them, beside the new status, on the status page.',
+      isOptional: true,
+      isWide: true,
+    }),
+  },
+} satisfies Form;
+
+/** What colleagues tell each other. */
+export const colleagueForm = {
+  fields: {
+    text: textField({
+      label: 'Note for colleagues',
+      hint: 'The client never sees it.',
+      isWide: true,
+      missing: 'Write the note first.',
+    }),
+  },
+} satisfies Form;
+
+/** What the button says that leads to a status. */
+export const statusVerbs: Record<RequestStatus, string> = {
+  received: 'Mark as received',
+  seen: 'Mark as seen',
+  approved: 'Approve',
+  declined: 'Decline',
+  answered: 'Mark as answered',
+  done: 'Mark as done',
+  new: 'Mark as new',
+  contacted: 'Mark as contacted',
+  signed: 'Mark as signed',
+  rewarded: 'Mark as rewarded',
+  closed: 'Close',
+};
+
+export const kindNames: Record<RequestKind, string> = { overtime: 'Overtime', campaign: 'Campaign', referral: 'Referral' };

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+
+import { describeDue, formatShortTime, writeSpan } from './due-words.ts';
+
+const submittedAt = new Date('2026-11-21T12:00:00.000Z');
+const after = (hours: number) => new Date(submittedAt.getTime() + hours * 3_600_000);
+
+test.each([
+  [30_000, '1 min'],
+  [40 * 60_000, '40 min'],
+  [2 * 3_600_000, '2 h'],
+  [130 * 60_000, '2 h 10'],
+  [47.5 * 3_600_000, '47 h 30'],
+  [72 * 3_600_000, '3 days'],
+])('%i milliseconds are "%s"', (span, words) => {
+  expect(writeSpan(span)).toBe(words);
+});
+
+test('overtime is due after a day: calm, then soon, then late', () => {
+  const overtime = { kind: 'overtime', status: 'seen', submittedAt } as const;
+  expect(describeDue(overtime, after(1))).toEqual({ text: 'in 23 h', tone: 'calm' });
+  expect(describeDue(overtime, after(21.75))).toEqual({ text: 'in 2 h 15', tone: 'soon' });
+  expect(describeDue(overtime, after(27))).toEqual({ text: '3 h late', tone: 'late' });
+});
+
+test('what has its answer, or was promised none, is not due', () => {
+  expect(describeDue({ kind: 'overtime', status: 'approved', submittedAt }, after(30))).toBeNull();
+  expect(describeDue({ kind: 'campaign', status: 'received', submittedAt }, after(30))).toBeNull();
+});
+
+test('times are those of Toronto', () => {
+  expect(formatShortTime(submittedAt)).toBe('Nov 21, 7:00 a.m.');
+});

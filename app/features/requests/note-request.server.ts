@@ -1,0 +1,22 @@
+import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import { insertNote, lockRequest } from './store.server.ts';
+
+/**
+ * Adds a note for colleagues, which no client sees. It only adds, so it is never refused for what happened meanwhile;
+ * the log says that there is one and not what it says, because a note can be about a person.
+ */
+export function noteRequest(
+  database: Database,
+  { reference, text, author, now }: { reference: string; text: string; author: string; now: Date },
+): Promise<'noted' | 'unknown-reference'> {
+  return transact(database, async (tx) => {
+    const request = await lockRequest(tx, reference);
+    if (request === null) return 'unknown-reference';
+
+    await insertNote(tx, { id: createIdentifier(), requestId: request.id, author, text, notedAt: now });
+    await appendRecord(tx, { actor: author, action: 'request.noted', subject: `request/${reference}`, now });
+    return 'noted';
+  });
+}

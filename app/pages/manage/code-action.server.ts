@@ -1,0 +1,108 @@
+import { data, redirect, type RouterContextProvider } from 'react-router';
+
+import { extendCode } from '#app/features/access/extend-code.server.ts';
+import { extendForm, revokeForm, rotateForm } from '#app/features/access/form.ts';
+import { revokeCode } from '#app/features/access/revoke-code.server.ts';
+import { rotateCode } from '#app/features/access/rotate-code.server.ts';
+import { torontoDay } from '#app/features/requests/rules.ts';
+import type { FormRefusal, Typed } from '#app/forms/form.ts';
+import { receiveForm } from '#app/forms/receive-form.server.ts';
+import { getPortal } from '#app/portal.ts';
+import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
+import { getManager } from '#app/request/visitor.server.ts';
+
+export type CodeIntent = 'rotate' | 'extend' | 'revoke';
+
+/** What the page of a code shows after a change that does not lead back to it. */
+export interface CodeAnswer {
+  intent: CodeIntent;
+  refusal: FormRefusal | null;
+  /** The new code, which this answer alone has. */
+  made: { id: string; code: string } | null;
+}
+
+interface CodeChange {
+  id: string;
+  sent: FormData;
+  context: Readonly<RouterContextProvider>;
+}
+
+const sentences = {
+  configured: 'This code is set in the environment. Change it there and start the portal again.',
+  replaced: 'This code was replaced before. What opens now is the code that was made in its place.',
+  over: 'This code no longer opens anything, so there is nothing to replace. Make a new one instead.',
+  revoked: 'This code was revoked, and stays so. Make a new one instead.',
+  'already-so': 'It is so already. Nothing has changed.',
+} as const;
+
+/** Changes a code as its page asks, and has its sessions asked for anew at once. */
+export async function changeCode(id: string, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+  const sent = await readForm(request);
+  const change = { id, sent, context };
+
+  switch (sent.get('intent')) {
+    case 'rotate':
+      return rotate(change);
+    case 'extend':
+      return extend(change);
+    case 'revoke':
+      return revoke(change);
+    default:
+      return refuseNonsense();
+  }
+}
+
+async function rotate({ id, sent, context }: CodeChange) {
+  const received = receiveForm(rotateForm, sent);
+  if (received.kind === 'invalid') return refuse('rotate', received.refused.data, 400);
+
+  const { grace, reason } = received.details;
+  const rotated = await rotateCode(getPortal(context), { grace, ...changeBy(context, id, reason) });
+  if (rotated.kind === 'unknown-code') throw unknownCode();
+  if (rotated.kind !== 'rotated') return refuseState('rotate', rotated.kind, received.typed);
+
+  getPortal(context).sessions.forget();
+  return data<CodeAnswer>({ intent: 'rotate', refusal: null, made: rotated.made });
+}
+
+async function extend({ id, sent, context }: CodeChange) {
+  const received = receiveForm(extendForm, sent, torontoDay(getPortal(context).now()));
+  if (received.kind === 'invalid') return refuse('extend', received.refused.data, 400);
+
+  const { lastDay, reason } = received.details;
+  const change = { ...changeBy(context, id, reason), lastDay: lastDay === '' ? null : lastDay };
+  const extended = await extendCode(getPortal(context).database, change);
+  if (extended.kind === 'unknown-code') throw unknownCode();
+  if (extended.kind !== 'extended') return refuseState('extend', extended.kind, received.typed);
+
+  getPortal(context).sessions.forget();
+  throw redirect(`/manage/codes/${id}`);
+}
+
+async function revoke({ id, sent, context }: CodeChange) {
+  const received = receiveForm(revokeForm, sent);
+  if (received.kind === 'invalid') return refuse('revoke', received.refused.data, 400);
+
+  const revoked = await revokeCode(getPortal(context).database, changeBy(context, id, received.details.reason));
+  if (revoked.kind === 'unknown-code') throw unknownCode();
+  if (revoked.kind !== 'revoked') return refuseState('revoke', revoked.kind, received.typed);
+
+  getPortal(context).sessions.forget();
+  throw redirect(`/manage/codes/${id}`);
+}
+
+function changeBy(context: Readonly<RouterContextProvider>, id: string, reason: string) {
+  return { id, actor: getManager(context).email, reason: reason === '' ? null : reason, now: getPortal(context).now() };
+}
+
+export function unknownCode() {
+  return data('There is no such code. Look for it in the list of codes.', { status: 404 });
+}
+
+function refuseState(intent: CodeIntent, kind: keyof typeof sentences, values: Typed) {
+  return refuse(intent, { cause: 'portal', errors: {}, message: sentences[kind], values }, 409);
+}
+
+function refuse(intent: CodeIntent, refusal: FormRefusal, status: number) {
+  return data<CodeAnswer>({ intent, refusal, made: null }, { status });
+}

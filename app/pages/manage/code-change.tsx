@@ -1,0 +1,45 @@
+import { useRef } from 'react';
+
+import type { Form, FormRefusal, Typed } from '#app/forms/form.ts';
+import { SentForm } from '#app/forms/sent-form.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { CodeAnswer, CodeIntent } from './code-action.server.ts';
+
+export interface CodeChangeFormProps {
+  intent: CodeIntent;
+  title: string;
+  /** What follows from it. */
+  note: string;
+  form: Form;
+  given?: Partial<Typed>;
+  today?: string;
+  submitLabel: string;
+  answer: CodeAnswer | undefined;
+}
+
+/** One change of a code, folded up until it is wanted or was refused. */
+export function CodeChangeForm({ intent, title, note, form, given, today, submitLabel, answer }: CodeChangeFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const refusal: FormRefusal | undefined = answer?.intent === intent ? (answer.refusal ?? undefined) : undefined;
+
+  return (
+    <details open={refusal !== undefined} className="group mb-2 rounded-lg border border-line bg-surface">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 font-semibold">
+        <Icon name="chevron-right" className="size-4 shrink-0 transition-transform group-open:rotate-90" />
+        {title}
+      </summary>
+      <div className="p-4 pt-1">
+        <p className="mb-4 max-w-[68ch] text-ink-muted">{note}</p>
+        <SentForm
+          form={form}
+          element={element}
+          refusal={refusal}
+          given={given}
+          today={today}
+          hidden={{ intent }}
+          submitLabel={submitLabel}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,219 @@
+import { Link } from 'react-router';
+
+import type { Route } from './+types/code';
+import { extendForm, revokeForm, rotateForm } from '#app/features/access/form.ts';
+import { codeSettings } from '#app/features/access/rules.ts';
+import { countEntries, findCode } from '#app/features/access/store.server.ts';
+import { formatDays } from '#app/features/managers/cohort-rules.ts';
+import { findCohort, type Cohort } from '#app/features/managers/find-cohort.server.ts';
+import { formatTime, torontoDay } from '#app/features/requests/rules.ts';
+import { sendForm } from '#app/forms/send-form.ts';
+import { getPortal } from '#app/portal.ts';
+import { changeCode, unknownCode, type CodeAnswer, type CodeIntent } from './code-action.server.ts';
+import { CodeChangeForm } from './code-change.tsx';
+import { CodeStateNote } from './code-state.tsx';
+import { CohortFigureList } from './cohort-figures.tsx';
+import { describeCode, lastDayOf, nameCode } from './describe-code.server.ts';
+import { DeskHead, DeskKeys } from './desk-head.tsx';
+import { DeskTable } from './desk-table.tsx';
+import { OneTimeCode } from './one-time-code.tsx';
+
+const pageLength = 50;
+
+/** A code, who entered with it, and what became of them. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const portal = getPortal(context);
+  const now = portal.now();
+  const code = await findCode(portal.database, params.code);
+  if (code === null) throw unknownCode();
+
+  const [enteredAt = '', deviceId] = url.searchParams.get('before')?.split(',') ?? [];
+  const before = deviceId === undefined ? undefined : { enteredAt, deviceId };
+  const cohort = await findCohort(portal, code.id, { before, limit: pageLength + 1 });
+  const shown = cohort.members.slice(0, pageLength);
+  const last = cohort.members.length > pageLength ? shown.at(-1) : undefined;
+  const words = describeCode(code, (await countEntries(portal.database, [code.id])).get(code.id), now);
+  const successor = code.replacedBy === null ? null : await findCode(portal.database, code.replacedBy);
+
+  return {
+    ...words,
+    isForLearners: code.audience === 'training',
+    setting: code.origin === 'configured' ? codeSettings[code.audience] : null,
+    may: mayChange(words.state, { isReplaced: code.replacedAt !== null, isConfigured: code.origin === 'configured' }),
+    lastDay: code.expiresAt === null ? '' : lastDayOf(code.expiresAt),
+    successor: successor === null ? null : { id: successor.id, name: nameCode(successor) },
+    figures: listFigures(cohort, code.audience === 'training'),
+    members: shown.map((member) => ({ ...member, entered: formatTime(member.enteredAt), lessonCount: cohort.lessons })),
+    older: last === undefined ? null : `${last.enteredAt.toISOString()},${last.deviceId}`,
+    today: torontoDay(now),
+  };
+}
+
+/** Which changes a code can take: the page offers no others, and the use cases refuse them. */
+function mayChange(
+  state: string,
+  { isReplaced, isConfigured }: { isReplaced: boolean; isConfigured: boolean },
+): Record<CodeIntent, boolean> {
+  const isRevoked = state === 'revoked';
+  return {
+    rotate: !isConfigured && state === 'live',
+    extend: !isConfigured && !isRevoked && !isReplaced,
+    revoke: !isConfigured && !isRevoked,
+  };
+}
+
+function listFigures({ figures, lessons, daysToPass }: Cohort, isForLearners: boolean): { value: string; words: string }[] {
+  const entered = { value: String(figures.entered), words: 'entered' };
+  if (!isForLearners) return [entered, { value: String(figures.asked), words: 'sent a request' }];
+
+  return [
+    entered,
+    { value: String(figures.started), words: 'started a lesson' },
+    { value: String(figures.finished), words: `finished all ${lessons} lessons` },
+    { value: String(figures.passed), words: 'passed' },
+    ...(daysToPass === null ? [] : [{ value: formatDays(daysToPass), words: 'to the pass, in the middle' }]),
+  ];
+}
+
+export function action({ params, ...args }: Route.ActionArgs) {
+  return changeCode(params.code, args);
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<CodeAnswer> {
+  const intent = (await request.clone().formData()).get('intent') as CodeIntent;
+  const answer = await sendForm(serverAction);
+  return 'cause' in answer ? { intent, refusal: answer, made: null } : answer;
+}
+
+export default function Code({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, may, successor, setting, members, older, isForLearners } = loaderData;
+  const made = actionData?.made ?? null;
+  // A form that the code no longer takes is not drawn, so what it is told stands above.
+  const refused = actionData === undefined || may[actionData.intent] ? null : (actionData.refusal?.message ?? null);
+
+  return (
+    <>
+      <p className="mb-2">
+        <Link to="/manage/codes" className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2">
+          All codes
+        </Link>
+      </p>
+      <DeskHead title={name} tab="Code">
+        <DeskKeys />
+      </DeskHead>
+      {made === null ? null : (
+        <OneTimeCode
+          title="The code in its place"
+          code={made.code}
+          note="Copy it now: it is shown this once. It has the same label, end and number of seats, and nobody has entered with it."
+        />
+      )}
+      {refused === null ? null : (
+        <p role="alert" className="mb-4 max-w-[68ch] rounded-md border border-warning bg-warning-soft px-4 py-3">
+          {refused}
+        </p>
+      )}
+      <p className="mb-6 flex flex-wrap gap-x-5 gap-y-1">
+        <CodeStateNote state={loaderData.state} words={loaderData.stateWords} />
+        <span>{loaderData.opens}</span>
+        <span className="text-ink-muted">
+          {loaderData.origin}, {loaderData.created}
+        </span>
+        <span className="text-ink-muted">Ends: {loaderData.end}</span>
+        <span className="text-ink-muted">Seats: {loaderData.seats}</span>
+        {successor === null ? null : (
+          <span>
+            Replaced by{' '}
+            <Link to={`/manage/codes/${successor.id}`} className="font-medium text-brand underline underline-offset-2">
+              {successor.name}
+            </Link>
+          </span>
+        )}
+        <Link to={`/manage/records?subject=code/${id}`} className="font-medium text-brand underline underline-offset-2">
+          Its records
+        </Link>
+      </p>
+
+      <section aria-labelledby="cohort" className="mb-8">
+        <h2 id="cohort" className="mb-3 font-serif text-2xl font-semibold">
+          What became of those who entered
+        </h2>
+        <CohortFigureList figures={loaderData.figures} />
+        <div className="mt-5">
+          <DeskTable
+            caption="Those who entered with this code, the latest first"
+            rows={members}
+            keyOf={(member) => member.deviceId}
+            empty="Nobody has entered with this code yet."
+            columns={[
+              {
+                title: 'Who',
+                show: (member) => member.name ?? 'No name yet',
+                className: 'font-semibold wrap-anywhere max-md:w-full',
+              },
+              { title: 'First entered', show: (member) => member.entered },
+              isForLearners
+                ? { title: 'Lessons', show: (member) => `${member.lessons} of ${member.lessonCount} lessons`, className: 'tabular-nums' }
+                : { title: 'Requests', show: (member) => `${member.requests} ${member.requests === 1 ? 'request' : 'requests'}` },
+              ...(isForLearners
+                ? [{ title: 'Result', show: (member: (typeof members)[number]) => (member.passedAt === null ? '' : 'Passed') }]
+                : []),
+            ]}
+          />
+        </div>
+        {older === null ? null : (
+          <p className="mt-4">
+            <Link to={`?before=${encodeURIComponent(older)}`} className="font-medium text-brand underline underline-offset-2">
+              Those who came before
+            </Link>
+          </p>
+        )}
+      </section>
+
+      <section aria-labelledby="change">
+        <h2 id="change" className="mb-3 font-serif text-2xl font-semibold">
+          Change it
+        </h2>
+        {setting === null ? null : (
+          <p className="max-w-[68ch]">
+            This code is set in the environment by <code>{setting}</code> and cannot be changed here. Change it there and start the portal
+            again.
+          </p>
+        )}
+        {setting === null && !may.revoke ? <p className="max-w-[68ch] text-ink-muted">This code opens nothing any more.</p> : null}
+        {may.rotate ? (
+          <CodeChangeForm
+            intent="rotate"
+            title="Rotate it"
+            note="A new code takes its place. The old one opens until its grace period is over; the sessions that it opened end then."
+            form={rotateForm}
+            submitLabel="Make the new code"
+            answer={actionData}
+          />
+        ) : null}
+        {may.extend ? (
+          <CodeChangeForm
+            intent="extend"
+            title="Change its end"
+            note="When its last day is over, it opens nothing, and the sessions that it opened end."
+            form={extendForm}
+            given={{ lastDay: loaderData.lastDay }}
+            today={loaderData.today}
+            submitLabel="Change the end"
+            answer={actionData}
+          />
+        ) : null}
+        {may.revoke ? (
+          <CodeChangeForm
+            intent="revoke"
+            title="Revoke it"
+            note="It ends at once, and so do the sessions that it opened. This cannot be taken back; what learners did stays."
+            form={revokeForm}
+            submitLabel="Revoke this code"
+            answer={actionData}
+          />
+        ) : null}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useRef } from 'react';
+import { data } from 'react-router';
+
+import type { Route } from './+types/learner-resume-code';
+import { reasonForm } from '#app/features/learning/form.ts';
+import { issueResumeCode } from '#app/features/learning/issue-resume-code.server.ts';
+import { findResumeCodeTime } from '#app/features/learning/profile-store.server.ts';
+import { formatTime } from '#app/features/requests/rules.ts';
+import { receiveForm } from '#app/forms/receive-form.server.ts';
+import { sendForm } from '#app/forms/send-form.ts';
+import { SentForm } from '#app/forms/sent-form.tsx';
+import { getPortal } from '#app/portal.ts';
+import { readForm } from '#app/request/read-body.server.ts';
+import { getManager } from '#app/request/visitor.server.ts';
+import { ResumeCodeCard } from '../resume-code-card.tsx';
+import { DeskHead } from './desk-head.tsx';
+import { loadLearner, mayChange } from './load-learner.server.ts';
+import { nameLearner } from './name-learner.ts';
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const learner = await loadLearner(context, params.learner);
+  const issued = await findResumeCodeTime(getPortal(context).database, learner.id);
+  return { learner, origin: url.origin, codeTime: issued === null ? null : formatTime(issued), mayChange: mayChange(context) };
+}
+
+/** The code is in the answer itself and not behind a redirect: the store has a digest alone, so it is shown this once. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const portal = getPortal(context);
+  const received = receiveForm(reasonForm, await readForm(request));
+  if (received.kind === 'invalid') return received.refused;
+
+  const { id } = await loadLearner(context, params.learner);
+  const { reason } = received.details;
+  return data({ code: await issueResumeCode(portal, { learnerId: id, actor: getManager(context).email, reason, now: portal.now() }) });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction);
+}
+
+/** A manager gives a learner a new code to come back with. */
+export default function LearnerResumeCode({ loaderData, actionData }: Route.ComponentProps) {
+  const { learner, origin, codeTime } = loaderData;
+  const element = useRef<HTMLFormElement>(null);
+  const code = actionData !== undefined && 'code' in actionData ? actionData.code : null;
+
+  return (
+    <>
+      <DeskHead
+        title={`A new resume code for ${nameLearner(learner)}`}
+        tab="Resume code"
+        note={
+          codeTime === null
+            ? 'This learner has no resume code yet.'
+            : `The code that holds now is of ${codeTime}. A new one ends it. It cannot be shown again.`
+        }
+      />
+      {code === null ? null : (
+        <ResumeCodeCard code={code} origin={origin}>
+          <p>Hand it to {nameLearner(learner)} alone: with the access code it opens this record. It is shown this once.</p>
+        </ResumeCodeCard>
+      )}
+      {loaderData.mayChange && code === null ? (
+        <SentForm
+          form={reasonForm}
+          element={element}
+          refusal={actionData !== undefined && 'cause' in actionData ? actionData : undefined}
+          submitLabel="Issue a new code"
+        />
+      ) : null}
+      {loaderData.mayChange ? null : <p>Your role reads this. A manager issues codes.</p>}
+    </>
+  );
+}

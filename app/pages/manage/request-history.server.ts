@@ -1,0 +1,55 @@
+import type { StoredManager } from '#app/features/managers/store.server.ts';
+import { listRecords } from '#app/features/records/store.server.ts';
+import { formatShortTime } from '#app/features/requests/due-words.ts';
+import { stepWords } from '#app/features/requests/step-words.ts';
+import { listActors, listNotes, type StoredRequest } from '#app/features/requests/store.server.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+
+/** Something that happened to a request. */
+export interface HistoryEntry {
+  kind: 'status' | 'note' | 'assignment';
+  actor: string;
+  /** The actor by name, and what they did. */
+  who: string;
+  what: string;
+  text: string | null;
+  time: string;
+  at: string;
+}
+
+/** Lists what happened to a request, the newest first: its statuses, the notes of colleagues, whose it was. */
+export async function listHistory(database: Database, request: StoredRequest, managers: readonly StoredManager[]): Promise<HistoryEntry[]> {
+  const nameOf = (actor: string) => (actor === 'client' ? 'The client' : (managers.find(({ email }) => email === actor)?.name ?? actor));
+  const entry = (
+    kind: HistoryEntry['kind'],
+    actor: string,
+    at: Date,
+    { what, text }: Pick<HistoryEntry, 'what' | 'text'>,
+  ): HistoryEntry => ({
+    kind,
+    actor,
+    who: nameOf(actor),
+    what,
+    text,
+    time: formatShortTime(at),
+    at: at.toISOString(),
+  });
+
+  const actors = await listActors(database, request.id);
+  const statuses = request.events.map(({ status, note, happenedAt }, index) =>
+    entry('status', actors[index] ?? '', happenedAt, { what: stepWords[status].name, text: note }),
+  );
+  const notes = (await listNotes(database, request.id)).map(({ author, text, notedAt }) =>
+    entry('note', author, notedAt, { what: 'Note for colleagues', text }),
+  );
+  const assignments = (await listRecords(database, { action: 'request.assigned', subject: `request/${request.reference}` })).map(
+    (record) => {
+      const { assignedTo } = JSON.parse(record.after ?? '{}') as { assignedTo?: string | null };
+      const what = assignedTo ? `Assigned to ${nameOf(assignedTo)}` : 'Given back to everybody';
+      return entry('assignment', record.actor, new Date(record.happenedAt), { what, text: null });
+    },
+  );
+
+  // What happened in the same moment keeps its order: turned around twice.
+  return [...statuses, ...notes, ...assignments.toReversed()].toSorted((a, b) => a.at.localeCompare(b.at)).toReversed();
+}

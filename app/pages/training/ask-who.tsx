@@ -1,0 +1,46 @@
+import { StoredValue } from '#app/browser/stored-value.ts';
+import { useStore } from '#app/browser/store.ts';
+import { countCompleted, isNameAskedFor, type Declined } from '#app/features/learning/rules.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+
+const declinedValue = new StoredValue<Declined>({
+  key: 'northkey-who',
+  initial: 'never',
+  parse: (stored) => (stored === 'at-first' || stored === 'after-a-module' ? stored : 'never'),
+  isText: true,
+});
+
+/** Asks once, and once more after the first finished module, whether somebody wants a resume code. */
+export function AskWho({
+  modules,
+  completed,
+}: {
+  modules: readonly { lessons: readonly { id: string }[] }[];
+  completed: readonly string[];
+}) {
+  const declined = useStore(declinedValue);
+  const hasFinishedModule = modules.some(({ lessons }) => lessons.length > 0 && countCompleted(lessons, completed) === lessons.length);
+  if (!isNameAskedFor({ declined, hasFinishedModule })) return null;
+
+  return (
+    <section
+      aria-labelledby="ask-who"
+      className="mt-7 flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 sm:flex-row sm:items-center sm:justify-between sm:px-6"
+    >
+      <div>
+        <h2 id="ask-who" className="font-semibold">
+          Changing phones some day?
+        </h2>
+        <p className="text-[0.9375rem] text-ink-muted">Say once who you are, and get a code that brings your progress along.</p>
+      </div>
+      <div className="flex shrink-0 flex-wrap gap-2">
+        <ButtonLink to="/my-record" look="secondary">
+          Get a resume code
+        </ButtonLink>
+        <Button look="quiet" onClick={() => declinedValue.set(hasFinishedModule ? 'after-a-module' : 'at-first')}>
+          Not now
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { useRef } from 'react';
+import { data, Form, Link, redirect } from 'react-router';
+
+import type { Route } from './+types/my-record';
+import { entryForm } from '#app/features/assessment/form.ts';
+import { issueResumeCode, saveProfile } from '#app/features/learning/issue-resume-code.server.ts';
+import { refreshMine } from '#app/features/learning/mine.ts';
+import { findProfile, findResumeCodeTime } from '#app/features/learning/profile-store.server.ts';
+import { findLearnerFigures } from '#app/features/managers/merge-learners.server.ts';
+import { formatTime } from '#app/features/requests/rules.ts';
+import { receiveForm } from '#app/forms/receive-form.server.ts';
+import { sendForm } from '#app/forms/send-form.ts';
+import { SentForm } from '#app/forms/sent-form.tsx';
+import { getPortal } from '#app/portal.ts';
+import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
+import { ensureLearner, findLearner } from '#app/request/visitor.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { ResumeCodeCard } from '../resume-code-card.tsx';
+import { useBrand } from '../use-brand.ts';
+import { writeFigures } from './record-figures.ts';
+
+const linkClass = 'font-medium text-brand underline underline-offset-2';
+
+/** Who the learner says they are, and what a code would bring back. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const portal = getPortal(context);
+  const learner = await findLearner(context);
+  const issued = learner === null ? null : await findResumeCodeTime(portal.database, learner);
+
+  return {
+    origin: url.origin,
+    profile: learner === null ? null : await findProfile(portal.database, learner),
+    figures: writeFigures(learner === null ? null : await findLearnerFigures(portal, learner)),
+    codeTime: issued === null ? null : formatTime(issued),
+    isResumed: url.searchParams.has('resumed'),
+  };
+}
+
+/** A code is in the answer itself and not behind a redirect: the store has a digest alone, so it is shown this once. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const portal = getPortal(context);
+  const form = await readForm(request);
+  const now = portal.now();
+
+  if (form.get('intent') === 'new-code') {
+    const learnerId = await ensureLearner(context);
+    return data({ code: await issueResumeCode(portal, { learnerId, actor: 'learner', reason: null, now }) });
+  }
+  if (form.get('intent') !== 'who') return refuseNonsense();
+
+  const received = receiveForm(entryForm, form);
+  if (received.kind === 'invalid') return received.refused;
+
+  const code = await saveProfile(portal, { learnerId: await ensureLearner(context), profile: received.details, now });
+  if (code === null) throw redirect('/my-record');
+  return data({ code });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await sendForm(serverAction);
+  void refreshMine();
+  return answer;
+}
+
+export default function MyRecord({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, figures, codeTime, isResumed, origin } = loaderData;
+  const { product } = useBrand();
+  const element = useRef<HTMLFormElement>(null);
+  const code = actionData !== undefined && 'code' in actionData ? actionData.code : null;
+
+  return (
+    <>
+      <title>{`Your record · ${product}`}</title>
+      <PageHead
+        eyebrow="Training"
+        title="Your record"
+        purpose={`What you do here is kept without an account. With a code of eight letters it comes along when you change phones. ${figures === null ? 'There is nothing in it yet.' : `So far it holds ${figures}.`}`}
+      />
+      {isResumed ? <Welcome firstName={profile?.firstName} /> : null}
+      {code === null ? null : (
+        <ResumeCodeCard code={code} origin={origin}>
+          <p>Keep it now: it is shown this once. A code that you had before has ended.</p>
+        </ResumeCodeCard>
+      )}
+      {codeTime === null ? null : <NewCode codeTime={codeTime} />}
+      <div className="print:hidden">
+        <SentForm
+          key={profile === null ? 'first' : 'again'}
+          form={entryForm}
+          element={element}
+          hidden={{ intent: 'who' }}
+          given={{ ...profile }}
+          refusal={actionData !== undefined && 'cause' in actionData ? actionData : undefined}
+          submitLabel={profile === null ? 'Get my resume code' : 'Save'}
+          head={
+            <>
+              <h2 className="font-serif text-2xl font-semibold">{profile === null ? 'Who are you?' : 'Your name and address'}</h2>
+              <p className="mt-1 text-ink-muted">
+                The assessment fills them in for you, and the people who run this training can help you if the code is lost. Nothing is
+                mailed, and you can leave this out.
+              </p>
+            </>
+          }
+        />
+        <p className="mt-6">
+          Already have a code?{' '}
+          <Link to="/resume" className={linkClass}>
+            Bring your record here
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Welcome({ firstName }: { firstName: string | undefined }) {
+  return (
+    <p role="status" className="mb-8 max-w-2xl rounded-md border border-line bg-success-soft px-4 py-3 font-medium">
+      {firstName === undefined ? 'Welcome back. ' : `Welcome back, ${firstName}. `}
+      This device goes on with your record.
+    </p>
+  );
+}
+
+function NewCode({ codeTime }: { codeTime: string }) {
+  return (
+    <Form method="post" className="mb-8 max-w-2xl print:hidden">
+      <input type="hidden" name="intent" value="new-code" />
+      <p>You have a resume code since {codeTime}. It works until you ask for another, which ends it. It cannot be shown again.</p>
+      <Button type="submit" look="secondary" className="mt-3">
+        Get a new code
+      </Button>
+    </Form>
+  );
+}

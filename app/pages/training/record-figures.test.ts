@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+
+import { writeFigures } from './record-figures.ts';
+
+const nothing = {
+  lessons: 0,
+  ticks: 0,
+  signatures: 0,
+  openAttempts: 0,
+  failedAttempts: 0,
+  passedAttempts: 0,
+  used: 0,
+  remaining: 3,
+  certificates: 0,
+};
+
+test('a record is told in a line, without what it does not hold', () => {
+  expect(writeFigures({ ...nothing, lessons: 12, ticks: 1, signatures: 1, failedAttempts: 2 })).toBe(
+    '12 lessons, 1 tick, the signed agreement, and 2 failed attempts',
+  );
+});
+
+test('of an empty record nothing is told', () => {
+  expect(writeFigures(nothing)).toBeNull();
+  expect(writeFigures(null)).toBeNull();
+});

@@ -1,0 +1,21 @@
+import type { LearnerFigures } from '#app/features/managers/merge-learners.server.ts';
+
+/** Says in a line what there is of a learner; null when there is nothing yet. */
+export function writeFigures(figures: LearnerFigures | null): string | null {
+  if (figures === null) return null;
+
+  const parts = [
+    count(figures.lessons, 'lesson'),
+    count(figures.ticks, 'tick'),
+    figures.signatures > 0 ? 'the signed agreement' : null,
+    count(figures.openAttempts, 'open assessment'),
+    count(figures.failedAttempts, 'failed attempt'),
+    count(figures.certificates, 'certificate'),
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(parts);
+}
+
+function count(number: number, noun: string): string | null {
+  if (number === 0) return null;
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

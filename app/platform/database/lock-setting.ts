@@ -1,0 +1,11 @@
+import type { Tx } from './open-database.ts';
+
+/** Holds a row of the settings until the transaction ends, so that changes to what it stands for are decided one after the other. */
+export async function lockSetting(tx: Tx, name: string, now: Date): Promise<void> {
+  const value = now.toISOString();
+  await tx
+    .insertInto('portal_settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { pageTable, type PageId } from '#app/page-table.ts';
+import { enterDesk } from '#tests/support/desk.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const everybody = ['nobody', 'trainee', 'client', 'viewer', 'manager', 'owner'] as const;
+
+type Person = (typeof everybody)[number];
+
+const nobody: readonly Person[] = [];
+const trainees: readonly Person[] = ['trainee'];
+const clients: readonly Person[] = ['client'];
+const both: readonly Person[] = ['trainee', 'client'];
+const viewers: readonly Person[] = ['viewer', 'manager', 'owner'];
+
+/**
+ * Who may read each page, and who may send something to it: written down here once more, by hand, because a mistake in
+ * the page table would be a mistake in whatever is made of it. A page that is missing here does not compile.
+ */
+const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[] }> = {
+  front: { read: everybody, send: nobody },
+  'va-gate': { read: everybody, send: everybody },
+  'client-gate': { read: everybody, send: everybody },
+  'client-landing': { read: everybody, send: nobody },
+  'sign-out': { read: everybody, send: everybody },
+  'verify-lookup': { read: everybody, send: nobody },
+  verify: { read: everybody, send: nobody },
+  'certificate-pdf': { read: everybody, send: nobody },
+  device: { read: everybody, send: nobody },
+
+  'training-home': { read: trainees, send: nobody },
+  assessment: { read: trainees, send: trainees },
+  'ai-tools': { read: trainees, send: nobody },
+  'real-estate-glossary': { read: trainees, send: nobody },
+  module: { read: trainees, send: trainees },
+  agreement: { read: trainees, send: nobody },
+  'agreement-pdf': { read: trainees, send: nobody },
+  answers: { read: nobody, send: trainees },
+  mirror: { read: nobody, send: trainees },
+
+  'client-home': { read: clients, send: nobody },
+  'va-sops': { read: clients, send: nobody },
+  'realestate-gpt': { read: clients, send: nobody },
+  'ai-for-realtors': { read: clients, send: nobody },
+  'lead-generation-toolkit': { read: clients, send: nobody },
+  'social-media': { read: clients, send: nobody },
+  'referral-partners': { read: clients, send: clients },
+  'overtime-requests': { read: clients, send: clients },
+  resources: { read: clients, send: nobody },
+  'campaign-request': { read: clients, send: clients },
+  'request-status': { read: clients, send: nobody },
+
+  document: { read: both, send: nobody },
+  mine: { read: both, send: both },
+  search: { read: both, send: nobody },
+
+  'manage-sign-in': { read: everybody, send: everybody },
+  'manage-sign-out': { read: viewers, send: viewers },
+  'manage-join': { read: everybody, send: everybody },
+  'manage-records': { read: viewers, send: nobody },
+
+  'not-found': { read: everybody, send: everybody },
+};
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+});
+afterAll(() => portal.close());
+
+/** Each person anew for each page: some pages sign out, and some begin something. */
+async function become(person: Person): Promise<Visitor> {
+  if (person === 'nobody') return portal.visit();
+  if (person === 'trainee') return portal.enter('training');
+  if (person === 'client') return portal.enter('client');
+  return enterDesk(portal, person);
+}
+
+function addressOf(path: string): string {
+  const shared = [...portal.content.documents].find(([, document]) => document.audience === 'both')?.[0] ?? '';
+  return path.replace(':slug', shared).replace(':module', 'crm').replace('*', 'no-such-page').replaceAll(/:\w+/g, 'x');
+}
+
+/** Tells whether somebody was let in: what the page then says of what was asked is its own matter. */
+async function isLetIn(response: Response): Promise<boolean> {
+  const text = await response.text();
+  if (response.status === 405) return false;
+  if (response.status === 403) return !text.includes('Your role does not go so far');
+  const to = response.status === 202 ? text : (response.headers.get('Location') ?? '');
+  return !/\/(va-login|client-login|manage\/sign-in)\?next=/.test(to);
+}
+
+test('every page of the portal stands in the matrix, and no other', () => {
+  expect(Object.keys(matrix).toSorted()).toEqual(pageTable.map((row) => row.id).toSorted());
+});
+
+test.each(everybody)('%s reads what the matrix says and nothing else, as a page and as data', async (person) => {
+  const allowed: string[] = [];
+  const expected: string[] = [];
+
+  for (const { id, path } of pageTable) {
+    for (const address of [addressOf(path), `${addressOf(path) === '/' ? '/_' : addressOf(path)}.data`]) {
+      if (matrix[id].read.includes(person)) expected.push(address);
+      if (await isLetIn(await (await become(person)).request(address))) allowed.push(address);
+    }
+  }
+  expect(allowed).toEqual(expected);
+});
+
+test.each(everybody)('%s sends what the matrix says and nothing else', async (person) => {
+  const allowed: string[] = [];
+  const expected: string[] = [];
+
+  for (const row of pageTable) {
+    const address = addressOf(row.path);
+    if (matrix[row.id].send.includes(person)) expected.push(address);
+    const body = 'takes' in row && row.takes === 'json' ? { json: {} } : { form: {} };
+    if (await isLetIn(await (await become(person)).request(address, { method: 'POST', ...body }))) allowed.push(address);
+  }
+  expect(allowed).toEqual(expected);
+});

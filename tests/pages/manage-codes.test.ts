@@ -1,0 +1,349 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { audiences, type Audience } from '#app/features/access/rules.ts';
+import { rotateAccessCodes } from '#app/features/access/rotate-code.server.ts';
+import { syncAccessCodes } from '#app/features/access/sync-access-codes.server.ts';
+import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import { enterDesk } from '#tests/support/desk.ts';
+import { postgresUrl } from '#tests/support/engines.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
+const hours = 60 * 60_000;
+
+const everyChange: Record<string, string>[] = [
+  { intent: 'revoke', reason: '' },
+  { intent: 'extend', lastDay: '', reason: '' },
+  { intent: 'rotate', grace: 'week', reason: '' },
+];
+
+/** What people see: scripts hold the page's data once more. */
+const withoutScripts = (html: string) => html.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '');
+
+describe.each(engines)('the codes of the console on %s', (engine) => {
+  let portal: TestPortal;
+  let owner: Visitor;
+
+  beforeAll(async () => {
+    // Without codes in the environment, so that the console may make some.
+    portal = await openTestPortal({ engine, variables: { VA_ACCESS_CODE: '', CLIENT_ACCESS_CODES: '' } });
+    owner = await enterDesk(portal, 'owner');
+  });
+  afterAll(() => portal.close());
+
+  interface Made {
+    id: string;
+    code: string;
+  }
+
+  async function make(fields: Record<string, string> = {}): Promise<Made> {
+    const id = createIdentifier();
+    const response = await owner.request('/manage/codes', {
+      form: { id, label: 'Spring class', audience: 'training', lastDay: '', seats: '', ...fields },
+    });
+    expect(response.status).toBe(200);
+    return { id, code: readCode(await response.text()) };
+  }
+
+  function readCode(html: string): string {
+    const code = /<code[^>]*>((?:[A-Z2-9]{4}-){2}[A-Z2-9]{4})<\/code>/.exec(html)?.[1];
+    if (code === undefined) throw new Error('The answer shows no code.');
+    return code;
+  }
+
+  const change = (id: string, form: Record<string, string>) => owner.request(`/manage/codes/${id}`, { form });
+  const isInside = async (visitor: Visitor) => (await visitor.request('/trainingportal')).status === 200;
+
+  async function enterWith(code: string, audience: Audience = 'training'): Promise<{ visitor: Visitor; response: Response }> {
+    const visitor = portal.visit();
+    visitor.address = `198.51.100.${Math.floor(Math.random() * 250)}`;
+    return { visitor, response: await visitor.enter(audience, code) };
+  }
+
+  async function expectWrong(code: string): Promise<void> {
+    const { response } = await enterWith(code);
+    expect(response.status).toBe(401);
+    expect(await response.text()).toContain('Invalid access code');
+  }
+
+  const recordsOf = (id: string) =>
+    portal.portal.database.selectFrom('change_records').selectAll().where('subject', '=', `code/${id}`).orderBy('sequence').execute();
+
+  test('a viewer and a manager may neither read nor change them', async () => {
+    const { id, code } = await make();
+    for (const role of ['viewer', 'manager'] as const) {
+      const visitor = await enterDesk(portal, role);
+      for (const path of ['/manage/codes', `/manage/codes/${id}`, '/manage/codes.data', `/manage/codes/${id}.data`]) {
+        const read = await visitor.request(path);
+        expect(await read.clone().text(), `${role} ${path}`).not.toContain('Spring class');
+        expect(read.status, `${role} ${path}`).toBe(403);
+        expect((await visitor.request(path, { form: { intent: 'revoke', reason: '' } })).status, `${role} ${path}`).toBe(403);
+      }
+    }
+    expect((await enterWith(code)).response.status).toBe(302);
+  });
+
+  test('a code is shown once, opens its portal, and stands in the log without the code', async () => {
+    const { id, code } = await make({ label: 'Agency North' });
+    expect((await enterWith(code)).response.status).toBe(302);
+    expect((await enterWith(code, 'client')).response.status).toBe(401);
+
+    for (const path of ['/manage/codes', `/manage/codes/${id}`, '/manage/records']) {
+      const html = await owner.text(path);
+      expect(html).not.toContain(code);
+    }
+    expect(await owner.text('/manage/codes')).toContain('Agency North');
+    const [record] = await recordsOf(id);
+    expect(record).toMatchObject({ actor: 'owner@example.com', action: 'code.created' });
+    expect(JSON.stringify(record)).not.toContain(code);
+  });
+
+  test('a form that is sent twice makes one code', async () => {
+    const { id } = await make();
+    const again = await owner.request('/manage/codes', { form: { id, label: 'Again', audience: 'client', lastDay: '', seats: '' } });
+    expect(again.status).toBe(409);
+    const html = withoutScripts(await again.text());
+    expect(html).toContain('This code was made before');
+    expect(html).toContain('value="Again"');
+  });
+
+  test('what cannot be is refused in place, and what was typed stays', async () => {
+    const refused = await owner.request('/manage/codes', {
+      form: { id: createIdentifier(), label: '', audience: 'everything', lastDay: '2026-11-20', seats: '2.5' },
+    });
+    expect(refused.status).toBe(400);
+    const html = await refused.text();
+    for (const words of [
+      'Say for whom it is.',
+      'Choose what it opens.',
+      'This day is over in Toronto.',
+      'Write a whole number',
+      'value="2.5"',
+    ])
+      expect(html).toContain(words);
+    const long = await owner.request('/manage/codes', {
+      form: { id: createIdentifier(), label: 'x'.repeat(300), audience: 'client', lastDay: '2026-02-30', seats: '0' },
+    });
+    expect(long.status).toBe(400);
+    expect(await long.text()).toContain('300 characters');
+    expect(
+      (await owner.request('/manage/codes', { form: { id: 'x', label: 'x', audience: 'client', lastDay: '', seats: '' } })).status,
+    ).toBe(400);
+  });
+
+  test('a code ends with its last day in Toronto, and its sessions with it', async () => {
+    const { id, code } = await make({ lastDay: '2026-11-21' });
+    const { visitor } = await enterWith(code);
+    expect(await isInside(visitor)).toBe(true);
+
+    // From 7 in the morning to midnight in Toronto; used now and then, so that the session lives.
+    portal.pass(11 * hours);
+    expect(await isInside(visitor)).toBe(true);
+    portal.pass(6 * hours - 1);
+    expect(await isInside(visitor)).toBe(true);
+    portal.pass(1);
+    await expectWrong(code);
+    portal.pass(1_000);
+    expect(await isInside(visitor)).toBe(false);
+
+    expect((await change(id, { intent: 'extend', lastDay: '2026-11-21', reason: '' })).status).toBe(400);
+    expect((await change(id, { intent: 'extend', lastDay: '2026-12-24', reason: 'they need longer' })).status).toBe(302);
+    expect((await enterWith(code)).response.status).toBe(302);
+    expect((await recordsOf(id)).at(-1)).toMatchObject({ action: 'code.extended', reason: 'they need longer' });
+    expect((await change(id, { intent: 'extend', lastDay: '2026-12-24', reason: '' })).status).toBe(409);
+  });
+
+  test('a code with seats lets so many devices in; those that entered before still enter', async () => {
+    const { id, code } = await make({ seats: '2' });
+    const first = await enterWith(code);
+    await enterWith(code);
+    const third = await enterWith(code);
+
+    expect(third.response.status).toBe(403);
+    expect(withoutScripts(await third.response.text())).toContain('in use on as many devices as it is for');
+    expect(await isInside(third.visitor)).toBe(false);
+    expect((await first.visitor.enter('training', code)).status).toBe(302);
+    expect(await owner.text(`/manage/codes/${id}`)).toContain('2 of 2');
+  });
+
+  test('of many devices at once for the last seat, one enters', async () => {
+    const { code } = await make({ seats: '1' });
+    const entered = await Promise.all(Array.from({ length: 8 }, () => enterWith(code)));
+    expect(entered.map(({ response }) => response.status).toSorted()).toEqual([302, ...Array.from({ length: 7 }, () => 403)]);
+  });
+
+  test('a rotated code opens until its grace period is over, and its sessions end then', async () => {
+    const { id, code } = await make({ label: 'Autumn class', seats: '30' });
+    const { visitor } = await enterWith(code);
+    const answer = await change(id, { intent: 'rotate', grace: 'day', reason: 'it was posted in a chat' });
+    expect(answer.status).toBe(200);
+    const fresh = readCode(await answer.text());
+
+    expect((await enterWith(fresh)).response.status).toBe(302);
+    expect((await enterWith(code)).response.status).toBe(302);
+    expect(await owner.text(`/manage/codes/${id}`)).toContain('In its grace period until');
+    const again = await change(id, { intent: 'rotate', grace: 'none', reason: '' });
+    expect(again.status).toBe(409);
+    expect(withoutScripts(await again.text())).toContain('This code was replaced before.');
+    expect((await change(id, { intent: 'extend', lastDay: '2027-12-24', reason: '' })).status).toBe(409);
+
+    for (let hour = 0; hour < 24; hour += 6) {
+      expect(await isInside(visitor)).toBe(true);
+      portal.pass(6 * hours);
+      await owner.request('/manage/codes');
+    }
+    portal.pass(1_000);
+    expect(await isInside(visitor)).toBe(false);
+    await expectWrong(code);
+    expect((await enterWith(fresh)).response.status).toBe(302);
+    expect((await recordsOf(id)).map(({ action }) => action)).toEqual(['code.created', 'code.rotated']);
+  });
+
+  test('a code that is rotated without a grace period ends at once', async () => {
+    const { id, code } = await make();
+    const { visitor } = await enterWith(code);
+    expect((await change(id, { intent: 'rotate', grace: 'none', reason: '' })).status).toBe(200);
+    expect(await isInside(visitor)).toBe(false);
+    await expectWrong(code);
+  });
+
+  test('of two owners who rotate one code at once, one does', async () => {
+    const { id } = await make();
+    const answers = await Promise.all([1, 2, 3].map(() => change(id, { intent: 'rotate', grace: 'week', reason: '' })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  test('revoking ends the sessions at once, and is not taken back', async () => {
+    const { id, code } = await make();
+    const { visitor } = await enterWith(code);
+    expect(await isInside(visitor)).toBe(true);
+    expect((await change(id, { intent: 'revoke', reason: 'left the agency' })).status).toBe(302);
+
+    expect(await isInside(visitor)).toBe(false);
+    await expectWrong(code);
+    for (const form of everyChange) expect((await change(id, form)).status, form['intent']).toBe(409);
+    expect((await recordsOf(id)).at(-1)).toMatchObject({ action: 'code.revoked', reason: 'left the agency' });
+  });
+
+  test('a code that is not there, and a change that no page asks for', async () => {
+    expect((await owner.request('/manage/codes/no-such-code')).status).toBe(404);
+    expect((await change('no-such-code', { intent: 'revoke', reason: '' })).status).toBe(404);
+    const { id } = await make();
+    expect((await change(id, { intent: 'delete' })).status).toBe(400);
+    expect((await change(id, { intent: 'rotate', grace: 'year', reason: '' })).status).toBe(400);
+  });
+
+  test('the console tells what became of those who entered', async () => {
+    const { database, now } = portal.portal;
+    const { id, code } = await make({ label: 'Cohort' });
+    const { visitor } = await enterWith(code);
+    await enterWith(code);
+    const { device_id: learner } = await database
+      .selectFrom('code_entries')
+      .select('device_id')
+      .where('access_code_id', '=', id)
+      .orderBy('entered_at')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(await isInside(visitor)).toBe(true);
+
+    const time = now().toISOString();
+    const lessons = portal.content.modules.flatMap((module) => portal.content.modulePages.get(module.id)?.lessons ?? []);
+    await database.insertInto('learners').values({ id: learner, created_at: time, last_seen_at: time }).execute();
+    await database
+      .insertInto('lesson_completions')
+      .values(lessons.map((lesson) => ({ learner_id: learner, lesson_id: lesson.id, completed_at: time })))
+      .execute();
+    const passedAt = new Date(now().getTime() + 60 * hours).toISOString();
+    await database
+      .insertInto('attempts')
+      .values({
+        id: `attempt-${engine}`,
+        learner_id: learner,
+        state: 'passed',
+        first_name: 'Ana',
+        last_name: 'Cruz',
+        email: 'ana@example.com',
+        paper: '[]',
+        content_version: '1',
+        device: null,
+        started_at: time,
+        changed_at: time,
+        graded_at: passedAt,
+        correct_count: 1,
+        question_count: 1,
+      })
+      .execute();
+
+    const text = (await owner.text(`/manage/codes/${id}`)).replaceAll(/<!-- -->/g, '');
+    const figures = [...text.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)<\/dd>/g)].map(([, words, value]) => `${value} ${words}`);
+    expect(figures).toEqual([
+      '2 entered',
+      '1 started a lesson',
+      `1 finished all ${lessons.length} lessons`,
+      '1 passed',
+      '2.5 days to the pass, in the middle',
+    ]);
+    expect(text).toContain('Ana Cruz');
+    expect(text).toContain('No name yet');
+  });
+
+  test('codes of the console survive a start and a rotation at the terminal', async () => {
+    const { database, keys, now } = portal.portal;
+    const { code } = await make();
+    expect(await syncAccessCodes({ database, keys }, { training: undefined, client: undefined }, now())).toEqual([]);
+    await rotateAccessCodes({ database, keys }, { audience: 'training', actor: 'terminal: maria', now: now() });
+    expect((await enterWith(code)).response.status).toBe(302);
+    const last = await database.selectFrom('change_records').selectAll().orderBy('sequence', 'desc').limit(1).executeTakeFirstOrThrow();
+    expect(last).toMatchObject({ actor: 'terminal: maria', action: 'code.rotated' });
+  });
+
+  test('where the environment says the codes, exactly those are live', async () => {
+    const { database, keys, now } = portal.portal;
+    const { id, code } = await make();
+    await syncAccessCodes({ database, keys }, { training: ['training-code'], client: undefined }, now());
+    await expectWrong(code);
+    expect((await recordsOf(id)).at(-1)).toMatchObject({ actor: 'start', action: 'code.revoked' });
+
+    const { id: configured } = await database
+      .selectFrom('access_codes')
+      .select('id')
+      .where('origin', '=', 'configured')
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    for (const form of everyChange) {
+      const refused = await change(configured, form);
+      expect(refused.status, form['intent']).toBe(409);
+      const shown = withoutScripts(await refused.text());
+      expect(shown).toContain('role="alert"');
+      expect(shown).toContain('VA_ACCESS_CODE');
+    }
+    expect((await enterWith('training-code')).response.status).toBe(302);
+  });
+
+  test('the log is still a sound chain', async () => {
+    expect((await verifyRecords(portal.portal.database)).breaks).toEqual([]);
+  });
+});
+
+test('with codes in the environment the console makes none and says where they are', async () => {
+  const portal = await openTestPortal();
+  try {
+    const owner = await enterDesk(portal, 'owner');
+    const html = await owner.text('/manage/codes');
+    for (const words of ['VA_ACCESS_CODE', 'CLIENT_ACCESS_CODES', 'Set in the environment']) expect(html).toContain(words);
+    expect(html).not.toContain('Make the code');
+
+    for (const audience of audiences) {
+      const refused = await owner.request('/manage/codes', {
+        form: { id: createIdentifier(), label: 'x', audience, lastDay: '', seats: '' },
+      });
+      expect(refused.status).toBe(409);
+      expect(await refused.text()).toContain('exactly those open it');
+    }
+  } finally {
+    await portal.close();
+  }
+});

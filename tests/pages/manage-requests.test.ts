@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
+import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { sendRequest } from '#tests/support/client-requests.ts';
+import { enterDesk } from '#tests/support/desk.ts';
+import { postgresUrl } from '#tests/support/engines.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
+
+describe.each(engines)('requests at the console on %s', (engine) => {
+  let portal: TestPortal;
+  let manager: Visitor;
+  let viewer: Visitor;
+
+  beforeAll(async () => {
+    portal = await openTestPortal({ engine });
+    await enterDesk(portal, 'owner');
+    manager = await enterDesk(portal, 'manager');
+    viewer = await enterDesk(portal, 'viewer');
+  });
+  afterAll(() => portal.close());
+
+  const pageOf = (reference: string) => `/manage/requests/${reference}`;
+
+  /** The number of changes that a page was drawn from, as its forms carry it. */
+  async function revisionOf(reference: string): Promise<string> {
+    const [, revision = ''] = /name="revision" value="(\d+)"/.exec(await manager.text(pageOf(reference))) ?? [];
+    return revision;
+  }
+
+  async function answer(reference: string, form: Record<string, string>, revision?: string): Promise<Response> {
+    return manager.request(pageOf(reference), {
+      form: { intent: 'answer', revision: revision ?? (await revisionOf(reference)), note: '', ...form },
+    });
+  }
+
+  test('an answer with its words stands on the status page, in the history and in the log', async () => {
+    const { client, statusPage, reference } = await sendRequest(portal, 'overtime');
+    expect(await manager.text(pageOf(reference))).toContain('Listing files for 14 Birch Road.');
+
+    const answered = await answer(reference, { status: 'approved', note: 'Ana works 5 to 7 p.m.' });
+    expect(answered.status).toBe(302);
+    expect(answered.headers.get('Location')).toBe(pageOf(reference));
+
+    const shown = await client.text(statusPage);
+    expect(shown).toContain('Approved');
+    expect(shown).toContain('Ana works 5 to 7 p.m.');
+    expect(shown).not.toContain('manager@example.com');
+    expect(await manager.text(pageOf(reference))).toMatch(/The manager.*Approved|Approved.*The manager/s);
+    const log = await manager.text('/manage/records?action=request.advanced');
+    expect(log).toContain(`request/${reference}`);
+    expect(log).toContain('manager@example.com');
+  });
+
+  test('a note for colleagues is told to colleagues and to no client, in no form', async () => {
+    const { client, statusPage, reference } = await sendRequest(portal, 'overtime');
+    const secret = 'She has not paid since March';
+    expect((await manager.request(pageOf(reference), { form: { intent: 'note', text: secret } })).status).toBe(302);
+
+    expect(await viewer.text(pageOf(reference))).toContain(secret);
+    for (const path of [statusPage, `${statusPage}.data`, '/client/overtime-requests', '/client/overtime-requests.data', '/client'])
+      expect(await client.text(path), path).not.toContain(secret);
+    // The log says that there is one; it can be read by all managers and is kept for ever.
+    expect(await manager.text('/manage/records')).not.toContain(secret);
+  });
+
+  test('a viewer reads and is refused each change', async () => {
+    const { reference } = await sendRequest(portal, 'campaign');
+    const html = await viewer.text(pageOf(reference));
+    expect(html).toContain('Seller enquiries');
+    expect(html).not.toContain('name="intent"');
+
+    const changes: Record<string, string>[] = [
+      { intent: 'answer', status: 'answered', revision: '1' },
+      { intent: 'note', text: 'x' },
+      { intent: 'assign', assignee: '', revision: '1' },
+    ];
+    for (const form of changes) expect((await viewer.request(pageOf(reference), { form })).status, form['intent']).toBe(403);
+    expect(await viewer.text(pageOf(reference))).toContain('Received');
+  });
+
+  test('a session of the client portal opens no request here, and its number is no key', async () => {
+    const { client, reference } = await sendRequest(portal, 'overtime');
+    for (const path of ['/manage/requests', pageOf(reference), '/manage/requests/export?format=csv', '/manage/referrals', '/manage']) {
+      const response = await client.request(path);
+      expect(response.status, path).toBe(302);
+      expect(await response.text()).not.toContain('Priya');
+    }
+  });
+
+  test('of two who answer at once the second is shown both versions, and loses nothing', async () => {
+    const { client, statusPage, reference } = await sendRequest(portal, 'overtime');
+    const drawnFrom = await revisionOf(reference);
+    expect((await answer(reference, { status: 'approved', note: 'From Monday on.' }, drawnFrom)).status).toBe(302);
+
+    const late = await answer(reference, { status: 'declined', note: 'No hours are left this week.' }, drawnFrom);
+    expect(late.status).toBe(409);
+    const html = await late.text();
+    expect(html).toContain('Somebody else changed this request meanwhile.');
+    expect(html).toContain('Decline, with the words: No hours are left this week.');
+    expect(html).toContain('It is approved. Last change: The manager');
+    expect(html).toMatch(/<textarea[^>]*>No hours are left this week\.<\/textarea>/);
+    expect(await client.text(statusPage)).not.toContain('No hours are left');
+
+    expect((await answer(reference, { status: 'declined', note: 'No hours are left this week.' })).status).toBe(302);
+    expect(await client.text(statusPage)).toContain('No hours are left this week.');
+  });
+
+  test('a command that answers meanwhile counts as a change too', async () => {
+    const { reference } = await sendRequest(portal, 'overtime');
+    const drawnFrom = await revisionOf(reference);
+    await advanceRequest(portal.portal.database, {
+      reference,
+      status: 'seen',
+      actor: 'terminal: maria',
+      note: null,
+      now: portal.portal.now(),
+    });
+
+    expect((await answer(reference, { status: 'approved' }, drawnFrom)).status).toBe(409);
+    expect(await manager.text(pageOf(reference))).toContain('terminal: maria');
+  });
+
+  test('a step that may not follow is refused and changes nothing', async () => {
+    const { reference } = await sendRequest(portal, 'overtime');
+    const before = await revisionOf(reference);
+    expect((await answer(reference, { status: 'done' })).status).toBe(409);
+    expect((await answer(reference, { status: 'nonsense' })).status).toBe(400);
+    expect(await revisionOf(reference)).toBe(before);
+  });
+
+  test('words that are too long come back with the reason', async () => {
+    const { reference } = await sendRequest(portal, 'overtime');
+    const refused = await answer(reference, { status: 'approved', note: 'x'.repeat(2_001) });
+    expect(refused.status).toBe(400);
+    const html = await refused.text();
+    expect(html).toContain('2,001 characters');
+    expect(html).toContain('x'.repeat(2_001));
+    expect((await manager.request(pageOf(reference), { form: { intent: 'note', text: '  ' } })).status).toBe(400);
+  });
+
+  test('a request is assigned to those who may answer it, and found by that', async () => {
+    const { reference } = await sendRequest(portal, 'campaign');
+    const rows = await portal.portal.database.selectFrom('managers').select(['id', 'role']).execute();
+    const idOf = (role: string) => rows.find((row) => row.role === role)?.id ?? '';
+    const assign = async (assignee: string) =>
+      manager.request(pageOf(reference), { form: { intent: 'assign', assignee, revision: await revisionOf(reference) } });
+
+    expect((await assign(idOf('viewer'))).status).toBe(400);
+    expect((await assign(idOf('manager'))).status).toBe(302);
+    expect(await manager.text('/manage/requests?whose=me')).toContain(reference);
+    expect(await manager.text('/manage/requests?whose=nobody')).not.toContain(reference);
+    expect(await manager.text(pageOf(reference))).toContain('Assigned to The manager');
+    expect((await assign('')).status).toBe(302);
+    expect(await manager.text('/manage/requests?whose=me')).not.toContain(reference);
+    expect(await manager.text('/manage/records?action=request.assigned')).toContain(`request/${reference}`);
+  });
+
+  test('an unknown number is not found, and a number as people type it is', async () => {
+    const { reference } = await sendRequest(portal, 'campaign');
+    expect((await manager.request('/manage/requests/OT-0000-0000')).status).toBe(404);
+    expect((await manager.request('/manage/requests/nonsense')).status).toBe(404);
+    expect((await manager.request(pageOf(reference.toLowerCase().replaceAll('-', '')))).status).toBe(200);
+  });
+
+  test('filters and search find what they name, and the files hold exactly that', async () => {
+    const formula = '=HYPERLINK("https://evil.example")';
+    const first = await sendRequest(portal, 'overtime', { agent: 'Zoe Quill', purpose: formula });
+    const second = await sendRequest(portal, 'overtime', { agent: 'Zoe Quill', va: 'Joy' });
+    await answer(second.reference, { status: 'declined' });
+
+    for (const [query, found, missed] of [
+      ['q=quill', first, second],
+      ['q=quill&status=settled', second, first],
+      ['q=joy&status=all', second, first],
+      [`q=${first.reference.toLowerCase().replaceAll('-', '')}`, first, second],
+      ['q=quill&status=declined', second, first],
+      ['q=quill&kind=overtime', first, second],
+    ] as const) {
+      for (const path of [
+        `/manage/requests?${query}`,
+        `/manage/requests/export?${query}&format=csv`,
+        `/manage/requests/export?${query}&format=json`,
+      ]) {
+        const text = await viewer.text(path);
+        expect(text, path).toContain(found.reference);
+        expect(text, path).not.toContain(missed.reference);
+      }
+    }
+    expect(await viewer.text('/manage/requests?q=quill&kind=referral')).toContain('No request is like that.');
+    expect(await viewer.text('/manage/requests?q=%25')).toContain('No request is like that.');
+
+    const csv = await viewer.request('/manage/requests/export?q=quill&format=csv');
+    expect(csv.headers.get('Content-Disposition')).toBe('attachment; filename="requests.csv"');
+    expect(await csv.text()).not.toMatch(/(^|[",\n])=HYPERLINK/);
+    const json = JSON.parse(await viewer.text('/manage/requests/export?q=quill&format=json')) as { details: { purpose: string } }[];
+    expect(json[0]?.details.purpose).toBe(formula);
+    expect((await viewer.request('/manage/requests/export?format=xls')).status).toBe(400);
+  });
+
+  test('what is due stands first, then the newest, over pages without gaps', async () => {
+    const before = await manager.text('/manage/requests?status=all');
+    const earlier = (before.match(/data-desk-row/g) ?? []).length;
+    for (let count = earlier; count <= 50; count += 1) await sendRequest(portal, 'campaign', { name: `Client ${count}` });
+    portal.pass(60_000);
+    const overtime = await sendRequest(portal, 'overtime');
+
+    const listOf = (html: string) =>
+      [...html.matchAll(/href="\/manage\/requests\/([A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4})"/g)].map((match) => match[1]);
+    const first = await manager.text('/manage/requests?status=all');
+    const [, next = ''] = /href="([^"]*after=[^"]*)"/.exec(first) ?? [];
+    const second = await manager.text(next.replaceAll('&amp;', '&').replace(/^\?/, '/manage/requests?'));
+    const all = [...listOf(first), ...listOf(second)];
+    const stored = await portal.portal.database.selectFrom('requests').select('reference').execute();
+
+    expect(listOf(first)).toHaveLength(50);
+    expect(all).toHaveLength(stored.length);
+    expect(new Set(all)).toEqual(new Set(stored.map((row) => row.reference)));
+    const lastDue = all.lastIndexOf(overtime.reference);
+    expect(all.slice(0, lastDue).every((reference) => reference?.startsWith('OT'))).toBe(true);
+  });
+
+  test('referrals stand by referrer, with the tier that the rules give and what is owed', async () => {
+    const person = (index: number) => ({ referredName: `Person ${index}`, referredEmail: `person${index}@elsewhere.example` });
+    for (let index = 0; index < 3; index += 1) {
+      // The same person writes the address with capitals or without.
+      const referrerEmail = index === 0 ? 'Mina@Referrer.example' : 'mina@referrer.example';
+      const { reference } = await sendRequest(portal, 'referral', { ...person(index), referrerName: 'Mina Roy', referrerEmail });
+      await answer(reference, { status: 'contacted' });
+      await answer(reference, { status: 'signed' });
+      if (index === 0) await answer(reference, { status: 'rewarded' });
+    }
+    await sendRequest(portal, 'referral', { ...person(9), referrerName: 'Mina Roy', referrerEmail: 'mina@referrer.example' });
+
+    const html = await viewer.text('/manage/referrals?q=mina&payment=1200');
+    const [tier] = portal.content.referralProgram.tiers.filter(({ from }) => from <= 3).slice(-1);
+    expect(html).toContain('3 of 4 signed');
+    expect(html).toContain('Rewards for 2 referrals');
+    expect(html).toContain(`${tier?.name}, ${tier?.percent} %`);
+    expect(html).toContain(`$${(12 * (tier?.percent ?? 0)).toFixed(2)} a month`);
+    expect(html.match(/Mina Roy/g)?.length).toBeGreaterThan(0);
+    expect(await viewer.text('/manage/referrals?q=mina&payment=much')).toContain('Write the payment as a number of dollars');
+    expect(await viewer.text('/manage/referrals?owed=yes')).not.toContain('theo@beaulieu.example');
+  });
+
+  test('the log stays a sound chain', async () => {
+    const { length, breaks } = await verifyRecords(portal.portal.database);
+    expect(length).toBeGreaterThan(10);
+    expect(breaks).toEqual([]);
+  });
+});

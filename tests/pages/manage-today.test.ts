@@ -1,0 +1,155 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { answersWith } from '#tests/support/learner.ts';
+import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
+import { sendRequest } from '#tests/support/client-requests.ts';
+import { enterDesk, managerPassword } from '#tests/support/desk.ts';
+import { fixtureFolder } from '#tests/support/fixture-content.ts';
+import { postgresUrl } from '#tests/support/engines.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
+
+const day = 24 * 3_600_000;
+
+describe.each(engines)('today on %s', (engine) => {
+  let portal: TestPortal;
+  let manager: Visitor;
+
+  beforeAll(async () => {
+    portal = await openTestPortal({ engine });
+    await enterDesk(portal, 'owner');
+    manager = await enterDesk(portal, 'manager');
+  });
+  afterAll(() => portal.close());
+
+  /** A trainee of their own network address, who has taken the assessment so many times with nothing right. */
+  async function fail(times: number): Promise<Visitor> {
+    const learner = await portal.enter('training');
+    for (let count = 0; count < times; count += 1) {
+      const { attemptId, questions } = await startAssessment(portal, learner);
+      await submitAssessment(learner, attemptId, answersWith(0, questions));
+    }
+    return learner;
+  }
+
+  /** Time passes on, and the manager signs in again: the session has ended by then. */
+  async function passDays(days: number): Promise<void> {
+    portal.pass(days * day);
+    await manager.request('/manage/sign-in', { form: { email: 'manager@example.com', password: managerPassword } });
+  }
+
+  /** What the page says, without its marks. */
+  async function read(): Promise<string> {
+    const html = await manager.text('/manage');
+    const [body = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
+    return body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  }
+
+  test('only the settings that nobody has filled in need somebody at first', async () => {
+    const said = await read();
+    expect(said).toContain('Three things need you');
+    expect(said).toContain('mail goes to support@northkey.example, which nobody receives');
+    expect(said).toContain('content/brand.yaml');
+  });
+
+  test('requests are here until they are answered, the one that is due on top', async () => {
+    const campaign = await sendRequest(portal, 'campaign');
+    const referral = await sendRequest(portal, 'referral');
+    const overtime = await sendRequest(portal, 'overtime');
+    portal.pass(21 * 3_600_000);
+    await passDays(0);
+
+    const html = await manager.text('/manage');
+    const said = await read();
+    expect(said).toContain('Six things need you');
+    expect(said).toContain('in 3 h');
+    expect(said).toContain('an answer is promised within 24 hours');
+    const places = [overtime, referral, campaign].map(({ reference }) => html.indexOf(`/manage/requests/${reference}`));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
+
+    const form = { intent: 'answer', status: 'approved', revision: '1', note: '' };
+    await manager.request(`/manage/requests/${overtime.reference}`, { form });
+    expect(await manager.text('/manage')).not.toContain(overtime.reference);
+    expect(await read()).toContain('1 of 1');
+  });
+
+  test('a learner is here with the one reason that matters most, and leaves with it', async () => {
+    const lockedOut = await fail(3);
+    const last = await fail(2);
+    const stalled = await portal.enter('training');
+    await stalled.request('/mine', { json: { changes: [{ kind: 'lesson', id: 'welcome-1' }] } });
+    let said = await read();
+    expect(said).toContain('Locked out after 3 attempts');
+    expect(said).toContain('no attempt is left; scored 0.0, 0.0, 0.0 %');
+    expect(said).toContain('Last attempt comes next');
+    expect(said).toContain('2 of 3 attempts are used');
+    expect(said).not.toContain('Stalled');
+
+    await passDays(7.5);
+    said = await read();
+    expect(said.match(/no visit since/g)).toHaveLength(1);
+    expect(said).toMatch(/no visit since Nov 2\d; \d of \d+ lessons/);
+    expect(said).toMatch(/Device [0-9A-F]{4}-[0-9A-F]{4}/);
+
+    const rows = await portal.portal.database.selectFrom('attempts').select('learner_id').distinct().execute();
+    const html = await manager.text('/manage');
+    for (const { learner_id: id } of rows) expect(html).toContain(`/manage/learners/${id}`);
+
+    await last.enter('training');
+    const { attemptId, questions } = await startAssessment(portal, last);
+    await submitAssessment(last, attemptId, answersWith(questions.length, questions));
+    said = await read();
+    expect(said).not.toContain('Last attempt comes next');
+    expect(said).toContain('Passed, agreement unsigned');
+    expect(said).toMatch(/passed on .{6} and has never signed/);
+
+    expect((await last.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana de la Cruz' } })).status).toBe(302);
+    said = await read();
+    expect(said).not.toContain('agreement unsigned');
+    expect(said).toContain('Locked out');
+    expect(lockedOut.cookies.size).toBeGreaterThan(0);
+  });
+
+  test('five of a kind are shown, and the rest is counted', async () => {
+    for (let count = 0; count < 7; count += 1) await sendRequest(portal, 'overtime');
+    const html = await manager.text('/manage');
+    expect(html.match(/href="\/manage\/requests\/OT-[^"]+"/g)).toHaveLength(5);
+    expect(await read()).toContain('two more overtime requests');
+  });
+
+  test('a manager alone sees it, and comes here after signing in', async () => {
+    const both = await portal.enter('training', 'client');
+    const response = await both.request('/manage');
+    expect(response.status).toBe(302);
+    expect(response.headers.get('Location')).toBe('/manage/sign-in?next=%2Fmanage');
+    expect(await manager.text('/manage')).toContain('aria-current="page"');
+  });
+});
+
+test('when nothing needs anybody, the page says so and tells of the week in three figures', async () => {
+  const portal = await openTestPortal({ variables: { CONTENT_DIR: filledIn() } });
+  const owner = await enterDesk(portal, 'owner');
+  const html = await owner.text('/manage');
+  expect(html).toContain('Nothing needs you');
+  expect(html).toContain('Every request is answered and every learner is on the way.');
+  for (const label of ['Learning now', 'Passed in seven days', 'Requests answered in seven days']) expect(html).toContain(label);
+  await portal.close();
+});
+
+/** The fixture with every setting of the provider filled in. */
+function filledIn(): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'northkey-content-')), 'content');
+  cpSync(fixtureFolder, folder, { recursive: true });
+  const file = join(folder, 'brand.yaml');
+  const brand = readFileSync(file, 'utf8').replaceAll('northkey.example', 'northkey.ca').replace('The Northkey founders', 'Maria Silva');
+  writeFileSync(file, brand);
+  const links = join(folder, 'links.yaml');
+  writeFileSync(links, readFileSync(links, 'utf8').replaceAll(/https:\/\/[\w.]*example(\.com)?\b/g, 'https://northkey.ca'));
+  return folder;
+}

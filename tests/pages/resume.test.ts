@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { mergeLearners } from '#app/features/managers/merge-learners.server.ts';
+import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import type { Mine } from '#app/features/learning/mine.ts';
+import { allConfirmed, participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
+import { enterDesk } from '#tests/support/desk.ts';
+import { postgresUrl } from '#tests/support/engines.ts';
+import { answersWith } from '#tests/support/learner.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
+
+let addresses = 0;
+
+describe.each(engines)('a learner who comes back, on %s', (engine) => {
+  let portal: TestPortal;
+  let manager: Visitor;
+
+  beforeAll(async () => {
+    portal = await openTestPortal({ engine });
+    manager = await enterDesk(portal, 'manager');
+  });
+  afterAll(() => portal.close());
+
+  /** A device behind the training gate, on a line of its own. */
+  async function openDevice(): Promise<Visitor> {
+    const visitor = portal.visit();
+    addresses += 1;
+    visitor.address = `198.51.100.${addresses}`;
+    await visitor.enter('training');
+    return visitor;
+  }
+
+  const mineOf = async (visitor: Visitor) => (await (await visitor.request('/mine')).json()) as Mine;
+  const resume = (visitor: Visitor, code: string) => visitor.request('/resume', { form: { code } });
+  const complete = (visitor: Visitor, ...ids: string[]) =>
+    visitor.request('/mine', { json: { changes: ids.map((id) => ({ kind: 'lesson', id })) } });
+
+  async function learnerOf(visitor: Visitor): Promise<string> {
+    const { learner } = await mineOf(visitor);
+    if (learner === null) throw new Error('This device has no learner.');
+    return learner;
+  }
+
+  async function sayWho(visitor: Visitor): Promise<string> {
+    return readCode(await visitor.text('/my-record', { form: { intent: 'who', ...participant } }));
+  }
+
+  function readCode(html: string): string {
+    const code = />([A-HJKMNP-TV-Z]{4}-[A-HJKMNP-TV-Z]{4})</.exec(html)?.[1];
+    if (code === undefined) throw new Error('The page shows no code.');
+    return code;
+  }
+
+  async function takeAssessment(visitor: Visitor, right: number): Promise<void> {
+    const { attemptId, questions } = await startAssessment(portal, visitor);
+    await submitAssessment(visitor, attemptId, answersWith(right, questions));
+  }
+
+  const merge = (from: string, into: string) =>
+    mergeLearners(portal.portal, { from, into, actor: 'manager@example.com', reason: 'one person', now: portal.portal.now() });
+
+  test('who says who they are gets a code once, and the assessment form is filled in', async () => {
+    const device = await openDevice();
+    const html = await device.text('/my-record', { form: { intent: 'who', ...participant } });
+    const code = readCode(html);
+    expect(html).toContain(`/resume#${code}`);
+
+    const again = await device.text('/my-record');
+    expect(again).not.toContain(code);
+    expect(again).toContain('You have a resume code since');
+    expect((await mineOf(device)).hasSaidWho).toBe(true);
+    expect(await device.text('/assessment')).toMatch(/name="firstName"[^>]*value="Ana"|value="Ana"[^>]*name="firstName"/);
+    expect(JSON.stringify(await portal.portal.database.selectFrom('learner_resume_codes').selectAll().execute())).not.toContain(
+      code.replace('-', ''),
+    );
+  });
+
+  test('a name that is missing is asked for, and what was typed stays', async () => {
+    const refused = await (await openDevice()).request('/my-record', { form: { intent: 'who', ...participant, email: '' } });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain('value="de la Cruz"');
+  });
+
+  test.each([
+    ['as it is shown', (code: string) => code],
+    ['in small letters with spaces', (code: string) => ` ${code.toLowerCase().replace('-', ' ')} `],
+    ['without the dash', (code: string) => code.replace('-', '')],
+  ])('a code typed %s brings the record, again and again', async (_, type) => {
+    const first = await openDevice();
+    await complete(first, 'welcome-1', 'welcome-2');
+    const code = await sayWho(first);
+
+    for (const device of [await openDevice(), await openDevice()]) {
+      const resumed = await resume(device, type(code));
+      expect(resumed.headers.get('Location')).toBe('/my-record?resumed=1');
+      expect(await device.text('/my-record?resumed=1')).toContain('Welcome back, Ana.');
+      expect((await mineOf(device)).lessons.toSorted()).toEqual(['welcome-1', 'welcome-2']);
+    }
+  });
+
+  test('what cannot be a code is refused in its field, and is no guess', async () => {
+    const device = await openDevice();
+    for (const code of ['', 'ABCD', 'ABCD-EFG1', 'ILOU-ILOU', 'x'.repeat(5_000)]) {
+      const refused = await resume(device, code);
+      expect(refused.status, code).toBe(400);
+    }
+    const tries = await portal.portal.database.selectFrom('wrong_tries').selectAll().where('address', '=', device.address).execute();
+    expect(tries).toEqual([]);
+  });
+
+  test('a code that nobody has and one that has ended are refused, and the device stays who it was', async () => {
+    const first = await openDevice();
+    await complete(first, 'welcome-1');
+    const ended = await sayWho(first);
+    const newer = readCode(await first.text('/my-record', { form: { intent: 'new-code' } }));
+
+    const device = await openDevice();
+    await complete(device, 'welcome-3');
+    const before = await learnerOf(device);
+    for (const code of ['ZZZZ-ZZZZ', ended]) {
+      const refused = await resume(device, code);
+      expect(refused.status).toBe(401);
+      const html = await refused.text();
+      expect(html).toContain('This code leads to no record.');
+      expect(html).toContain(`value="${code}"`);
+    }
+    expect(await learnerOf(device)).toBe(before);
+    expect((await resume(device, newer)).status).toBe(302);
+  });
+
+  test('guesses are slowed: after ten the right code has to wait as well', async () => {
+    const code = await sayWho(await openDevice());
+    const guesser = await openDevice();
+    for (let count = 0; count < 10; count += 1) await resume(guesser, 'ZZZZ-ZZZZ');
+
+    const held = await resume(guesser, code);
+    expect(held.status).toBe(429);
+    expect(Number(held.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await held.text()).toContain('There were too many wrong tries.');
+    expect((await mineOf(guesser)).hasSaidWho).toBe(false);
+  });
+
+  test('without the access code there is no form for the resume code', async () => {
+    const code = await sayWho(await openDevice());
+    const stranger = portal.visit();
+    expect((await stranger.request('/resume')).headers.get('Location')).toBe('/va-login?next=%2Fresume');
+    expect((await resume(stranger, code)).headers.get('Location')).toBe('/va-login?next=%2Fresume');
+  });
+
+  test('two records become one: lessons, ticks, signature and certificate of both, and attempts add up', async () => {
+    const first = await openDevice();
+    await complete(first, 'welcome-1', 'welcome-2');
+    await first.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana de la Cruz' } });
+    await takeAssessment(first, 0);
+    const code = await sayWho(first);
+
+    const second = await openDevice();
+    await complete(second, 'welcome-2', 'welcome-3');
+    await takeAssessment(second, 0);
+    await takeAssessment(second, 27);
+    const number = (await mineOf(second)).assessment.certificateNumber;
+    expect(number).not.toBeNull();
+
+    await resume(second, code);
+    const mine = await mineOf(second);
+    expect(mine.lessons.toSorted()).toEqual(['welcome-1', 'welcome-2', 'welcome-3', 'welcome-5']);
+    expect(mine.agreement?.fullName).toBe('Ana de la Cruz');
+    expect(mine.assessment).toMatchObject({ state: 'passed', certificateNumber: number, remaining: 1 });
+    expect(await mineOf(first)).toEqual(mine);
+    expect((await second.request('/agreement')).status).toBe(200);
+    // Signing once more on either device signs nothing twice.
+    await second.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana' } });
+    expect((await mineOf(second)).agreement?.fullName).toBe('Ana de la Cruz');
+  });
+
+  test('a tick of either stays', async () => {
+    const [first, second] = [await openDevice(), await openDevice()];
+    const id = findTick(portal);
+    const tick = (visitor: Visitor, ticked: boolean) => visitor.request('/mine', { json: { changes: [{ kind: 'tick', id, ticked }] } });
+    expect((await tick(first, true)).status).toBe(200);
+    await tick(second, true);
+    await tick(second, false);
+
+    await resume(second, await sayWho(first));
+    expect((await mineOf(second)).ticks).toEqual([id]);
+  });
+
+  test('of two open attempts the one that was changed last stays, and the other is submitted as it stands', async () => {
+    const [first, second] = [await openDevice(), await openDevice()];
+    const older = await startAssessment(portal, first);
+    portal.pass(1_000);
+    const newer = await startAssessment(portal, second);
+    portal.pass(1_000);
+    const [answer] = answersWith(27, newer.questions);
+    await second.request('/assessment/answers', { json: { attemptId: newer.attemptId, answers: [answer] } });
+
+    await resume(second, await sayWho(first));
+    expect((await mineOf(second)).assessment).toMatchObject({ state: 'open', answered: 1, remaining: 2 });
+    const late = { attemptId: older.attemptId, answers: [] };
+    expect((await first.request('/assessment/answers', { json: late })).status).toBe(409);
+    const graded = await submitAssessment(first, newer.attemptId, answersWith(27, newer.questions));
+    expect(graded.status).toBe(200);
+    expect((await mineOf(first)).assessment.state).toBe('passed');
+  });
+
+  test('an attempt that was failed once is counted once when its count was only remembered', async () => {
+    const first = await openDevice();
+    await takeAssessment(first, 0);
+    const code = await sayWho(first);
+    // The same browser after its cookies were lost: it still knows of one attempt.
+    const second = await openDevice();
+    const entries = [{ ip: 'x', attempts: 1, lastAttempt: portal.portal.now().toISOString() }];
+    expect(await (await second.request('/assessment/mirror', { json: { entries } })).json()).toMatchObject({ used: 1 });
+
+    await resume(second, code);
+    expect((await mineOf(second)).assessment.remaining).toBe(2);
+  });
+
+  test('granted attempts of one never forgive those of the other', async () => {
+    const [first, second] = [await openDevice(), await openDevice()];
+    await takeAssessment(first, 0);
+    await takeAssessment(second, 0);
+    portal.pass(1_000);
+    const time = portal.portal.now().toISOString();
+    await portal.portal.database
+      .insertInto('attempt_resets')
+      .values({ id: `reset-${engine}`, learner_id: await learnerOf(second), actor: 'x', reason: 'x', reset_at: time })
+      .execute();
+    expect((await mineOf(second)).assessment.remaining).toBe(3);
+
+    await resume(second, await sayWho(first));
+    expect((await mineOf(second)).assessment.remaining).toBe(2);
+  });
+
+  test('merging twice is merging once, and two at once agree', async () => {
+    const [first, second] = [await openDevice(), await openDevice()];
+    for (const device of [first, second]) await takeAssessment(device, 0);
+    const [one, other] = [await learnerOf(first), await learnerOf(second)];
+
+    const outcomes = await Promise.all([merge(one, other), merge(other, one), merge(one, other)]);
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['already-one', 'already-one', 'merged']);
+    expect(new Set(outcomes.map(({ learnerId }) => learnerId)).size).toBe(1);
+    expect((await mineOf(first)).assessment.remaining).toBe(1);
+    expect(await learnerOf(first)).toBe(await learnerOf(second));
+  });
+
+  test('an old cookie follows over two merges, also for what was sent from a page that was loaded before', async () => {
+    const devices = [await openDevice(), await openDevice(), await openDevice()] as const;
+    for (const [index, device] of devices.entries()) await complete(device, `welcome-${index + 1}`);
+    const [a, b, c] = [await learnerOf(devices[0]), await learnerOf(devices[1]), await learnerOf(devices[2])];
+    await merge(a, b);
+    await merge(b, c);
+
+    expect(await learnerOf(devices[0])).toBe(c);
+    const sent = await devices[0].request('/mine', { json: { learner: a, changes: [{ kind: 'lesson', id: 'welcome-4' }] } });
+    expect(sent.status).toBe(200);
+    expect((await mineOf(devices[2])).lessons.toSorted()).toEqual(['welcome-1', 'welcome-2', 'welcome-3', 'welcome-4']);
+  });
+
+  test('somebody else who begins on a device that came back begins with nothing but its count', async () => {
+    const [first, second] = [await openDevice(), await openDevice()];
+    await takeAssessment(first, 0);
+    await resume(second, await sayWho(first));
+    await second.request('/assessment', { form: { intent: 'someone-else' } });
+
+    expect(await mineOf(second)).toMatchObject({ hasSaidWho: false, lessons: [], assessment: { state: 'none', remaining: 2 } });
+    expect((await mineOf(first)).assessment.state).toBe('failed');
+    // And who comes back once more brings no failure twice.
+    await resume(second, readCode(await first.text('/my-record', { form: { intent: 'new-code' } })));
+    expect((await mineOf(second)).assessment.remaining).toBe(2);
+  });
+
+  test('a manager issues a code with a reason, and the one before ends', async () => {
+    const first = await openDevice();
+    const earlier = await sayWho(first);
+    const id = await learnerOf(first);
+    const address = `/manage/learners/${id}/resume-code`;
+
+    expect((await manager.request(address, { form: { reason: '' } })).status).toBe(400);
+    const code = readCode(await manager.text(address, { form: { reason: 'Lost the slip' } }));
+    expect((await resume(await openDevice(), earlier)).status).toBe(401);
+    expect((await resume(await openDevice(), code)).status).toBe(302);
+    const records = await manager.text(`/manage/records?action=learner.resume-code`);
+    expect(records).toContain('Lost the slip');
+    expect(records).not.toContain(code);
+    expect((await manager.request('/manage/learners/nobody/resume-code')).status).toBe(404);
+  });
+
+  test('a manager sees before what a merge does, which changes nothing yet, and then merges', async () => {
+    const [first, second] = [await openDevice(), await openDevice()];
+    await complete(first, 'welcome-1');
+    await complete(second, 'welcome-2');
+    await takeAssessment(second, 0);
+    const [one, other] = [await learnerOf(first), await learnerOf(second)];
+    const address = `/manage/learners/${one}/merge`;
+
+    const preview = await manager.text(`${address}?with=${other}`);
+    expect(preview).toContain('becomes part of');
+    expect(await learnerOf(second)).toBe(other);
+    expect((await mineOf(first)).lessons).toEqual(['welcome-1']);
+
+    expect((await manager.request(address, { form: { from: other, reason: '' } })).status).toBe(400);
+    const merged = await manager.request(address, { form: { from: other, reason: 'The same person' } });
+    expect(merged.headers.get('Location')).toBe(`${address}?merged=1`);
+    expect(await mineOf(second)).toMatchObject({ learner: one, lessons: expect.arrayContaining(['welcome-1', 'welcome-2']) });
+    expect(await manager.text('/manage/records?action=learner.merged')).toContain('The same person');
+    expect((await manager.request(address, { form: { from: 'nobody', reason: 'x' } })).status).toBe(404);
+  });
+
+  test('a viewer reads both pages and may send to neither', async () => {
+    const viewer = await enterDesk(portal, 'viewer');
+    const device = await openDevice();
+    await complete(device, 'welcome-1');
+    const id = await learnerOf(device);
+
+    for (const page of ['resume-code', 'merge']) {
+      const address = `/manage/learners/${id}/${page}`;
+      const html = await viewer.text(address);
+      expect(html).not.toContain('name="reason"');
+      expect((await viewer.request(address, { form: { reason: 'x', from: id } })).status).toBe(403);
+      expect((await device.request(address)).status).toBe(302);
+    }
+  });
+
+  test('the training home is the same for everyone', async () => {
+    const [first, second] = [await openDevice(), await openDevice()];
+    await sayWho(first);
+    expect(await first.text('/trainingportal')).toBe(await second.text('/trainingportal'));
+    expect(await first.text('/trainingportal')).toContain('href="/my-record"');
+  });
+
+  test('the log of all this is a sound chain', async () => {
+    expect((await verifyRecords(portal.portal.database)).breaks).toEqual([]);
+  });
+});
+
+/** Finds the first task of a module, as `page.list.item`. */
+function findTick({ content }: TestPortal): string {
+  const found = [...content.modulePages].flatMap(([page, { sections = [] }]) =>
+    sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.type === 'tasks' ? [`${page}.${block.id}.${block.items[0]?.id}`] : [])),
+    ),
+  );
+  const [first] = found;
+  if (first === undefined) throw new Error('The content has nothing to tick.');
+  return first;
+}

@@ -1,0 +1,76 @@
+import { createIdentifier } from '#app/platform/keys.ts';
+import type { TestPortal } from './portal.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What the three forms of clients are filled in with, and where they are sent. */
+export const requestForms = {
+  overtime: {
+    path: '/client/overtime-requests',
+    values: {
+      agent: 'Priya Nair',
+      va: 'Ana',
+      hours: '10',
+      startsOn: '2026-12-01',
+      endsOn: '2026-12-05',
+      urgency: 'this-week',
+      purpose: 'Listing files for 14 Birch Road.',
+      email: 'priya@nair.example',
+      phone: '',
+    },
+  },
+  campaign: {
+    path: '/client/requests/campaign?platform=google',
+    values: {
+      platform: 'google',
+      budgetCents: '600',
+      area: 'Guelph',
+      goal: 'Seller enquiries',
+      name: 'Lena Ortiz',
+      email: 'lena@ortiz.example',
+      phone: '',
+    },
+  },
+  referral: {
+    path: '/client/referral-partners',
+    values: {
+      referrerName: 'Theo Beaulieu',
+      referrerEmail: 'theo@beaulieu.example',
+      referrerPhone: '',
+      referredName: 'Omar Haddad',
+      referredRole: 'agent',
+      referredEmail: 'omar@haddad.example',
+      referredPhone: '',
+      needs: 'CRM and follow-up',
+      reward: 'credit',
+      consent: 'yes',
+    },
+  },
+} as const;
+
+/** A request as its client knows it: the client's browser, the private page, the number. */
+export interface SentRequest {
+  client: Visitor;
+  statusPage: string;
+  reference: string;
+}
+
+let addresses = 0;
+
+/** Sends a request as a client of its own, from an address of its own. */
+export async function sendRequest(
+  portal: TestPortal,
+  kind: keyof typeof requestForms,
+  change: Record<string, string> = {},
+): Promise<SentRequest> {
+  const client = portal.visit();
+  addresses += 1;
+  client.address = `198.18.${addresses >> 8}.${addresses & 255}`;
+  await client.enter('client');
+
+  const { path, values } = requestForms[kind];
+  const sent = await client.request(path, { form: { formKey: createIdentifier(), ...values, ...change } });
+  const statusPage = sent.headers.get('Location') ?? '';
+  const [reference] = /[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await client.text(statusPage)) ?? [];
+  if (reference === undefined) throw new Error(`The request was answered with ${sent.status}.`);
+  return { client, statusPage, reference };
+}
