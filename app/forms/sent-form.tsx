@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ComponentProps, type ReactNode } from 'react';
 import { Form } from 'react-router';
 
 import { Button } from '#app/ui/button.tsx';
@@ -12,6 +12,8 @@ export interface SentFormProps extends SentFormOptions {
   /** What is sent along and not typed. */
   hidden?: Record<string, string>;
   submitLabel: string;
+  /** How its button looks; the main one of its page when left out. */
+  look?: ComponentProps<typeof Button>['look'];
   /** What stands for a {name} in the labels. */
   names?: Record<string, string>;
   /** What stands above the fields, beside the button, and below it. */
@@ -21,7 +23,7 @@ export interface SentFormProps extends SentFormOptions {
 }
 
 /** A form of two columns, drawn as it is described. */
-export function SentForm({ action, hidden = {}, submitLabel, names, head, besideButton, foot, ...options }: SentFormProps) {
+export function SentForm({ action, hidden = {}, submitLabel, look, names, head, besideButton, foot, ...options }: SentFormProps) {
   const { formProps, field, isSending, hasErrors, message } = useSentForm(options);
 
   return (
@@ -30,7 +32,7 @@ export function SentForm({ action, hidden = {}, submitLabel, names, head, beside
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {head}
-      <div className={classNames('grid gap-5 sm:grid-cols-2', head ? 'mt-5' : null)}>
+      <div className={classNames('grid gap-5 empty:hidden sm:grid-cols-2', head ? 'mt-5' : null)}>
         {Object.entries(options.form.fields).map(([name, described]) => (
           <Fragment key={name}>
             {described.words.part === undefined ? null : <Part>{described.words.part}</Part>}
@@ -40,7 +42,7 @@ export function SentForm({ action, hidden = {}, submitLabel, names, head, beside
       </div>
       {message === null ? null : <Refused message={message} />}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button type="submit" disabled={isSending} className="w-full sm:w-auto">
+        <Button type="submit" look={look} disabled={isSending} className="w-full sm:w-auto">
           {isSending ? <Icon name="loader-circle" className="size-4 animate-spin" /> : null}
           {isSending ? 'Sending' : submitLabel}
         </Button>

@@ -7,7 +7,6 @@ import { passkeyForm } from '#app/features/managers/form.ts';
 import { deleteOwnPasskey, nameOwnPasskey } from '#app/features/managers/passkeys.server.ts';
 import { describeBrowser, roleNames } from '#app/features/managers/rules.ts';
 import { listManagerSessions, listPasskeys } from '#app/features/managers/store.server.ts';
-import { formatTime } from '#app/features/requests/rules.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
 import { getPortal } from '#app/portal.ts';
@@ -21,6 +20,8 @@ import { DeskTable } from './desk-table.tsx';
 import { OwnPasskeys } from './own-passkeys.tsx';
 import { hasPasskeys } from './passkey-address.server.ts';
 import { sentText } from './sent-text.ts';
+import { shortTime } from './short-time.ts';
+import { withLead } from './with-lead.tsx';
 
 /** What was just done, by the address that it led to. */
 const doneNotes: Record<string, string> = {
@@ -43,13 +44,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     done: doneNotes[url.searchParams.get('done') ?? ''] ?? null,
     asksForPassword: mustConfirm(context),
     manager: { name: manager.name, email: manager.email, role: roleNames[manager.role], hasSecondFactor: manager.hasSecondFactor },
-    passkeys: passkeys.map(({ id, name, createdAt }) => ({ id, name, since: createdAt === null ? '' : formatTime(createdAt) })),
+    passkeys: passkeys.map(({ id, name, createdAt }) => ({ id, name, since: createdAt === null ? '' : shortTime(createdAt) })),
     canUsePasskeys: hasPasskeys(portal),
     sessions: sessions.map(({ id, createdAt, lastUsedAt, userAgent }) => ({
       id,
       browser: describeBrowser(userAgent),
-      since: formatTime(createdAt),
-      lastUsed: formatTime(lastUsedAt),
+      since: shortTime(createdAt),
+      lastUsed: shortTime(lastUsedAt),
       isThis: id === manager.sessionId,
     })),
   };
@@ -117,7 +118,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <DeskNote text={done} />
       <Section title="How you sign in">
         <dl className="m-0 divide-y divide-line rounded-lg border border-line bg-surface">
-          <Row term="Password" value="At least twelve characters" to="/manage/account/password" link="Change it" />
+          <Row term="Password" value="A new one ends your other sessions" to="/manage/account/password" link="Change it" />
           <Row
             term="Second factor"
             value={manager.hasSecondFactor ? 'On: an app shows a code' : 'Off: the password alone signs you in'}
@@ -141,8 +142,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
               show: (session) => (session.isThis ? `${session.browser} (this one)` : session.browser),
               className: 'font-semibold',
             },
-            { title: 'Since', show: (session) => `since ${session.since}`, className: 'text-ink-muted' },
-            { title: 'Last used', show: (session) => `used ${session.lastUsed}`, className: 'text-ink-muted' },
+            { title: 'Since', show: (session) => withLead('since', session.since), className: 'text-ink-muted' },
+            { title: 'Last used', show: (session) => withLead('used', session.lastUsed), className: 'text-ink-muted' },
           ]}
           actionOf={showEnd}
         />
@@ -175,7 +176,7 @@ interface RowProps {
 function Row({ term, value, to, link }: RowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 px-4 py-2">
-      <dt className="basis-36 font-semibold">{term}</dt>
+      <dt className="basis-full font-semibold sm:basis-36">{term}</dt>
       <dd className="m-0 flex-1 text-ink-muted">{value}</dd>
       <dd className="m-0">
         <ButtonLink to={to} look="quiet" aria-label={`${term}: ${link}`}>

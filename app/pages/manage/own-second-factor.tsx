@@ -148,7 +148,7 @@ function PasswordForm({ title, text, intent, refusal, submitLabel }: PasswordFor
   const element = useRef<HTMLFormElement>(null);
 
   return (
-    <section className="mb-6" aria-label={title}>
+    <div className="mb-6">
       <SentForm
         form={ownPasswordForm}
         element={element}
@@ -167,6 +167,6 @@ function PasswordForm({ title, text, intent, refusal, submitLabel }: PasswordFor
           </ButtonLink>
         }
       />
-    </section>
+    </div>
   );
 }

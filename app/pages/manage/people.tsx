@@ -7,7 +7,6 @@ import { inviteForm } from '#app/features/managers/form.ts';
 import { inviteManager, joinAddress } from '#app/features/managers/make-link.server.ts';
 import { roleNames } from '#app/features/managers/rules.ts';
 import { listManagers, listOpenLinks } from '#app/features/managers/store.server.ts';
-import { formatTime } from '#app/features/requests/rules.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
@@ -19,10 +18,12 @@ import { Button } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { mustConfirm, refuseUnconfirmed } from './confirm.server.ts';
 import { withConfirmation } from './confirm-field.tsx';
-import { DeskHead, DeskKeys } from './desk-head.tsx';
+import { DeskHead } from './desk-head.tsx';
 import { DeskNote } from './desk-note.tsx';
 import { DeskTable } from './desk-table.tsx';
+import { withLead } from './with-lead.tsx';
 import { sentText } from './sent-text.ts';
+import { shortTime } from './short-time.ts';
 
 /** What was just done, by the address that it led to. */
 const doneNotes: Record<string, string> = {
@@ -48,14 +49,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       email,
       role: roleNames[role].name,
       hasSecondFactor,
-      since: formatTime(createdAt),
+      since: shortTime(createdAt),
     })),
     links: links.map(({ id, email, role, createdBy, expiresAt }) => ({
       id,
       email: email ?? 'Whoever opens it',
       role: roleNames[role].name,
       createdBy: createdBy === 'start' ? 'the start of the portal' : createdBy,
-      until: formatTime(expiresAt),
+      until: shortTime(expiresAt),
     })),
   };
 }
@@ -79,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = { email: 'This address belongs to a manager already.' };
     return data<Invited | FormRefusal>({ cause: 'fields', errors, message: null, values: received.typed }, { status: 409 });
   }
-  const invited = { email: received.details.email, link: joinAddress(env, made.token), until: formatTime(made.expiresAt) };
+  const invited = { email: received.details.email, link: joinAddress(env, made.token), until: shortTime(made.expiresAt) };
   return data<Invited | FormRefusal>({ invited });
 }
 
@@ -99,9 +100,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
 
   return (
     <>
-      <DeskHead title={titleOf(managers.length)} tab="People" note="Open a name to change a role, end sessions or remove somebody.">
-        <DeskKeys />
-      </DeskHead>
+      <DeskHead title={titleOf(managers.length)} tab="People" note="Open a name to change a role, end sessions or remove somebody." />
       <DeskNote text={done} />
       <DeskTable
         caption="Managers, in the order in which they came"
@@ -113,8 +112,12 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
           { title: 'Name', show: (manager) => manager.name },
           { title: 'Role', show: (manager) => manager.role },
           { title: 'Email', show: (manager) => manager.email, className: 'wrap-anywhere' },
-          { title: 'Second factor', show: (manager) => (manager.hasSecondFactor ? 'Second factor on' : 'No second factor') },
-          { title: 'Since', show: (manager) => `since ${manager.since}`, className: 'text-ink-muted' },
+          {
+            title: 'Second factor',
+            show: (manager) => (manager.hasSecondFactor ? 'Second factor on' : 'No second factor'),
+            className: 'whitespace-nowrap',
+          },
+          { title: 'Since', show: (manager) => withLead('since', manager.since), className: 'text-ink-muted' },
         ]}
       />
       <h2 className="mt-9 mb-3 font-serif text-xl font-semibold">Invite somebody</h2>
@@ -129,8 +132,8 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
         columns={[
           { title: 'For', show: (link) => link.email, className: 'font-semibold wrap-anywhere' },
           { title: 'Role', show: (link) => link.role },
-          { title: 'By', show: (link) => `by ${link.createdBy}`, className: 'wrap-anywhere text-ink-muted' },
-          { title: 'Until', show: (link) => `until ${link.until}`, className: 'text-ink-muted' },
+          { title: 'By', show: (link) => withLead('by', link.createdBy), className: 'wrap-anywhere text-ink-muted' },
+          { title: 'Until', show: (link) => withLead('until', link.until), className: 'text-ink-muted' },
         ]}
         actionOf={showWithdraw}
       />

@@ -7,10 +7,9 @@ import { endSessionsOf } from '#app/features/managers/end-sessions.server.ts';
 import { roleForm } from '#app/features/managers/form.ts';
 import { roleNames } from '#app/features/managers/rules.ts';
 import { findManager, listManagerSessions } from '#app/features/managers/store.server.ts';
-import { formatTime } from '#app/features/requests/rules.ts';
 import type { Form, FormRefusal } from '#app/forms/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
-import { SentForm } from '#app/forms/sent-form.tsx';
+import { SentForm, type SentFormProps } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
@@ -20,6 +19,7 @@ import { withConfirmation } from './confirm-field.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { DeskNote } from './desk-note.tsx';
 import { sentText } from './sent-text.ts';
+import { shortTime } from './short-time.ts';
 
 const doneNotes: Record<string, string> = {
   role: 'The role is changed. It holds from their next step on.',
@@ -44,7 +44,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       role: manager.role,
       roleName: roleNames[manager.role].name,
       hasSecondFactor: manager.hasSecondFactor,
-      since: formatTime(manager.createdAt),
+      since: shortTime(manager.createdAt),
     },
     sessions: sessions.length,
     isOwn: manager.id === getManager(context).id,
@@ -121,24 +121,34 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
       <DeskNote text={done} />
       <div className="grid gap-6">
         <Part
-          title="Role"
+          title={isOwn ? 'What you may do' : 'What they may do'}
           intent="role"
           form={confirmed(roleForm, 'role')}
           given={{ role: manager.role }}
           refusal={refusalOf('role')}
           submitLabel="Change the role"
         />
-        <Part title="Sessions" intent="sessions" form={noFields} refusal={undefined} submitLabel="End all their sessions">
-          {sessions === 1 ? 'They are signed in once.' : `They are signed in ${sessions} times.`} Whoever uses them signs in anew.
-        </Part>
+        {isOwn ? null : (
+          <Part
+            title="Sessions"
+            intent="sessions"
+            form={noFields}
+            refusal={undefined}
+            submitLabel="End all their sessions"
+            look="secondary"
+          >
+            {sessions === 1 ? 'They are signed in once.' : `They are signed in ${sessions} times.`} Whoever uses them signs in anew.
+          </Part>
+        )}
         <Part
           title={isOwn ? 'Leave the console' : `Remove ${manager.name}`}
           intent="remove"
           form={confirmed(noFields, 'remove')}
           refusal={refusalOf('remove')}
           submitLabel={isOwn ? 'Leave' : 'Remove'}
+          look="danger"
         >
-          Their sessions, passkeys, password and second factor end at once. What they did stays in the records. They can be invited again.
+          Sessions, passkeys, password and second factor end at once. What was done stays in the records. An invitation opens the way back.
         </Part>
       </div>
     </>
@@ -154,10 +164,11 @@ interface PartProps {
   given?: Record<string, string>;
   refusal: FormRefusal | undefined;
   submitLabel: string;
+  look?: SentFormProps['look'];
   children?: ReactNode;
 }
 
-function Part({ title, intent, form, given, refusal, submitLabel, children }: PartProps) {
+function Part({ title, intent, form, given, refusal, submitLabel, look, children }: PartProps) {
   const element = useRef<HTMLFormElement>(null);
 
   return (
@@ -169,6 +180,7 @@ function Part({ title, intent, form, given, refusal, submitLabel, children }: Pa
         hidden={{ intent }}
         refusal={refusal}
         submitLabel={submitLabel}
+        look={look}
         head={
           <>
             <h2 className="font-serif text-xl font-semibold">{title}</h2>

@@ -35,8 +35,9 @@ export function TotpSecret({ uri, secret, qr, refusal }: TotpSecretProps) {
               role="img"
               aria-label="QR code for the authenticator app"
               shapeRendering="crispEdges"
-              className="size-48 rounded-md bg-white"
+              className="size-48 rounded-md"
             >
+              <rect x={-2} y={-2} width="100%" height="100%" fill="#fff" />
               <path d={qr.path} fill="#000" />
             </svg>
             <div className="min-w-0 flex-1 basis-56">

@@ -11,16 +11,19 @@ import { programEnvironment } from '../../support/program-environment.ts';
 /** The production server, as `npm start` runs it, with a store of its own. */
 export interface RunningServer {
   url: string;
+  /** What it has written so far. */
+  output: () => string;
   /** Asks it to drain and waits until it has ended. Throws when it logged a failure of its own. */
   stop: () => Promise<void>;
 }
 
 const startLimit = 30_000;
 
-/** Starts the built portal on a free port. It runs in an empty folder, so that nobody's `.env` changes it; `settings` come on top of the usual ones. */
+/** Starts the built portal on a free port. It runs in an empty folder, so that nobody's `.env` changes it; `settings` come on top of the usual ones; `{port}` in them is its port. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const port = await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), 'northkey-e2e-'));
+  const ownSettings = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value.replace('{port}', String(port))]));
   const server = spawn(process.execPath, [resolve('scripts/serve.mjs')], {
     cwd: folder,
     // The channel ends with us, however we end, and the server with it.
@@ -35,14 +38,15 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       CLIENT_ACCESS_CODES: codes.client.join(','),
       // Each test comes from an address of its own: wrong tries of one do not slow another.
       TRUST_PROXY: '1',
-      ...settings,
+      ...ownSettings,
     },
   });
   const output = collectOutput(server);
   await waitUntilListening(server, output);
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: ownSettings['PUBLIC_URL'] ?? `http://127.0.0.1:${port}`,
+    output: output.text,
     stop: async () => {
       await end(server);
       rmSync(folder, { recursive: true, force: true });

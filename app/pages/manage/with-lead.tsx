@@ -1,0 +1,9 @@
+/** Writes a cell whose head is out of sight on a phone: there a word before it says what it is. */
+export function withLead(lead: string, text: string) {
+  return (
+    <>
+      <span className="md:hidden">{lead} </span>
+      {text}
+    </>
+  );
+}

@@ -1,0 +1,395 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { confirmedLife } from '#app/features/managers/rules.ts';
+import { listManagers } from '#app/features/managers/store.server.ts';
+import { listRecords } from '#app/features/records/store.server.ts';
+import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { enterDesk, managerPassword } from '#tests/support/desk.ts';
+import { postgresUrl } from '#tests/support/engines.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import { totpCode } from '#tests/support/totp.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
+const factorPage = '/manage/account/second-factor';
+
+describe.each(engines)('people of the console on %s', (engine) => {
+  let portal: TestPortal;
+  let owner: Visitor;
+  let viewer: Visitor;
+  let desks = 0;
+
+  beforeAll(async () => {
+    portal = await openTestPortal({ engine });
+    owner = await enterDesk(portal, 'owner');
+    viewer = await enterDesk(portal, 'viewer');
+  });
+  afterAll(() => portal.close());
+
+  /** Invites somebody through the page and joins by the link that it shows. */
+  async function join(role: string, email = `desk${(desks += 1)}@example.com`): Promise<{ visitor: Visitor; email: string; id: string }> {
+    await confirm(owner);
+    const html = await owner.text('/manage/people', { form: { email, role } });
+    const link = /\/manage\/join\/[\w-]+/.exec(html)?.[0] ?? '';
+    const visitor = portal.visit();
+    expect((await visitor.request(link, { form: { name: 'Robin', password: managerPassword } })).status).toBe(302);
+    return { visitor, email, id: await idOf(email) };
+  }
+
+  async function idOf(email: string): Promise<string> {
+    const manager = (await listManagers(portal.portal.database)).find((known) => known.email === email);
+    return manager?.id ?? 'nobody';
+  }
+
+  async function confirm(visitor: Visitor): Promise<void> {
+    const answer = await visitor.request('/manage/account', { form: { intent: 'confirm', ownPassword: managerPassword } });
+    expect(answer.status).toBe(302);
+  }
+
+  function signIn(visitor: Visitor, email: string, password = managerPassword): Promise<Response> {
+    return visitor.request('/manage/sign-in', { form: { email, password } });
+  }
+
+  /** Switches a second factor on; returns its secret and its recovery codes. */
+  async function switchOn(visitor: Visitor): Promise<{ secret: string; codes: string[] }> {
+    const scan = await visitor.text(factorPage, { form: { intent: 'start', ownPassword: managerPassword } });
+    const uri = decode(/name="uri" value="([^"]+)"/.exec(scan)?.[1] ?? '');
+    const secret = new URL(uri).searchParams.get('secret') ?? '';
+    const shown = await visitor.text(factorPage, { form: { intent: 'finish', uri, code: totpCode(secret) } });
+    return { secret, codes: listCodes(shown) };
+  }
+
+  function listCodes(html: string): string[] {
+    return [...html.matchAll(/<li>([a-z0-9]{5}-[a-z0-9]{5})<\/li>/g)].map((found) => found[1] ?? '');
+  }
+
+  test('only owners see people, and a viewer changes nothing', async () => {
+    expect((await viewer.request('/manage/people')).status).not.toBe(200);
+    expect(await viewer.text('/manage/people.data')).not.toContain('owner@example.com');
+    const id = await idOf('owner@example.com');
+    for (const form of [
+      { intent: 'role', role: 'viewer' },
+      { intent: 'remove', role: '' },
+      { intent: 'sessions', role: '' },
+    ])
+      expect((await viewer.request(`/manage/people/${id}`, { form })).status).toBe(403);
+    expect((await viewer.request('/manage/people', { form: { email: 'x@example.com', role: 'owner' } })).status).toBe(403);
+    expect(await idOf('x@example.com')).toBe('nobody');
+    expect((await portal.visit().request('/manage/account')).status).toBe(302);
+  });
+
+  test('an invitation is shown once, listed, and can be withdrawn', async () => {
+    await confirm(owner);
+    const html = await owner.text('/manage/people', { form: { email: 'Invited+desk@Example.com', role: 'manager' } });
+    const link = /\/manage\/join\/[\w-]+/.exec(html)?.[0] ?? '';
+    const listed = await owner.text('/manage/people');
+    expect(listed).toContain('invited+desk@example.com');
+    expect(listed).not.toContain(link);
+
+    const id = /name="id" value="([^"]+)"\/><button[^>]+invitation of invited\+desk@/.exec(listed)?.[1] ?? '';
+    const withdrawn = await owner.request('/manage/people', { form: { intent: 'withdraw', id } });
+    expect(withdrawn.headers.get('Location')).toBe('/manage/people?done=withdrawn');
+    expect((await portal.visit().request(link)).status).toBe(410);
+    const again = await owner.request('/manage/people', { form: { intent: 'withdraw', id } });
+    expect(again.headers.get('Location')).toBe('/manage/people?done=not-withdrawn');
+  });
+
+  test('an address that belongs to a manager is not invited again, and stays in the form', async () => {
+    await confirm(owner);
+    const refused = await owner.request('/manage/people', { form: { email: 'VIEWER@example.com', role: 'owner' } });
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(html).toContain('belongs to a manager already');
+    expect(html).toContain('value="VIEWER@example.com"');
+  });
+
+  test('a dangerous action asks for the password once the session was confirmed too long ago', async () => {
+    const { id, visitor } = await join('viewer');
+    portal.pass(confirmedLife);
+    const page = `/manage/people/${id}`;
+    expect(await owner.text(page)).toContain('name="ownPassword"');
+
+    const unasked = await owner.request(page, { form: { intent: 'remove' } });
+    expect(unasked.status).toBe(403);
+    expect(await unasked.text()).toContain('Type your password.');
+    const wrong = await owner.request(page, { form: { intent: 'remove', ownPassword: 'not the right one' } });
+    expect(wrong.status).toBe(403);
+    expect(await wrong.text()).not.toContain('not the right one');
+    expect((await visitor.request('/manage/records')).status).toBe(200);
+
+    const changed = await owner.request(page, { form: { intent: 'role', role: 'manager', ownPassword: managerPassword } });
+    expect(changed.headers.get('Location')).toBe(`${page}?done=role`);
+    expect(await owner.text(page)).not.toContain('name="ownPassword"');
+  });
+
+  test('guessing the password at a desk that was left open is slowed', async () => {
+    const { visitor, email } = await join('viewer');
+    visitor.address = '198.51.100.21';
+    portal.pass(confirmedLife);
+    const form = { intent: 'confirm', ownPassword: 'a guess' };
+    for (let count = 0; count < 10; count += 1) await visitor.request('/manage/account', { form });
+    const held = await visitor.request('/manage/account', { form: { intent: 'confirm', ownPassword: managerPassword } });
+    expect(held.status).toBe(429);
+    expect(Number(held.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await signIn(portal.visit(), email)).status).toBe(302);
+  });
+
+  test('who is removed is out at once, with every way in, and the address is free again', async () => {
+    const { id, visitor, email } = await join('manager');
+    await switchOn(visitor);
+    const removed = await owner.request(`/manage/people/${id}`, { form: { intent: 'remove' } });
+    expect(removed.headers.get('Location')).toBe('/manage/people?done=removed');
+    expect((await visitor.request('/manage/records')).status).toBe(302);
+    expect((await signIn(portal.visit(), email)).status).toBe(401);
+    expect((await owner.request(`/manage/people/${id}`)).status).toBe(404);
+    for (const table of ['manager_accounts', 'manager_sessions', 'manager_two_factors', 'manager_passkeys'] as const) {
+      const left = await portal.portal.database.selectFrom(table).select('id').where('user_id', '=', id).execute();
+      expect(left, table).toEqual([]);
+    }
+    await join('viewer', email);
+  });
+
+  test("ending a manager's sessions signs them out everywhere", async () => {
+    const { id, visitor, email } = await join('viewer');
+    const second = portal.visit();
+    await signIn(second, email);
+    expect(await owner.text(`/manage/people/${id}`)).toContain('They are signed in 2 times.');
+    await owner.request(`/manage/people/${id}`, { form: { intent: 'sessions' } });
+    for (const gone of [visitor, second]) expect((await gone.request('/manage/records')).status).toBe(302);
+    expect((await signIn(second, email)).status).toBe(302);
+  });
+
+  test('the last owner can neither leave nor become less', async () => {
+    await confirm(owner);
+    const page = `/manage/people/${await idOf('owner@example.com')}`;
+    for (const form of [
+      { intent: 'remove', role: '' },
+      { intent: 'role', role: 'viewer' },
+    ]) {
+      const refused = await owner.request(page, { form });
+      expect(refused.status).toBe(409);
+      expect(await refused.text()).toContain('This is the last owner.');
+    }
+    expect((await owner.request('/manage/people')).status).toBe(200);
+  });
+
+  test('of two owners who remove each other at once one stays', async () => {
+    const second = await join('owner');
+    await confirm(owner);
+    const first = await idOf('owner@example.com');
+    const answers = await Promise.all([
+      second.visitor.request(`/manage/people/${first}`, { form: { intent: 'role', role: 'viewer' } }),
+      owner.request(`/manage/people/${second.id}`, { form: { intent: 'role', role: 'viewer' } }),
+    ]);
+    expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
+    const owners = (await listManagers(portal.portal.database)).filter(({ role }) => role === 'owner');
+    expect(owners).toHaveLength(1);
+
+    // The tests that follow need the first one.
+    if (owners[0]?.email !== 'owner@example.com')
+      await second.visitor.request(`/manage/people/${first}`, { form: { intent: 'role', role: 'owner' } });
+    await owner.request(`/manage/people/${second.id}`, { form: { intent: 'role', role: 'viewer' } });
+  });
+
+  test('with a second factor the password alone opens nothing', async () => {
+    const { visitor, email } = await join('manager');
+    const { secret, codes } = await switchOn(visitor);
+    expect(codes).toHaveLength(10);
+    expect((await visitor.request('/manage/records')).status).toBe(200);
+    expect(await owner.text('/manage/people')).toContain('Second factor on');
+
+    const other = portal.visit();
+    const first = await other.request('/manage/sign-in', { form: { email, password: managerPassword, next: '/manage/account' } });
+    expect(first.headers.get('Location')).toBe('/manage/second-factor?next=%2Fmanage%2Faccount');
+    expect((await other.request('/manage/records')).status).toBe(302);
+    expect((await other.request('/manage/second-factor?next=%2Fmanage%2Faccount')).status).toBe(200);
+
+    const wrong = await other.request('/manage/second-factor', { form: { code: '000 000' } });
+    expect(wrong.status).toBe(401);
+    expect(await wrong.text()).toContain('This code does not fit.');
+    const right = await other.request('/manage/second-factor', { form: { code: totpCode(secret), next: '/manage/account' } });
+    expect(right.headers.get('Location')).toBe('/manage/account');
+    expect((await other.request('/manage/account')).status).toBe(200);
+  });
+
+  test('a recovery code signs in once; new ones end the old', async () => {
+    const { visitor, email } = await join('manager');
+    const { codes } = await switchOn(visitor);
+    const [code = '', second = ''] = codes;
+
+    const use = async (typed: string) => {
+      const other = portal.visit();
+      await signIn(other, email);
+      const answer = await other.request('/manage/second-factor', { form: { code: typed } });
+      return { status: answer.status, isIn: (await other.request('/manage/records')).status === 200 };
+    };
+    expect(await use(code.toUpperCase().replace('-', ' '))).toEqual({ status: 302, isIn: true });
+    expect(await use(code)).toEqual({ status: 401, isIn: false });
+
+    const renewed = listCodes(await visitor.text(factorPage, { form: { intent: 'renew', ownPassword: managerPassword } }));
+    expect(renewed).toHaveLength(10);
+    expect(await use(second)).toEqual({ status: 401, isIn: false });
+    expect(await use(renewed[0] ?? '')).toEqual({ status: 302, isIn: true });
+  });
+
+  test('five wrong codes end the sign-in, and the right one comes too late', async () => {
+    const { visitor, email } = await join('manager');
+    const { secret } = await switchOn(visitor);
+    const guesser = portal.visit();
+    guesser.address = '198.51.100.22';
+    await signIn(guesser, email);
+    for (let count = 0; count < 5; count += 1) await guesser.request('/manage/second-factor', { form: { code: '000000' } });
+    const late = await guesser.request('/manage/second-factor', { form: { code: totpCode(secret) } });
+    expect(late.status).toBe(410);
+    expect((await guesser.request('/manage/records')).status).toBe(302);
+  });
+
+  test('without the first step the second leads back to it', async () => {
+    const stranger = portal.visit();
+    expect((await stranger.request('/manage/second-factor')).headers.get('Location')).toContain('/manage/sign-in');
+    expect((await stranger.request('/manage/second-factor', { form: { code: '123456' } })).headers.get('Location')).toContain(
+      '/manage/sign-in',
+    );
+  });
+
+  test('switching it on and off always asks for the password; a wrong first code keeps the secret in sight', async () => {
+    const { visitor, email } = await join('viewer');
+    const refused = await visitor.request(factorPage, { form: { intent: 'start', ownPassword: 'not the right one' } });
+    expect(refused.status).toBe(403);
+    expect(await refused.text()).not.toContain('otpauth');
+
+    const scan = await visitor.text(factorPage, { form: { intent: 'start', ownPassword: managerPassword } });
+    const uri = decode(/name="uri" value="([^"]+)"/.exec(scan)?.[1] ?? '');
+    const wrong = await visitor.request(factorPage, { form: { intent: 'finish', uri, code: '000000' } });
+    expect(wrong.status).toBe(401);
+    expect(await wrong.text()).toContain(new URL(uri).searchParams.get('secret') ?? 'nothing');
+    expect((await signIn(portal.visit(), email)).headers.get('Location')).toBe('/manage/records');
+
+    await switchOn(visitor);
+    expect((await visitor.request(factorPage, { form: { intent: 'stop' } })).status).toBe(400);
+    expect((await signIn(portal.visit(), email)).headers.get('Location')).toContain('/manage/second-factor');
+    const off = await visitor.request(factorPage, { form: { intent: 'stop', ownPassword: managerPassword } });
+    expect(off.headers.get('Location')).toBe('/manage/account?done=second-factor-off');
+    expect((await signIn(portal.visit(), email)).headers.get('Location')).toBe('/manage/records');
+  });
+
+  test('own sessions are listed with their browser, and end one by one or all but this one', async () => {
+    const { visitor, email } = await join('viewer');
+    const others = [portal.visit(), portal.visit()];
+    for (const other of others)
+      await other.request('/manage/sign-in', {
+        form: { email, password: managerPassword },
+        headers: { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+      });
+    const html = await visitor.text('/manage/account');
+    expect(html.match(/Firefox on Linux<\/td>/g)).toHaveLength(2);
+    expect(html).toContain('(this one)');
+
+    const id = /name="id" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    await visitor.request('/manage/account', { form: { intent: 'end-session', id } });
+    const statuses = async () => Promise.all(others.map(async (other) => (await other.request('/manage/account')).status));
+    expect(new Set(await statuses())).toEqual(new Set([200, 302]));
+    await visitor.request('/manage/account', { form: { intent: 'end-session', id: 'others' } });
+    expect(await statuses()).toEqual([302, 302]);
+    expect((await visitor.request('/manage/account')).status).toBe(200);
+  });
+
+  test("nobody ends another's session by its identifier", async () => {
+    const { visitor } = await join('viewer');
+    const sessions = await portal.portal.database.selectFrom('manager_sessions').select('id').execute();
+    for (const { id } of sessions) await visitor.request('/manage/account', { form: { intent: 'end-session', id } });
+    expect((await owner.request('/manage/account')).status).toBe(200);
+  });
+
+  test('a new password ends the other sessions and the old password', async () => {
+    const { visitor, email } = await join('viewer');
+    const other = portal.visit();
+    await signIn(other, email);
+    const page = '/manage/account/password';
+    const password = 'another long sentence';
+    expect((await visitor.request(page, { form: { ownPassword: 'not the right one', password } })).status).toBe(403);
+    expect((await visitor.request(page, { form: { ownPassword: managerPassword, password: 'short' } })).status).toBe(400);
+    expect((await visitor.request(page, { form: { ownPassword: managerPassword, password } })).status).toBe(302);
+
+    expect((await visitor.request('/manage/account')).status).toBe(200);
+    expect((await other.request('/manage/account')).status).toBe(302);
+    expect((await signIn(portal.visit(), email)).status).toBe(401);
+    expect((await signIn(portal.visit(), email, password)).status).toBe(302);
+  });
+
+  test('passkeys: strangers get no registration, and a foreign answer opens nothing', async () => {
+    const register = '/manage/passkey/register';
+    expect((await portal.visit().request(register, { json: { step: 'options' } })).status).toBe(302);
+    portal.pass(confirmedLife);
+    expect((await viewer.request(register, { json: { step: 'options' } })).status).toBe(403);
+    await confirm(viewer);
+    const options = await viewer.request(register, { json: { step: 'options' } });
+    expect(options.status).toBe(200);
+    expect(await options.json()).toMatchObject({ authenticatorSelection: { userVerification: 'required' } });
+    const forged = { step: 'keep', name: 'Phone', credential: { id: 'x', rawId: 'x', type: 'public-key', response: {} } };
+    expect((await viewer.request(register, { json: forged })).status).toBe(422);
+
+    const stranger = portal.visit();
+    expect((await stranger.request('/manage/passkey/sign-in', { json: { step: 'options' } })).status).toBe(200);
+    const answer = { step: 'answer', credential: { id: 'x', response: {} }, next: '/manage/records' };
+    expect((await stranger.request('/manage/passkey/sign-in', { json: answer })).status).toBe(403);
+    expect((await stranger.request('/manage/records')).status).toBe(302);
+    expect(await viewer.text('/manage/account')).toContain('Passkeys cannot be used at this address');
+  });
+
+  test('a passkey is named and deleted by its owner alone', async () => {
+    const { visitor, id: managerId } = await join('viewer');
+    const passkey = `passkey-${engine}`;
+    await portal.portal.signIn.$context.then(({ adapter }) =>
+      adapter.create({
+        model: 'passkey',
+        forceAllowId: true,
+        data: {
+          id: passkey,
+          name: 'Phone',
+          userId: managerId,
+          publicKey: 'x',
+          credentialID: passkey,
+          counter: 0,
+          deviceType: 'singleDevice',
+          backedUp: false,
+          createdAt: new Date(),
+        },
+      }),
+    );
+    const send = (who: Visitor, form: Record<string, string>) => who.request('/manage/account', { form: { id: passkey, ...form } });
+    await confirm(owner);
+    expect((await send(owner, { intent: 'delete-passkey' })).status).toBe(409);
+    expect((await send(visitor, { intent: 'name-passkey', name: ' ' })).status).toBe(400);
+    expect((await send(visitor, { intent: 'name-passkey', name: 'Old phone' })).status).toBe(302);
+    expect(await visitor.text('/manage/account')).toContain('Old phone');
+
+    portal.pass(confirmedLife);
+    expect((await send(visitor, { intent: 'delete-passkey' })).status).toBe(403);
+    expect((await send(visitor, { intent: 'delete-passkey', ownPassword: managerPassword })).status).toBe(302);
+    expect(await visitor.text('/manage/account')).not.toContain('Old phone');
+  });
+
+  test('every change is a record, no record holds a secret, and the log is a sound chain', async () => {
+    const records = await listRecords(portal.portal.database, {});
+    const actions = new Set<string>(records.map(({ action }) => action));
+    for (const action of [
+      'invited',
+      'invitation-withdrawn',
+      'joined',
+      'role-changed',
+      'removed',
+      'sessions-ended',
+      'second-factor',
+      'password',
+      'passkey',
+    ])
+      expect(actions, action).toContain(`manager.${action}`);
+    expect(JSON.stringify(records)).not.toMatch(/otpauth|a long sentence|another long/);
+    expect((await verifyRecords(portal.portal.database)).breaks).toEqual([]);
+  });
+});
+
+function decode(attribute: string): string {
+  return attribute.replaceAll('&amp;', '&');
+}
