@@ -11,6 +11,8 @@ import { programEnvironment } from '../../support/program-environment.ts';
 /** The production server, as `npm start` runs it, with a store of its own. */
 export interface RunningServer {
   url: string;
+  /** What it has written so far. */
+  output: () => string;
   /** Asks it to drain and waits until it has ended. Throws when it logged a failure of its own. */
   stop: () => Promise<void>;
 }
@@ -43,6 +45,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
 
   return {
     url: `http://127.0.0.1:${port}`,
+    output: output.text,
     stop: async () => {
       await end(server);
       rmSync(folder, { recursive: true, force: true });
