@@ -70,7 +70,10 @@ test.each(wrongBodies)('%s is refused with 400 or 415 and a sentence by everythi
   for (const row of rows.filter((each) => each.takes !== undefined && !readsNothing.test(each.id))) {
     for (const path of [addressOf(row), `${addressOf(row)}.data`]) {
       const response = await insider.request(path, { method: 'POST', headers, body });
-      expect([400, 415], `${path} answered ${response.status}`).toContain(response.status);
+      // A page of something that is not there says that first.
+      const expected = row.path.startsWith('/manage/') && row.needsRecord === true ? [400, 404, 415] : [400, 415];
+      expect(expected, `${path} answered ${response.status}`).toContain(response.status);
+      if (response.status === 404) continue;
       expect(await response.text(), path).toContain('This was not sent in a form that the portal understands.');
     }
   }
