@@ -88,6 +88,7 @@ export const pageTable = [
   { id: 'manage-codes', path: '/manage/codes', audience: 'owner', words: 'person', file: 'pages/manage/codes.tsx', shows: 'screen', takes: 'form', shell: 'manage', inMenu: true },
   { id: 'manage-code', path: '/manage/codes/:code', audience: 'owner', words: 'person', file: 'pages/manage/code.tsx', shows: 'screen', takes: 'form', shell: 'manage', needsRecord: true },
   { id: 'manage-records', path: '/manage/records', audience: 'viewer', words: 'person', file: 'pages/manage/records.tsx', shows: 'screen', shell: 'manage', inMenu: true },
+  { id: 'manage-records-export', path: '/manage/records/export', audience: 'viewer', words: 'person', file: 'pages/manage/records-export.tsx', shows: 'answer' },
 
   { id: 'not-found', path: '/*', audience: 'public', words: 'person', file: 'pages/not-found.tsx', shows: 'screen', needsRecord: true },
 ] as const satisfies readonly PageRow[];
