@@ -23,7 +23,7 @@ import { findRequestCommand, requestUsage } from './request-commands.ts';
 const usage = `Usage: npm run admin -- COMMAND
 
   codes rotate training                            a new code for the training portal; the old one ends, and its sessions
-  codes rotate client                              two new codes for the client portal
+  codes rotate client                              two new codes for the client portal; codes made at the console stay
   certificate revoke NUMBER --reason "WHY"         its page says from then on that it was revoked
   certificate reinstate NUMBER --reason "WHY"      makes a revoked certificate valid again
   attempts reset EMAIL --reason "WHY"              new attempts for everybody who took the assessment with this address
