@@ -336,7 +336,7 @@ test('with codes in the environment the console makes none and says where they a
   try {
     const owner = await enterDesk(portal, 'owner');
     const html = await owner.text('/manage/codes');
-    for (const words of ['VA_ACCESS_CODE', 'CLIENT_ACCESS_CODES', 'Set in the environment']) expect(html).toContain(words);
+    for (const words of ['VA_ACCESS_CODE', 'CLIENT_ACCESS_CODES', 'Environment']) expect(html).toContain(words);
     expect(html).not.toContain('Make the code');
 
     for (const audience of audiences) {

@@ -13,6 +13,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { ChangedFieldsList } from './changed-fields-list.tsx';
 import { DeskHead, DeskKeys } from './desk-head.tsx';
 import { DeskTable } from './desk-table.tsx';
+import { shortTime } from './short-time.ts';
 import { readRecordFilter, writeRecordFilter, type ChosenRecords } from './record-filter.ts';
 
 const pageLength = 50;
@@ -33,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     check: url.searchParams.get('check') === 'chain' ? await tellChain(database) : null,
     records: shown.map((record) => ({
       sequence: record.sequence,
-      time: formatTime(new Date(record.happenedAt)),
+      time: shortTime(new Date(record.happenedAt)),
       what: recordedActions[record.action],
       actor: record.actor,
       subject: record.subject,
@@ -74,9 +75,9 @@ export default function Records({ loaderData: { filter, before, open, check, rec
         empty={Object.values(filter).some(Boolean) ? 'Nothing fits this filter.' : 'Nothing was changed here yet.'}
         columns={[
           { title: 'What', show: (record) => record.what, className: 'max-md:w-full' },
-          { title: 'When', show: (record) => record.time, className: 'tabular-nums' },
+          { title: 'When (Toronto)', show: (record) => record.time, className: 'whitespace-nowrap tabular-nums' },
           { title: 'Who', show: (record) => record.actor, className: 'wrap-anywhere' },
-          { title: 'To what', show: (record) => record.subject, className: 'wrap-anywhere' },
+          { title: 'To what', show: (record) => record.subject, className: 'wrap-anywhere text-sm' },
           { title: 'Why', show: (record) => record.reason ?? '', className: 'text-ink-muted wrap-anywhere' },
         ]}
       />
