@@ -105,6 +105,7 @@ export const pageTable = [
   { id: 'manage-resume-code', path: '/manage/learners/:learner/resume-code', audience: 'viewer', words: 'person', file: 'pages/manage/learner-resume-code.tsx', shows: 'screen', takes: 'form', changes: 'manager', shell: 'manage', needsRecord: true },
   { id: 'manage-merge', path: '/manage/learners/:learner/merge', audience: 'viewer', words: 'person', file: 'pages/manage/learner-merge.tsx', shows: 'screen', takes: 'form', changes: 'manager', shell: 'manage', needsRecord: true },
   { id: 'manage-records', path: '/manage/records', audience: 'viewer', words: 'person', file: 'pages/manage/records.tsx', shows: 'screen', shell: 'manage', inMenu: true },
+  { id: 'manage-records-export', path: '/manage/records/export', audience: 'viewer', words: 'person', file: 'pages/manage/records-export.tsx', shows: 'answer' },
 
   { id: 'not-found', path: '/*', audience: 'public', words: 'person', file: 'pages/not-found.tsx', shows: 'screen', needsRecord: true },
 ] as const satisfies readonly PageRow[];
