@@ -85,6 +85,11 @@ export const pageTable = [
   { id: 'manage-sign-in', path: '/manage/sign-in', audience: 'public', words: 'person', file: 'pages/manage/sign-in.tsx', shows: 'screen', takes: 'form' },
   { id: 'manage-sign-out', path: '/manage/sign-out', audience: 'viewer', words: 'person', file: 'pages/manage/sign-out.tsx', shows: 'answer', takes: 'form' },
   { id: 'manage-join', path: '/manage/join/:token', audience: 'public', words: 'person', file: 'pages/manage/join.tsx', shows: 'screen', takes: 'form', needsRecord: true },
+  { id: 'manage-learners', path: '/manage/learners', audience: 'viewer', words: 'person', file: 'pages/manage/learners.tsx', shows: 'screen', shell: 'manage', inMenu: true },
+  { id: 'manage-learners-export', path: '/manage/learners/export', audience: 'viewer', words: 'person', file: 'pages/manage/learners-export.tsx', shows: 'answer' },
+  { id: 'manage-learner', path: '/manage/learners/:learner', audience: 'viewer', words: 'person', file: 'pages/manage/learner.tsx', shows: 'screen', shell: 'manage', needsRecord: true },
+  { id: 'manage-learner-data', path: '/manage/learners/:learner/data', audience: 'manager', words: 'person', file: 'pages/manage/learner-data.tsx', shows: 'answer', needsRecord: true },
+  { id: 'manage-learner-change', path: '/manage/learners/:learner/:change', audience: 'manager', words: 'person', file: 'pages/manage/learner-change.tsx', shows: 'screen', takes: 'form', shell: 'manage', needsRecord: true },
   { id: 'manage-records', path: '/manage/records', audience: 'viewer', words: 'person', file: 'pages/manage/records.tsx', shows: 'screen', shell: 'manage', inMenu: true },
 
   { id: 'not-found', path: '/*', audience: 'public', words: 'person', file: 'pages/not-found.tsx', shows: 'screen', needsRecord: true },

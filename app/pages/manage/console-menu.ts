@@ -10,7 +10,10 @@ interface ConsoleEntry {
 }
 
 /** The menu of the console. Its words are the product's own: nobody outside the provider's house reads them. */
-const entries: readonly ConsoleEntry[] = [{ page: '/manage/records', label: 'Records', icon: 'file-text', role: 'viewer' }];
+const entries: readonly ConsoleEntry[] = [
+  { page: '/manage/learners', label: 'Learners', icon: 'graduation-cap', role: 'viewer' },
+  { page: '/manage/records', label: 'Records', icon: 'file-text', role: 'viewer' },
+];
 
 export function entriesFor(role: Role): readonly ConsoleEntry[] {
   return entries.filter((entry) => holdsRole(role, entry.role));
