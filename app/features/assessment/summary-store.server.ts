@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { searchWords, sortKeyOf } from '#app/features/learning/person-words.ts';
+import { findProfile } from '#app/features/learning/profile-store.server.ts';
 import type { Tx } from '#app/platform/database/open-database.ts';
 import { fullName, usedAttempts } from './rules.ts';
 import { findLimitRecord } from './store.server.ts';
@@ -17,8 +18,12 @@ export async function refreshSummary(tx: Tx, learnerId: string): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   const { failed, carriedOver } = await findLimitRecord(tx, learnerId);
-  const name = newest === undefined ? '' : fullName({ firstName: newest.first_name, lastName: newest.last_name });
-  const person = { name: name === '' ? null : name, email: newest === undefined || newest.email === '' ? null : newest.email };
+  const said =
+    newest === undefined
+      ? await findProfile(tx, learnerId)
+      : { firstName: newest.first_name, lastName: newest.last_name, email: newest.email };
+  const name = said === null ? '' : fullName(said);
+  const person = { name: name === '' ? null : name, email: said === null || said.email === '' ? null : said.email };
 
   await refreshWords(tx, learnerId, person);
   await tx

@@ -32,13 +32,17 @@ export function issueResumeCode(stores: Stores, issue: IssueResumeCode): Promise
   return transact(stores.database, (tx) => addResumeCode(tx, stores.keys, issue));
 }
 
-/** Keeps who a learner says they are, and gives them a resume code unless they have one; null then. */
-export function saveProfile(stores: Stores, save: { learnerId: string; profile: LearnerProfile; now: Date }): Promise<string | null> {
+/** Keeps who a learner says they are, and gives them a resume code unless they have one; null then. `onSave` runs in the same transaction: what lists show of a learner is kept in step. */
+export function saveProfile(
+  stores: Stores,
+  save: { learnerId: string; profile: LearnerProfile; onSave: (tx: Tx, learnerId: string) => Promise<void>; now: Date },
+): Promise<string | null> {
   const { profile, now } = save;
 
   return transact(stores.database, async (tx) => {
     const learnerId = await lockLearner(tx, save.learnerId, now);
     await upsertProfile(tx, { learnerId, profile, now });
+    await save.onSave(tx, learnerId);
     if ((await findResumeCodeTime(tx, learnerId)) !== null) return null;
     return addResumeCode(tx, stores.keys, { learnerId, actor: 'learner', reason: null, now });
   });

@@ -75,6 +75,12 @@ export async function moveResumeCodes(tx: Tx, { from, to }: { from: string; to: 
   await tx.updateTable('learner_resume_codes').set({ learner_id: to }).where('learner_id', '=', from).execute();
 }
 
+/** Takes out who a learner said they are, and every code that led to them. */
+export async function deleteProfile(tx: Tx, learnerId: string): Promise<void> {
+  await tx.deleteFrom('learner_profiles').where('learner_id', '=', learnerId).execute();
+  await tx.deleteFrom('learner_resume_codes').where('learner_id', '=', learnerId).execute();
+}
+
 /** Finds when a learner's code that still holds was issued; null without one. */
 export async function findResumeCodeTime(database: Database | Tx, learnerId: string): Promise<Date | null> {
   const row = await database

@@ -138,6 +138,12 @@ export async function moveLearning(tx: Tx, { from, to }: { from: string; to: str
   await recountLessons(tx, to);
 }
 
+/** Lists the learners who became part of this one, and itself: whose devices and signatures are its own. */
+export async function listSameLearner(database: Database | Tx, learnerId: string): Promise<string[]> {
+  const rows = await database.selectFrom('learner_merges').select('from_id').where('to_id', '=', learnerId).execute();
+  return [learnerId, ...rows.map((row) => row.from_id)];
+}
+
 /** Notes that one learner became part of another, and leads on whoever was led to it. */
 export async function insertMerge(tx: Tx, { from, to, now }: { from: string; to: string; now: Date }): Promise<void> {
   await tx.updateTable('learner_merges').set({ to_id: to }).where('to_id', '=', from).execute();

@@ -1,6 +1,7 @@
 import { refreshSummary } from '#app/features/assessment/summary-store.server.ts';
 import { insertCertificateEvent } from '#app/features/certificates/store.server.ts';
-import { holdLearner } from '#app/features/learning/store.server.ts';
+import { deleteProfile } from '#app/features/learning/profile-store.server.ts';
+import { holdLearner, listSameLearner } from '#app/features/learning/store.server.ts';
 import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
@@ -37,8 +38,9 @@ export function erasePerson(database: Database, { learnerId, actor, reason, now 
     for (const number of certificates) await insertCertificateEvent(tx, { ...withdrawal, id: createIdentifier(), number });
 
     await refreshSummary(tx, keptUnder);
+    await deleteProfile(tx, learnerId);
     await refreshSummary(tx, learnerId);
-    await forgetDevice(tx, learnerId, now);
+    for (const device of await listSameLearner(tx, learnerId)) await forgetDevice(tx, device, now);
     await appendRecord(tx, {
       actor,
       action: 'learner.erased',

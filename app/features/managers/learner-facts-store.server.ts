@@ -1,6 +1,8 @@
 import type { CertificateEvent } from '#app/features/certificates/rules.ts';
 import { paperSchema } from '#app/features/assessment/paper-schema.ts';
 import type { Paper } from '#app/features/assessment/rules.ts';
+import { findProfile, type LearnerProfile } from '#app/features/learning/profile-store.server.ts';
+import { findKeptLearner, listSameLearner } from '#app/features/learning/store.server.ts';
 import { recordedActions, type RecordedAction } from '#app/features/records/rules.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 
@@ -15,6 +17,8 @@ export interface LearnerFacts {
   stage: string;
   used: number;
   isErased: boolean;
+  /** Who they said they are, apart from any attempt. */
+  profile: LearnerProfile | null;
   sessions: { createdAt: Date; lastSeenAt: Date; endedAt: Date | null }[];
   lessons: { id: string; completedAt: Date }[];
   ticks: { id: string; ticked: boolean; changedAt: Date }[];
@@ -55,10 +59,12 @@ export interface CertificateFacts {
 const toldElsewhere: readonly RecordedAction[] = ['attempts.granted', 'certificate.revoked', 'certificate.reinstated'];
 
 /** Reads all that is kept about a learner; null when there is none, or only a key that an erased person's device was left with. */
-export async function findLearnerFacts(database: Database | Tx, id: string): Promise<LearnerFacts | null> {
+export async function findLearnerFacts(database: Database | Tx, asked: string): Promise<LearnerFacts | null> {
+  const id = await findKeptLearner(database, asked);
   const learner = await database.selectFrom('learners').selectAll().where('id', '=', id).executeTakeFirst();
   if (learner === undefined || learner.erasure === 'left') return null;
 
+  const same = await listSameLearner(database, id);
   const certificates = await listCertificates(database, id);
   return {
     id,
@@ -70,7 +76,8 @@ export async function findLearnerFacts(database: Database | Tx, id: string): Pro
     stage: learner.stage,
     used: learner.used_count,
     isErased: learner.erasure !== null,
-    ...(await listVisits(database, id)),
+    profile: await findProfile(database, id),
+    ...(await listVisits(database, same)),
     ...(await listLearning(database, id)),
     attempts: await listAttempts(database, id),
     certificates,
@@ -78,17 +85,17 @@ export async function findLearnerFacts(database: Database | Tx, id: string): Pro
   };
 }
 
-async function listVisits(database: Database | Tx, id: string) {
+async function listVisits(database: Database | Tx, same: readonly string[]) {
   const sessions = await database
     .selectFrom('sessions')
     .select(['created_at', 'last_seen_at', 'ended_at'])
-    .where('device_id', '=', id)
+    .where('device_id', 'in', same)
     .orderBy('created_at')
     .execute();
   const signatures = await database
     .selectFrom('agreement_signatures')
     .selectAll()
-    .where('learner_id', '=', id)
+    .where('learner_id', 'in', same)
     .orderBy('sequence')
     .execute();
 

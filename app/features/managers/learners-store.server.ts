@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 
 import { isDeviceCode } from '#app/features/learning/device-code.server.ts';
+import { mergedStage } from '#app/features/learning/store.server.ts';
 import { foldWords } from '#app/features/learning/person-words.ts';
 import { normalizeCertificateNumber } from '#app/features/certificates/rules.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
@@ -78,7 +79,10 @@ export function learnersQuery(database: Database, { filter, maxAttempts, now, af
   const column = sortColumns[filter.sort];
   const direction = filter.sort === 'name' ? 'asc' : 'desc';
   // A key that an erased person's device was left with is nobody.
-  let query: Learners = database.selectFrom('learners').where((is) => is.or([is('erasure', 'is', null), is('erasure', '=', 'kept')]));
+  let query: Learners = database
+    .selectFrom('learners')
+    .where('stage', '<>', mergedStage)
+    .where((is) => is.or([is('erasure', 'is', null), is('erasure', '=', 'kept')]));
 
   query = searchFor(whereResult(query, filter, maxAttempts), filter.search);
   if (filter.seen !== null) {

@@ -18,6 +18,8 @@ import { getPortal } from '#app/portal.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { mustConfirm, refuseUnconfirmed } from './confirm.server.ts';
+import { withConfirmation } from './confirm-field.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { EraseLists } from './erase-lists.tsx';
 
@@ -29,6 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
   return {
     change,
+    asksForPassword: learnerChanges[change].isDangerous && mustConfirm(context),
     learner: { id: facts.id, name: facts.name ?? `No name yet, ${facts.deviceCode}` },
     obstacle: findObstacle(change, changeable),
     given: newest === undefined ? {} : { firstName: newest.firstName, lastName: newest.lastName },
@@ -41,6 +44,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { change, learner } = await findChange(context, params);
   const received = receiveForm<ChangeFields>(learnerChanges[change].form, form);
   if (received.kind === 'invalid') return received.refused;
+
+  if (learnerChanges[change].isDangerous) {
+    const refused = await refuseUnconfirmed(request, context, { sent: form, values: received.typed });
+    if (refused !== null) return refused;
+  }
 
   const obstacle = findObstacle(change, learner.changeable);
   const made = obstacle === null ? await makeChange(context, { change, learner, details: received.details }) : { refused: obstacle };
@@ -110,7 +118,7 @@ async function makeChange(context: Readonly<RouterContextProvider>, { change, le
 
 export default function LearnerChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { change, learner, obstacle, given, signatures } = loaderData;
+  const { change, asksForPassword, learner, obstacle, given, signatures } = loaderData;
   const { title, told, label, form } = learnerChanges[change];
 
   return (
@@ -124,7 +132,7 @@ export default function LearnerChangePage({ loaderData, actionData }: Route.Comp
       {obstacle === null || actionData !== undefined ? (
         <SentForm
           key={change}
-          form={form}
+          form={withConfirmation(form, { isAsked: asksForPassword, refusal: actionData })}
           element={element}
           refusal={actionData}
           given={change === 'name' ? given : undefined}

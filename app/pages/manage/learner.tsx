@@ -26,6 +26,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const changes = (Object.keys(learnerChanges) as LearnerChange[]).filter((change) => findObstacle(change, changeable) === null);
   return {
     id: facts.id,
+    isErased: facts.isErased,
     title: titleOf(facts),
     facts: describeFacts(facts, maxAttempts),
     changes: mayChange ? changes : [],
@@ -95,7 +96,7 @@ function describeAttempt({ id, state, firstName, lastName, startedAt, correct, t
 }
 
 export default function Learner({ loaderData }: Route.ComponentProps) {
-  const { id, title, facts, changes, certificates, attempts, timeline, hasFile } = loaderData;
+  const { id, isErased, title, facts, changes, certificates, attempts, timeline, hasFile } = loaderData;
 
   return (
     <>
@@ -128,6 +129,16 @@ export default function Learner({ loaderData }: Route.ComponentProps) {
               {learnerChanges[change].label}
             </Link>
           ))}
+          {isErased ? null : (
+            <>
+              <Link to={`/manage/learners/${id}/resume-code`} className={buttonClass('secondary')}>
+                New resume code
+              </Link>
+              <Link to={`/manage/learners/${id}/merge`} className={buttonClass('secondary')}>
+                Merge with another record
+              </Link>
+            </>
+          )}
         </nav>
       )}
       <div className="mt-8 grid gap-8 lg:grid-cols-2">

@@ -3,6 +3,7 @@ import { data, Form, Link, redirect } from 'react-router';
 
 import type { Route } from './+types/my-record';
 import { entryForm } from '#app/features/assessment/form.ts';
+import { refreshSummary } from '#app/features/assessment/summary-store.server.ts';
 import { issueResumeCode, saveProfile } from '#app/features/learning/issue-resume-code.server.ts';
 import { refreshMine } from '#app/features/learning/mine.ts';
 import { findProfile, findResumeCodeTime } from '#app/features/learning/profile-store.server.ts';
@@ -53,7 +54,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const received = receiveForm(entryForm, form);
   if (received.kind === 'invalid') return received.refused;
 
-  const code = await saveProfile(portal, { learnerId: await ensureLearner(context), profile: received.details, now });
+  const code = await saveProfile(portal, {
+    learnerId: await ensureLearner(context),
+    profile: received.details,
+    onSave: refreshSummary,
+    now,
+  });
   if (code === null) throw redirect('/my-record?saved=1');
   return data({ code });
 }
