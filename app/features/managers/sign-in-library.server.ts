@@ -133,7 +133,8 @@ export function createSignInLibrary({ database, keys }: { database: Database; ke
     advanced: {
       cookiePrefix: 'northkey-manage',
       useSecureCookies: secure,
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/manage', secure },
+      // Of the whole site: the router asks for the data of /manage at /manage.data, which is not below /manage.
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
       ipAddress: { disableIpTracking: true },
       database: { generateId: createIdentifier },
     },
