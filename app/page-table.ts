@@ -104,7 +104,13 @@ export const pageTable = [
   { id: 'manage-referrals', path: '/manage/referrals', audience: 'viewer', words: 'person', file: 'pages/manage/referrals.tsx', shows: 'screen', shell: 'manage' },
   { id: 'manage-resume-code', path: '/manage/learners/:learner/resume-code', audience: 'viewer', words: 'person', file: 'pages/manage/learner-resume-code.tsx', shows: 'screen', takes: 'form', changes: 'manager', shell: 'manage', needsRecord: true },
   { id: 'manage-merge', path: '/manage/learners/:learner/merge', audience: 'viewer', words: 'person', file: 'pages/manage/learner-merge.tsx', shows: 'screen', takes: 'form', changes: 'manager', shell: 'manage', needsRecord: true },
+  { id: 'manage-learners', path: '/manage/learners', audience: 'viewer', words: 'person', file: 'pages/manage/learners.tsx', shows: 'screen', shell: 'manage', inMenu: true },
+  { id: 'manage-learners-export', path: '/manage/learners/export', audience: 'viewer', words: 'person', file: 'pages/manage/learners-export.tsx', shows: 'answer' },
+  { id: 'manage-learner', path: '/manage/learners/:learner', audience: 'viewer', words: 'person', file: 'pages/manage/learner.tsx', shows: 'screen', shell: 'manage', needsRecord: true },
+  { id: 'manage-learner-data', path: '/manage/learners/:learner/data', audience: 'manager', words: 'person', file: 'pages/manage/learner-data.tsx', shows: 'answer', needsRecord: true },
+  { id: 'manage-learner-change', path: '/manage/learners/:learner/:change', audience: 'manager', words: 'person', file: 'pages/manage/learner-change.tsx', shows: 'screen', takes: 'form', shell: 'manage', needsRecord: true },
   { id: 'manage-records', path: '/manage/records', audience: 'viewer', words: 'person', file: 'pages/manage/records.tsx', shows: 'screen', shell: 'manage', inMenu: true },
+  { id: 'manage-records-export', path: '/manage/records/export', audience: 'viewer', words: 'person', file: 'pages/manage/records-export.tsx', shows: 'answer' },
 
   { id: 'not-found', path: '/*', audience: 'public', words: 'person', file: 'pages/not-found.tsx', shows: 'screen', needsRecord: true },
 ] as const satisfies readonly PageRow[];

@@ -11,7 +11,7 @@ import { normalizeCertificateNumber } from '#app/features/certificates/rules.ts'
 import { reinstateCertificate, revokeCertificate, type CertificateChanged } from '#app/features/certificates/revoke-certificate.server.ts';
 import { joinAddress, makeSetUpLink } from '#app/features/managers/make-link.server.ts';
 import { verifyRecords } from '#app/features/records/verify-records.server.ts';
-import type { ChainCheck } from '#app/platform/hash-chain.ts';
+import { describeCheck, type ChainCheck } from '#app/platform/hash-chain.ts';
 import { storeFile } from '#app/platform/data-folder.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { EnvError, readEnv, type Env } from '#app/platform/env.ts';
@@ -23,7 +23,7 @@ import { findRequestCommand, requestUsage } from './request-commands.ts';
 const usage = `Usage: npm run admin -- COMMAND
 
   codes rotate training                            a new code for the training portal; the old one ends, and its sessions
-  codes rotate client                              two new codes for the client portal
+  codes rotate client                              two new codes for the client portal; codes made at the console stay
   certificate revoke NUMBER --reason "WHY"         its page says from then on that it was revoked
   certificate reinstate NUMBER --reason "WHY"      makes a revoked certificate valid again
   attempts reset EMAIL --reason "WHY"              new attempts for everybody who took the assessment with this address
@@ -156,14 +156,9 @@ function requireReason(reason: string | undefined): string {
 
 /** Tells whether a chain is sound. What is broken is the answer and no mistake of whoever asks: it is printed as one, with an exit code that scripts see. */
 async function tellChain(noun: string, checking: Promise<ChainCheck>): Promise<string> {
-  const { length, breaks } = await checking;
-  const counted = `${length} ${length === 1 ? noun : `${noun}s`}`;
-  if (breaks.length === 0) return `The chain of ${counted} is sound.`;
-
-  process.exitCode = 1;
-  const lines = breaks.map(({ sequence, reason }) => `${noun.replace(/^./, (letter) => letter.toUpperCase())} ${sequence}: ${reason}.`);
-  const places = `${breaks.length} ${breaks.length === 1 ? 'place' : 'places'}`;
-  return [`The chain of ${counted} does not hold in ${places}:`, ...lines].join('\n');
+  const { sentence, lines } = describeCheck(await checking, noun);
+  if (lines.length > 0) process.exitCode = 1;
+  return [sentence, ...lines].join('\n');
 }
 
 async function makeManagerLink({ env, keys, database, actor, now }: Desk): Promise<string> {

@@ -30,32 +30,25 @@ export function ResumeCodeCard({ code, origin, children }: ResumeCodeCardProps) 
         Resume code
       </h2>
       <div className="mt-1 text-ink-muted">{children}</div>
-      <p ref={shownCode} className="mt-5 font-mono text-3xl font-semibold tracking-[0.12em] sm:text-4xl">
-        {grouped}
-      </p>
-      <p className="mt-2 text-sm wrap-anywhere">
-        On a new device: the access code first, then this code at <code ref={shownLink}>{link}</code>
-      </p>
-      <div className="mt-5 flex flex-wrap gap-3 print:hidden">
-        <CopyButton
-          text={grouped}
-          what="resume code"
-          copied="The resume code has been copied to your clipboard"
-          source={shownCode}
-          className="border border-line-strong px-4"
-        />
-        <CopyButton
-          text={link}
-          what="link with the code"
-          copied="The link has been copied to your clipboard"
-          source={shownLink}
-          className="border border-line-strong px-4"
-        />
-        <Button look="secondary" onClick={() => window.print()}>
-          <Icon name="printer" className="size-4.5" />
-          Print
-        </Button>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p ref={shownCode} className="font-mono text-3xl font-semibold tracking-[0.12em] sm:text-4xl">
+          {grouped}
+        </p>
+        <CopyButton text={grouped} what="resume code" copied="The resume code has been copied to your clipboard" source={shownCode} />
       </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
+        <p className="min-w-0 text-sm wrap-anywhere">
+          On a new device, after the access code:
+          <code ref={shownLink} className="mt-0.5 block">
+            {link}
+          </code>
+        </p>
+        <CopyButton text={link} what="link with the code" copied="The link has been copied to your clipboard" source={shownLink} />
+      </div>
+      <Button look="secondary" onClick={() => window.print()} className="mt-5 print:hidden">
+        <Icon name="printer" className="size-4.5" />
+        Print
+      </Button>
     </section>
   );
 }

@@ -40,6 +40,18 @@ export function checkChain<Row extends ChainedRow>(rows: readonly Row[], noun: s
   return { length: rows.length, breaks };
 }
 
+/** Says how a check of a chain went: one sentence, and a line for each break. */
+export function describeCheck({ length, breaks }: ChainCheck, noun: string): { sentence: string; lines: string[] } {
+  const counted = `${length} ${length === 1 ? noun : `${noun}s`}`;
+  if (breaks.length === 0) return { sentence: `The chain of ${counted} is sound.`, lines: [] };
+
+  const places = `${breaks.length} ${breaks.length === 1 ? 'place' : 'places'}`;
+  return {
+    sentence: `The chain of ${counted} does not hold in ${places}:`,
+    lines: breaks.map(({ sequence, reason }) => `${noun.replace(/^./, (letter) => letter.toUpperCase())} ${sequence}: ${reason}.`),
+  };
+}
+
 /** Finds what is wrong between a row and the one before it; after a gap there is nothing to compare it with. */
 function findGap({ sequence, previousHash }: ChainedRow, before: ChainedRow | undefined, noun: string): ChainBreak[] {
   const expected = (before?.sequence ?? 0) + 1;

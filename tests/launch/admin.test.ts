@@ -14,6 +14,9 @@ import { submitAttempt } from '#app/features/assessment/submit-attempt.server.ts
 import { findCertificate } from '#app/features/certificates/find-certificate.server.ts';
 import { issueCertificate } from '#app/features/certificates/issue-certificate.server.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
+import { findInvitation } from '#app/features/managers/join.server.ts';
+import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { listRecords } from '#app/features/records/store.server.ts';
 import { submitRequest } from '#app/features/requests/submit-request.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { parseVariables } from '#app/platform/env.ts';
@@ -151,13 +154,56 @@ describe.each(postgresUrl === undefined ? (['SQLite'] as const) : (['SQLite', 'P
   });
 });
 
+describe.each(postgresUrl === undefined ? (['SQLite'] as const) : (['SQLite', 'PostgreSQL'] as const))('the log on %s', (engine) => {
+  useStore(engine);
+
+  test('manager link prints a link that makes an owner, and records verify counts it', async () => {
+    expect(await desk('records', 'verify')).toEqual({ code: 0, out: 'The chain of 0 records is sound.\n', errors: '' });
+
+    const { code, out, errors } = await desk('manager', 'link', '--actor', 'maria');
+    expect([code, errors]).toEqual([0, '']);
+    const token = /\n {2}http:\/\/127\.0\.0\.1:3000\/manage\/join\/([\w-]{22})\n$/.exec(out)?.[1] ?? '';
+    const found = await findInvitation({ database, keys }, token, new Date());
+    expect(found).toMatchObject({ state: 'usable', link: { role: 'owner', email: null } });
+    expect(found?.link.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60 * 60_000);
+
+    expect(await listRecords(database, {})).toMatchObject([
+      { actor: 'terminal: maria', action: 'manager.invited', after: '{"role":"owner"}' },
+    ]);
+    expect(await desk('records', 'verify')).toEqual({ code: 0, out: 'The chain of 1 record is sound.\n', errors: '' });
+  });
+
+  test('records verify names every break and ends with 1', async () => {
+    for (let count = 0; count < 5; count += 1)
+      await transact(database, (tx) =>
+        appendRecord(tx, { actor: 'ana@example.com', action: 'code.created', subject: 'code/1', now: start }),
+      );
+    await database.updateTable('change_records').set({ actor: 'eve@example.com' }).where('sequence', '=', 2).execute();
+    await database.deleteFrom('change_records').where('sequence', '=', 4).execute();
+
+    expect(await desk('records', 'verify')).toEqual({
+      code: 1,
+      out: 'The chain of 4 records does not hold in 2 places:\nRecord 2: one of its fields was changed.\nRecord 4: it is missing.\n',
+      errors: '',
+    });
+  });
+});
+
 describe('every command of the manual', () => {
   useStore('SQLite');
 
   test('help lists every command', async () => {
     const { code, out } = await desk('help');
     expect(code).toBe(0);
-    for (const command of ['codes rotate', 'certificate revoke', 'attempts reset', 'agreements verify', 'requests export'])
+    for (const command of [
+      'codes rotate',
+      'certificate revoke',
+      'attempts reset',
+      'agreements verify',
+      'requests export',
+      'manager link',
+      'records verify',
+    ])
       expect(out).toContain(command);
   });
 
@@ -174,11 +220,17 @@ describe('every command of the manual', () => {
     const live = () => database.selectFrom('access_codes').select('digest').where('revoked_at', 'is', null).orderBy('digest').execute();
     const before = await live();
 
-    expect((await desk('codes', 'rotate', 'training')).out).toMatch(/^New training code, shown this once\..*\n {2}(\w{4}-){2}\w{4}\n$/);
+    expect((await desk('codes', 'rotate', 'training', '--actor', 'maria')).out).toMatch(
+      /^New training code, shown this once\..*\n {2}(\w{4}-){2}\w{4}\n$/,
+    );
     expect((await desk('codes', 'rotate', 'client')).out).toMatch(/( {2}(\w{4}-){2}\w{4}\n){2}$/);
     const after = await live();
     expect(after).toHaveLength(3);
     expect(after.filter(({ digest }) => before.some((old) => old.digest === digest))).toEqual([]);
+
+    const rotated = await listRecords(database, { action: 'code.rotated' });
+    expect(rotated).toHaveLength(3);
+    expect(rotated.at(-1)?.actor).toBe('terminal: maria');
   });
 
   test('certificate revoke and reinstate need a reason, and record who and why', async () => {

@@ -14,6 +14,8 @@ const trainees: readonly Person[] = ['trainee'];
 const clients: readonly Person[] = ['client'];
 const both: readonly Person[] = ['trainee', 'client'];
 const viewers: readonly Person[] = ['viewer', 'manager', 'owner'];
+const managers: readonly Person[] = ['manager', 'owner'];
+const owners: readonly Person[] = ['owner'];
 
 /**
  * Who may read each page, and who may send something to it: written down here once more, by hand, because a mistake in
@@ -36,6 +38,8 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[] 
   'real-estate-glossary': { read: trainees, send: nobody },
   module: { read: trainees, send: trainees },
   agreement: { read: trainees, send: nobody },
+  'my-record': { read: trainees, send: trainees },
+  resume: { read: trainees, send: trainees },
   'agreement-pdf': { read: trainees, send: nobody },
   answers: { read: nobody, send: trainees },
   mirror: { read: nobody, send: trainees },
@@ -59,6 +63,30 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[] 
   'manage-sign-in': { read: everybody, send: everybody },
   'manage-sign-out': { read: viewers, send: viewers },
   'manage-join': { read: everybody, send: everybody },
+  // It leads to the sign-in whoever has not begun there.
+  'manage-second-factor': { read: nobody, send: nobody },
+  'manage-passkey-sign-in': { read: nobody, send: everybody },
+  'manage-account': { read: viewers, send: viewers },
+  'manage-own-second-factor': { read: viewers, send: viewers },
+  'manage-own-password': { read: viewers, send: viewers },
+  'manage-passkey-register': { read: nobody, send: viewers },
+  'manage-today': { read: viewers, send: nobody },
+  'manage-requests': { read: viewers, send: nobody },
+  'manage-requests-export': { read: viewers, send: nobody },
+  'manage-request': { read: viewers, send: managers },
+  'manage-referrals': { read: viewers, send: nobody },
+  'manage-learners': { read: viewers, send: nobody },
+  'manage-learners-export': { read: viewers, send: nobody },
+  'manage-learner': { read: viewers, send: nobody },
+  'manage-learner-data': { read: managers, send: nobody },
+  'manage-learner-change': { read: managers, send: managers },
+  'manage-records-export': { read: viewers, send: nobody },
+  'manage-resume-code': { read: viewers, send: managers },
+  'manage-merge': { read: viewers, send: managers },
+  'manage-codes': { read: owners, send: owners },
+  'manage-code': { read: owners, send: owners },
+  'manage-people': { read: owners, send: owners },
+  'manage-person': { read: owners, send: owners },
   'manage-records': { read: viewers, send: nobody },
 
   'not-found': { read: everybody, send: everybody },
@@ -71,7 +99,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Each person anew for each page: some pages sign out, and some begin something. */
 async function become(person: Person): Promise<Visitor> {
   if (person === 'nobody') return portal.visit();
   if (person === 'trainee') return portal.enter('training');
@@ -101,10 +128,12 @@ test.each(everybody)('%s reads what the matrix says and nothing else, as a page 
   const allowed: string[] = [];
   const expected: string[] = [];
 
+  const visitor = await become(person);
+
   for (const { id, path } of pageTable) {
     for (const address of [addressOf(path), `${addressOf(path) === '/' ? '/_' : addressOf(path)}.data`]) {
       if (matrix[id].read.includes(person)) expected.push(address);
-      if (await isLetIn(await (await become(person)).request(address))) allowed.push(address);
+      if (await isLetIn(await visitor.request(address))) allowed.push(address);
     }
   }
   expect(allowed).toEqual(expected);
@@ -114,11 +143,14 @@ test.each(everybody)('%s sends what the matrix says and nothing else', async (pe
   const allowed: string[] = [];
   const expected: string[] = [];
 
-  for (const row of pageTable) {
+  const visitor = await become(person);
+
+  // Who has signed out can send nothing more.
+  for (const row of pageTable.toSorted((one, other) => Number(one.id.endsWith('sign-out')) - Number(other.id.endsWith('sign-out')))) {
     const address = addressOf(row.path);
     if (matrix[row.id].send.includes(person)) expected.push(address);
     const body = 'takes' in row && row.takes === 'json' ? { json: {} } : { form: {} };
-    if (await isLetIn(await (await become(person)).request(address, { method: 'POST', ...body }))) allowed.push(address);
+    if (await isLetIn(await visitor.request(address, { method: 'POST', ...body }))) allowed.push(address);
   }
   expect(allowed).toEqual(expected);
 });

@@ -76,7 +76,9 @@ test('everybody may open these addresses and no others', () => {
     '/verify/:number/pdf',
     '/device',
     '/manage/sign-in',
+    '/manage/second-factor',
     '/manage/join/:token',
+    '/manage/passkey/sign-in',
     '/*',
   ]);
   expect(gatedAddresses.length).toBeGreaterThan(20);

@@ -171,7 +171,10 @@ describe.each(engines)('the codes of the console on %s', (engine) => {
   test('of many devices at once for the last seat, one enters', async () => {
     const { code } = await make({ seats: '1' });
     const entered = await Promise.all(Array.from({ length: 8 }, () => enterWith(code)));
-    expect(entered.map(({ response }) => response.status).toSorted()).toEqual([302, ...Array.from({ length: 7 }, () => 403)]);
+    expect(entered.map(({ response }) => response.status).toSorted((a, b) => a - b)).toEqual([
+      302,
+      ...Array.from({ length: 7 }, () => 403),
+    ]);
   });
 
   test('a rotated code opens until its grace period is over, and its sessions end then', async () => {
@@ -212,7 +215,7 @@ describe.each(engines)('the codes of the console on %s', (engine) => {
   test('of two owners who rotate one code at once, one does', async () => {
     const { id } = await make();
     const answers = await Promise.all([1, 2, 3].map(() => change(id, { intent: 'rotate', grace: 'week', reason: '' })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
   test('revoking ends the sessions at once, and is not taken back', async () => {
@@ -333,7 +336,7 @@ test('with codes in the environment the console makes none and says where they a
   try {
     const owner = await enterDesk(portal, 'owner');
     const html = await owner.text('/manage/codes');
-    for (const words of ['VA_ACCESS_CODE', 'CLIENT_ACCESS_CODES', 'Set in the environment']) expect(html).toContain(words);
+    for (const words of ['VA_ACCESS_CODE', 'CLIENT_ACCESS_CODES', 'Environment']) expect(html).toContain(words);
     expect(html).not.toContain('Make the code');
 
     for (const audience of audiences) {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { saveAnswers } from '#app/features/assessment/save-answers.server.ts';
+import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
+import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
 import { mergeLearners } from '#app/features/managers/merge-learners.server.ts';
 import { verifyRecords } from '#app/features/records/verify-records.server.ts';
 import type { Mine } from '#app/features/learning/mine.ts';
@@ -162,7 +165,7 @@ describe.each(engines)('a learner who comes back, on %s', (engine) => {
     await takeAssessment(second, 0);
     await takeAssessment(second, 27);
     const number = (await mineOf(second)).assessment.certificateNumber;
-    expect(number).not.toBeNull();
+    if (number === null) throw new Error('The pass gave no certificate.');
 
     await resume(second, code);
     const mine = await mineOf(second);
@@ -170,6 +173,8 @@ describe.each(engines)('a learner who comes back, on %s', (engine) => {
     expect(mine.agreement?.fullName).toBe('Ana de la Cruz');
     expect(mine.assessment).toMatchObject({ state: 'passed', certificateNumber: number, remaining: 1 });
     expect(await mineOf(first)).toEqual(mine);
+    const owners = await portal.portal.database.selectFrom('certificates').select('learner_id').where('number', '=', number).execute();
+    expect(owners).toEqual([{ learner_id: mine.learner }]);
     expect((await second.request('/agreement')).status).toBe(200);
     // Signing once more on either device signs nothing twice.
     await second.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana' } });
@@ -217,6 +222,38 @@ describe.each(engines)('a learner who comes back, on %s', (engine) => {
 
     await resume(second, code);
     expect((await mineOf(second)).assessment.remaining).toBe(2);
+  });
+
+  test('after a pass of either no attempt stays open: it is submitted as it stands', async () => {
+    const [first, second] = [await openDevice(), await openDevice()];
+    await takeAssessment(first, 27);
+    await startAssessment(portal, second);
+
+    await resume(second, await sayWho(first));
+    const learner = await learnerOf(second);
+    expect((await mineOf(second)).assessment.state).toBe('passed');
+    const states = await portal.portal.database.selectFrom('attempts').select('state').where('learner_id', '=', learner).execute();
+    expect(states.map(({ state }) => state).toSorted()).toEqual(['failed', 'passed']);
+  });
+
+  test('a request that was on its way while two became one is kept for the one', async () => {
+    const [first, second] = [await openDevice(), await openDevice()];
+    for (const device of [first, second]) await complete(device, 'welcome-1');
+    const [one, other] = [await learnerOf(first), await learnerOf(second)];
+    await merge(one, other);
+
+    const { portal: store, content } = portal;
+    const now = store.now();
+    await saveLearningChanges(store, { learnerId: one, changes: [{ kind: 'lesson', id: 'welcome-2' }], now });
+    const started = await startAttempt({ database: store.database, content }, { learnerId: one, participant, device: null, now });
+    if (!('attemptId' in started)) throw new Error('No attempt was started.');
+    expect(await saveAnswers(store.database, { attemptId: started.attemptId, learnerId: one, answers: [], now })).toEqual({
+      kind: 'saved',
+    });
+    expect(await mineOf(second)).toMatchObject({
+      lessons: expect.arrayContaining(['welcome-1', 'welcome-2']),
+      assessment: { state: 'open' },
+    });
   });
 
   test('granted attempts of one never forgive those of the other', async () => {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { carryDevice } from '#app/features/access/carry-device.server.ts';
+import { createCode } from '#app/features/access/create-code.server.ts';
 import { enterPortal, type Entered } from '#app/features/access/enter-portal.server.ts';
 import { findSession, signOut } from '#app/features/access/find-session.server.ts';
 import { forgetEntries } from '#app/features/access/forget-entries.server.ts';
 import type { Audience } from '#app/features/access/rules.ts';
+import { countEntries } from '#app/features/access/store.server.ts';
 import { rotateAccessCodes } from '#app/features/access/rotate-code.server.ts';
 import { syncAccessCodes } from '#app/features/access/sync-access-codes.server.ts';
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
@@ -396,6 +398,47 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await countOld()).toBe(450);
     await forget(after(31 * 24 * hours));
     expect(await countOld()).toBe(0);
+  });
+
+  test('a seat goes over to the new identifier of a device, and the one before stays on record', async () => {
+    await syncAccessCodes({ database, keys }, { training: undefined, client: undefined }, start);
+    const id = createIdentifier();
+    const created = await createCode(
+      { database, keys },
+      { id, label: 'One', audience: 'training', lastDay: null, seats: 1, configured: [], actor: 'test', now: start },
+    );
+    if (created.kind !== 'created') throw new Error(`The code was ${created.kind}.`);
+    const { code } = created.made;
+    const [from, to] = [createIdentifier(), createIdentifier()];
+
+    expect(await enter({ code, deviceId: from })).toMatchObject({ kind: 'granted' });
+    await transact(database, (tx) => carryDevice(tx, { from, to }));
+    expect(await enter({ code, deviceId: to })).toMatchObject({ kind: 'granted' });
+    expect(await enter({ code, deviceId: from })).toEqual({ kind: 'full' });
+    expect((await countEntries(database, [id])).get(id)).toEqual({ entered: 2, devices: 1 });
+  });
+
+  test('a code of the console that the settings take over has no end and no limit from then on', async () => {
+    await syncAccessCodes({ database, keys }, { training: undefined, client: undefined }, start);
+    const wanted = { audience: 'training', lastDay: '2026-11-21', seats: 1, configured: [], actor: 'test', now: start } as const;
+    const created = await createCode({ database, keys }, { id: createIdentifier(), label: 'One', ...wanted });
+    if (created.kind !== 'created') throw new Error(`The code was ${created.kind}.`);
+
+    const { code } = created.made;
+    await syncAccessCodes({ database, keys }, { training: [code], client: undefined }, after(48 * hours));
+    for (let count = 0; count < 2; count += 1) expect(await enter({ code, now: after(49 * hours) })).toMatchObject({ kind: 'granted' });
+  });
+
+  test('where every code has ended, a start makes new ones', async () => {
+    await syncAccessCodes({ database, keys }, { training: undefined, client: undefined }, start);
+    await database
+      .updateTable('access_codes')
+      .set({ expires_at: after(1).toISOString() })
+      .where('audience', '=', 'training')
+      .execute();
+
+    const generated = await syncAccessCodes({ database, keys }, { training: undefined, client: undefined }, after(1));
+    expect(generated.map(({ audience }) => audience)).toEqual(['training']);
   });
 
   test.skipIf(!engine.canRace)('two processes that start at once agree on one set of generated codes', async () => {

@@ -3,10 +3,15 @@ import { expect, test } from 'vitest';
 import {
   crowdedTries,
   destinationAfterGate,
+  endOfGrace,
+  endOfTorontoDay,
   freeTries,
   gateOf,
+  hasFreeSeat,
   holdsRole,
   isAllowed,
+  isCodeOpen,
+  listConfigured,
   roles,
   isEntryAlive,
   isSessionAlive,
@@ -14,6 +19,7 @@ import {
   sessionIdle,
   sessionKept,
   sessionTouch,
+  stateOfCode,
   subscriberOf,
   tryWindow,
   turnOfAddress,
@@ -198,4 +204,51 @@ test('each role may do what the ones before it may, and no more', () => {
     'owner as manager',
     'owner as owner',
   ]);
+});
+
+const untouched = { revokedAt: null, expiresAt: null, replacedAt: null };
+
+test.each([
+  ['live', untouched],
+  ['live', { ...untouched, expiresAt: later(1) }],
+  ['ended', { ...untouched, expiresAt: now }],
+  ['grace', { ...untouched, expiresAt: later(1), replacedAt: ago(hours) }],
+  ['ended', { ...untouched, expiresAt: now, replacedAt: ago(hours) }],
+  ['revoked', { ...untouched, revokedAt: ago(1) }],
+  ['revoked', { revokedAt: ago(1), expiresAt: later(1), replacedAt: ago(hours) }],
+] as const)('a code is %s, and opens while it is live or in its grace period: %j', (state, code) => {
+  expect(stateOfCode(code, now)).toBe(state);
+  expect(isCodeOpen(code, now)).toBe(state === 'live' || state === 'grace');
+});
+
+test('a replaced code ends after its grace period, or on its own day when that comes first', () => {
+  expect(endOfGrace(untouched, 'none', now)).toEqual(now);
+  expect(endOfGrace(untouched, 'day', now)).toEqual(later(24 * hours));
+  expect(endOfGrace({ expiresAt: later(25 * hours) }, 'week', now)).toEqual(later(25 * hours));
+  expect(endOfGrace({ expiresAt: later(25 * hours) }, 'day', now)).toEqual(later(24 * hours));
+});
+
+test.each([
+  ['2026-01-15', '2026-01-16T05:00:00.000Z'],
+  ['2026-07-15', '2026-07-16T04:00:00.000Z'],
+  // The clocks change at two in the night: forward on March 8, back on November 1.
+  ['2026-03-07', '2026-03-08T05:00:00.000Z'],
+  ['2026-03-08', '2026-03-09T04:00:00.000Z'],
+  ['2026-10-31', '2026-11-01T04:00:00.000Z'],
+  ['2026-11-01', '2026-11-02T05:00:00.000Z'],
+  ['2026-12-31', '2027-01-01T05:00:00.000Z'],
+])('%s is over in Toronto at %s', (day, end) => {
+  expect(endOfTorontoDay(day).toISOString()).toBe(end);
+});
+
+test('seats are free until as many devices have one', () => {
+  expect(hasFreeSeat(null, 1_000)).toBe(true);
+  expect(hasFreeSeat(2, 1)).toBe(true);
+  expect(hasFreeSeat(2, 2)).toBe(false);
+});
+
+test('an audience is configured when its setting is there', () => {
+  expect(listConfigured({})).toEqual([]);
+  expect(listConfigured({ VA_ACCESS_CODE: undefined, CLIENT_ACCESS_CODES: ['a', 'b'] })).toEqual(['client']);
+  expect(listConfigured({ VA_ACCESS_CODE: ['a'] })).toEqual(['training']);
 });

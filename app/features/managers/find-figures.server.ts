@@ -20,12 +20,16 @@ export async function findFigures(database: Database, now: Date): Promise<Figure
   const answers = await listOvertimeAnswers(database, ago(30));
 
   return [
-    { label: 'Learning now', value: String(await countLearning(database, ago(stalledAfterDays))), of: '' },
-    { label: 'Attempts passed, last 30 days', value: graded === 0 ? 'None' : String(passed), of: graded === 0 ? 'taken' : `of ${graded}` },
+    { label: 'Learning now', value: String(await countLearning(database, ago(stalledAfterDays))), of: 'seen in 7 days' },
     {
-      label: 'First visit to certificate, last 90 days',
+      label: 'Attempts passed',
+      value: graded === 0 ? 'None' : String(passed),
+      of: graded === 0 ? 'taken in 30 days' : `of ${graded} in 30 days`,
+    },
+    {
+      label: 'First visit to certificate',
       value: days === null ? 'None' : String(Math.round(days * 10) / 10),
-      of: days === null ? 'issued' : 'days, middle',
+      of: days === null ? 'issued in 90 days' : 'days, middle of 90 days',
     },
     describeInTime(answers, now),
   ];
@@ -35,8 +39,10 @@ function describeInTime(answers: readonly { submittedAt: Date; answeredAt: Date 
   const dueOf = (submittedAt: Date) => dueAt('overtime', submittedAt) ?? now;
   const settled = answers.filter(({ submittedAt, answeredAt }) => answeredAt !== null || dueOf(submittedAt) < now);
   const inTime = settled.filter(({ submittedAt, answeredAt }) => answeredAt !== null && answeredAt <= dueOf(submittedAt)).length;
-  const label = 'Overtime answered in time, last 30 days';
-  return settled.length === 0 ? { label, value: 'None', of: 'due' } : { label, value: String(inTime), of: `of ${settled.length}` };
+  const label = 'Overtime answered in time';
+  return settled.length === 0
+    ? { label, value: 'None', of: 'due in 30 days' }
+    : { label, value: String(inTime), of: `of ${settled.length} in 30 days` };
 }
 
 /** The week in three figures, for a day on which there is nothing to do. */

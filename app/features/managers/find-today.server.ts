@@ -52,11 +52,16 @@ function rowOfRequest(request: ListedRequest, now: Date): TodayRow {
     key: reference,
     when: describeDue(request, now) ?? waits,
     what,
-    detail: labelRequest(request),
+    detail: detailOf(request),
     why: kind === 'overtime' ? why : `${why}; received ${formatShortTime(submittedAt)}`,
     who: listContact(request)[0] ?? '',
     action: { label: action, to: `/manage/requests/${reference}` },
   };
+}
+
+/** Names a request so briefly that its row stays one line high. */
+function detailOf(request: ListedRequest): string {
+  return request.kind === 'overtime' ? `${request.details.hours} h with ${request.details.va}` : labelRequest(request);
 }
 
 /** What is said of learners, each of whom stands in one group alone: the most pressing. */

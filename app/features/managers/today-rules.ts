@@ -123,15 +123,15 @@ export function findPlaceholders({ supportEmail, contactEmail, founders, links }
   const file = 'content/brand.yaml';
 
   if (isReservedHost(hostOfEmail(supportEmail)))
-    found.push({ setting: 'support address', stands: `mail goes to ${supportEmail}, which nobody receives`, file });
+    found.push({ setting: 'support address', stands: `mail to ${supportEmail} reaches nobody`, file });
   if (isReservedHost(hostOfEmail(contactEmail)))
-    found.push({ setting: 'contact address', stands: `clients write to ${contactEmail}, which nobody receives`, file });
+    found.push({ setting: 'contact address', stands: `mail to ${contactEmail} reaches nobody`, file });
   if (/^the \S+ founders$/i.test(founders))
-    found.push({ setting: 'founders', stands: `clients are welcomed by "${founders}", without a name`, file });
+    found.push({ setting: 'founders', stands: `"${founders}" welcome clients, without a name`, file });
 
   for (const { name, to } of links) {
     if (URL.canParse(to) && isReservedHost(new URL(to).hostname))
-      found.push({ setting: `link "${name}"`, stands: `it leads to ${to}, which is nowhere`, file: 'content/links.yaml' });
+      found.push({ setting: `link "${name}"`, stands: `${to} leads nowhere`, file: 'content/links.yaml' });
   }
   return found;
 }

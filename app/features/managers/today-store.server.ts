@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database } from '#app/platform/database/open-database.ts';
+import { mergedStage } from '../learning/store.server.ts';
 
 /** A learner who has failed often since the newest reset, with the scores of the attempts. */
 export interface NearLimit {
@@ -44,7 +45,7 @@ export async function listStalled(
     from learners
     where last_seen_at < ${before.toISOString()} and last_seen_at > ${since.toISOString()}
       and not exists (select 1 from sessions where device_id = learners.id and sessions.last_seen_at >= ${before.toISOString()})
-      and not exists (select 1 from attempts where learner_id = learners.id and state = 'passed')
+      and stage not in ('passed', ${mergedStage}) and erasure is null
     order by learners.last_seen_at desc limit ${limit}`.execute(database);
 
   return rows.map((row) => ({ learnerId: row.id, lastSeenAt: new Date(row.last_visit_at) }));
@@ -56,9 +57,8 @@ export async function listUnsigned(
   { since, limit }: { since: Date; limit: number },
 ): Promise<{ learnerId: string; passedAt: Date }[]> {
   const { rows } = await sql<{ learner_id: string; passed_at: string }>`
-    select learner_id, max(graded_at) as passed_at from attempts
-    where state = 'passed' and graded_at > ${since.toISOString()}
-      and not exists (select 1 from agreement_signatures where agreement_signatures.learner_id = attempts.learner_id)
+    select learner_id, max(graded_at) as passed_at from attempts join learners on learners.id = attempts.learner_id
+    where state = 'passed' and graded_at > ${since.toISOString()} and agreement_signed_at is null and erasure is null
     group by learner_id order by passed_at desc limit ${limit}`.execute(database);
 
   return rows.map((row) => ({ learnerId: row.learner_id, passedAt: new Date(row.passed_at) }));
@@ -103,7 +103,7 @@ export async function countLearning(database: Database, since: Date): Promise<nu
     .selectFrom('learners')
     .select(sql<number | string>`count(*)`.as('count'))
     .where('last_seen_at', '>=', since.toISOString())
-    .where('id', 'not in', (query) => query.selectFrom('attempts').select('learner_id').where('state', '=', 'passed'))
+    .where('stage', 'not in', ['passed', mergedStage])
     .executeTakeFirstOrThrow();
   return Number(count);
 }

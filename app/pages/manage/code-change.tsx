@@ -23,12 +23,12 @@ export function CodeChangeForm({ intent, title, note, form, given, today, submit
   const refusal: FormRefusal | undefined = answer?.intent === intent ? (answer.refusal ?? undefined) : undefined;
 
   return (
-    <details open={refusal !== undefined} className="group mb-2 rounded-lg border border-line bg-surface">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 font-semibold">
+    <details open={refusal !== undefined} className="group mb-2">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-line bg-surface px-4 font-semibold">
         <Icon name="chevron-right" className="size-4 shrink-0 transition-transform group-open:rotate-90" />
         {title}
       </summary>
-      <div className="p-4 pt-1">
+      <div className="pt-3 pb-4">
         <p className="mb-4 max-w-[68ch] text-ink-muted">{note}</p>
         <SentForm
           form={form}

@@ -6,7 +6,7 @@ import { codeSettings } from '#app/features/access/rules.ts';
 import { countEntries, findCode } from '#app/features/access/store.server.ts';
 import { formatDays } from '#app/features/managers/cohort-rules.ts';
 import { findCohort, type Cohort } from '#app/features/managers/find-cohort.server.ts';
-import { formatTime, torontoDay } from '#app/features/requests/rules.ts';
+import { torontoDay } from '#app/features/requests/rules.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { getPortal } from '#app/portal.ts';
 import { changeCode, unknownCode, type CodeAnswer, type CodeIntent } from './code-action.server.ts';
@@ -14,8 +14,9 @@ import { CodeChangeForm } from './code-change.tsx';
 import { CodeStateNote } from './code-state.tsx';
 import { CohortFigureList } from './cohort-figures.tsx';
 import { describeCode, lastDayOf, nameCode } from './describe-code.server.ts';
-import { DeskHead, DeskKeys } from './desk-head.tsx';
+import { DeskHead } from './desk-head.tsx';
 import { DeskTable } from './desk-table.tsx';
+import { shortTime } from './short-time.ts';
 import { OneTimeCode } from './one-time-code.tsx';
 
 const pageLength = 50;
@@ -43,7 +44,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     lastDay: code.expiresAt === null ? '' : lastDayOf(code.expiresAt),
     successor: successor === null ? null : { id: successor.id, name: nameCode(successor) },
     figures: listFigures(cohort, code.audience === 'training'),
-    members: shown.map((member) => ({ ...member, entered: formatTime(member.enteredAt), lessonCount: cohort.lessons })),
+    members: shown.map((member) => ({ ...member, entered: shortTime(member.enteredAt), lessonCount: cohort.lessons })),
     older: last === undefined ? null : `${last.enteredAt.toISOString()},${last.deviceId}`,
     today: torontoDay(now),
   };
@@ -98,9 +99,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
           All codes
         </Link>
       </p>
-      <DeskHead title={name} tab="Code">
-        <DeskKeys />
-      </DeskHead>
+      <DeskHead title={name} tab="Code" />
       {made === null ? null : (
         <OneTimeCode
           title="The code in its place"
@@ -117,9 +116,9 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
         <CodeStateNote state={loaderData.state} words={loaderData.stateWords} />
         <span>{loaderData.opens}</span>
         <span className="text-ink-muted">
-          {loaderData.origin}, {loaderData.created}
+          {loaderData.origin}, made {loaderData.created}
         </span>
-        <span className="text-ink-muted">Ends: {loaderData.end}</span>
+        <span className="text-ink-muted">{loaderData.end.replace(/^./, (letter) => letter.toUpperCase())}</span>
         <span className="text-ink-muted">Seats: {loaderData.seats}</span>
         {successor === null ? null : (
           <span>
@@ -151,7 +150,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
                 show: (member) => member.name ?? 'No name yet',
                 className: 'font-semibold wrap-anywhere max-md:w-full',
               },
-              { title: 'First entered', show: (member) => member.entered },
+              { title: 'First entered (Toronto)', show: (member) => member.entered },
               isForLearners
                 ? { title: 'Lessons', show: (member) => `${member.lessons} of ${member.lessonCount} lessons`, className: 'tabular-nums' }
                 : { title: 'Requests', show: (member) => `${member.requests} ${member.requests === 1 ? 'request' : 'requests'}` },
@@ -207,7 +206,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
           <CodeChangeForm
             intent="revoke"
             title="Revoke it"
-            note="It ends at once, and so do the sessions that it opened. This cannot be taken back; what learners did stays."
+            note="It ends at once, and so do the sessions that it opened. This cannot be taken back; what was done with it stays."
             form={revokeForm}
             submitLabel="Revoke this code"
             answer={actionData}

@@ -100,8 +100,8 @@ export async function clientAction({
 
 const columns: readonly DeskColumn<CodeWords>[] = [
   { title: 'Code', show: (code) => code.name, className: 'wrap-anywhere max-md:w-full' },
-  { title: 'State', show: (code) => <CodeStateNote state={code.state} words={code.stateWords} /> },
-  { title: 'Opens', show: (code) => code.opens },
+  { title: 'State', show: (code) => <CodeStateNote state={code.state} words={code.stateWord} />, className: 'whitespace-nowrap' },
+  { title: 'Opens', show: (code) => code.opens, className: 'whitespace-nowrap' },
   { title: 'From', show: (code) => code.origin, className: 'text-ink-muted' },
   { title: 'Created', show: (code) => code.created, className: 'whitespace-nowrap tabular-nums text-ink-muted max-md:hidden' },
   { title: 'End', show: (code) => code.end, className: 'whitespace-nowrap tabular-nums' },

@@ -11,14 +11,18 @@ export interface CodeWords {
   origin: string;
   created: string;
   state: CodeState;
-  /** What its state says, and until when. */
+  /** Its state in a word, and in words that say until when. */
+  stateWord: string;
   stateWords: string;
   end: string;
   entered: number;
   seats: string;
 }
 
-const origins = { configured: 'Set in the environment', generated: 'Generated', console: 'Made here' } as const;
+const origins = { configured: 'Environment', generated: 'Generated', console: 'Console' } as const;
+
+const stateNames: Record<CodeState, string> = { live: 'Live', grace: 'Replaced, opens', ended: 'Ended', revoked: 'Revoked' };
+const replacedNames: Record<CodeState, string> = { ...stateNames, ended: 'Replaced', revoked: 'Replaced' };
 
 export function describeCode(code: StoredCode, count: EntryCount | undefined, now: Date): CodeWords {
   const state = stateOfCode(code, now);
@@ -30,16 +34,17 @@ export function describeCode(code: StoredCode, count: EntryCount | undefined, no
     origin: origins[code.origin],
     created: torontoDay(code.createdAt),
     state,
+    stateWord: code.replacedAt === null ? stateNames[state] : replacedNames[state],
     stateWords: tellState(code, state),
     end: code.expiresAt === null ? 'no end' : `until ${lastDayOf(code.expiresAt)}`,
     entered,
-    seats: code.seats === null ? 'no limit' : `${devices} of ${code.seats}`,
+    seats: code.seats === null ? 'unlimited' : `${devices} of ${code.seats}`,
   };
 }
 
 /** Those that nobody named are told apart by the beginning of their identifier, which the log has too. */
-export function nameCode({ label, origin, id }: Pick<StoredCode, 'label' | 'origin' | 'id'>): string {
-  return label ?? `${origin === 'configured' ? 'Code of the environment' : 'Generated code'} ${id.slice(0, 4)}`;
+export function nameCode({ label, audience, id }: Pick<StoredCode, 'label' | 'audience' | 'id'>): string {
+  return label ?? `${audience === 'training' ? 'Training' : 'Client'} code ${id.slice(0, 4)}`;
 }
 
 /** The last day in Toronto on which a code opens. */

@@ -19,11 +19,17 @@ export function DeskHead({ title, tab = title, note, children }: { title: string
 }
 
 /** The keys of a table, in sight where there is a keyboard. */
-export function DeskKeys() {
+export function DeskKeys({ canSearch = true }: { canSearch?: boolean }) {
   return (
     <p className="hidden items-center gap-1.5 text-xs text-ink-muted lg:flex">
       <Key>J</Key>
-      <Key>K</Key> move <Key>Enter</Key> open <Key>/</Key> search
+      <Key>K</Key> move <Key>Enter</Key> open
+      {canSearch ? (
+        <>
+          {' '}
+          <Key>/</Key> search
+        </>
+      ) : null}
     </p>
   );
 }

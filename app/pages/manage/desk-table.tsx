@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { classNames } from '#app/ui/class-names.ts';
@@ -21,12 +21,14 @@ export interface DeskTableProps<Row> {
   linkOf?: (row: Row) => string;
   /** The row's one action, at its end. */
   actionOf?: (row: Row) => ReactNode;
+  /** What an open row shows below itself; null for one that is closed. The row's link opens and closes it then. */
+  detailOf?: (row: Row) => ReactNode;
   /** What is said when there is nothing. */
   empty: string;
 }
 
 /** A table of the desk: rows one line high, the head always in sight, `j` and `k` move, Enter opens. On a phone each row is a card of two lines. */
-export function DeskTable<Row>({ caption, columns, rows, keyOf, linkOf, actionOf, empty }: DeskTableProps<Row>) {
+export function DeskTable<Row>({ caption, columns, rows, keyOf, linkOf, actionOf, detailOf, empty }: DeskTableProps<Row>) {
   const body = useDeskKeys<HTMLTableSectionElement>();
   if (rows.length === 0) return <p className="rounded-lg border border-line bg-surface px-5 py-8 text-center text-ink-muted">{empty}</p>;
 
@@ -50,27 +52,34 @@ export function DeskTable<Row>({ caption, columns, rows, keyOf, linkOf, actionOf
         </thead>
         <tbody ref={body} className="max-md:block">
           {rows.map((row) => (
-            <tr
-              key={keyOf(row)}
-              className="border-line not-last:border-b focus-within:bg-brand-soft max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:px-3 max-md:py-2.5"
-            >
-              {columns.map((column, index) => (
-                <td key={column.title} className={classNames('px-3 py-2 align-middle max-md:p-0 max-md:text-sm', column.className)}>
-                  {index === 0 && linkOf !== undefined ? (
-                    <Link
-                      to={linkOf(row)}
-                      data-desk-row
-                      className="inline-flex min-h-8 items-center font-semibold text-brand underline-offset-2 hover:underline max-md:min-h-11"
-                    >
-                      {column.show(row)}
-                    </Link>
-                  ) : (
-                    column.show(row)
-                  )}
-                </td>
-              ))}
-              {actionOf === undefined ? null : <td className="px-3 py-1.5 text-right max-md:ml-auto max-md:p-0">{actionOf(row)}</td>}
-            </tr>
+            <Fragment key={keyOf(row)}>
+              <tr className="border-line not-last:border-b focus-within:bg-brand-soft max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:px-3 max-md:py-2.5">
+                {columns.map((column, index) => (
+                  <td key={column.title} className={classNames('px-3 py-2 align-middle max-md:p-0 max-md:text-sm', column.className)}>
+                    {index === 0 && linkOf !== undefined ? (
+                      <Link
+                        to={linkOf(row)}
+                        data-desk-row
+                        {...(detailOf === undefined ? {} : { 'aria-expanded': detailOf(row) !== null, preventScrollReset: true })}
+                        className="inline-flex min-h-8 items-center font-semibold text-brand underline-offset-2 hover:underline max-md:min-h-11"
+                      >
+                        {column.show(row)}
+                      </Link>
+                    ) : (
+                      column.show(row)
+                    )}
+                  </td>
+                ))}
+                {actionOf === undefined ? null : <td className="px-3 py-1.5 text-right max-md:ml-auto max-md:p-0">{actionOf(row)}</td>}
+              </tr>
+              {detailOf === undefined || detailOf(row) === null ? null : (
+                <tr className="border-line not-last:border-b max-md:block">
+                  <td colSpan={columns.length + (actionOf === undefined ? 0 : 1)} className="bg-sunken px-3 py-3 max-md:block">
+                    {detailOf(row)}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -1,14 +1,23 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { CopyButton } from '#app/ui/copy-button.tsx';
 
 /** A new code, shown this once: the store has a digest only, and the page does not show it again. */
 export function OneTimeCode({ title, code, note }: { title: string; code: string; note: string }) {
   const shown = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
+
+  // The form that made it may stand far below.
+  useEffect(() => section.current?.focus(), [code]);
 
   return (
-    <section aria-labelledby="new-code" className="mb-6 rounded-lg border border-success bg-success-soft p-5">
-      <h2 id="new-code" role="status" className="font-serif text-xl font-semibold">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="new-code"
+      className="mb-6 scroll-mt-4 rounded-lg border border-success bg-success-soft p-5 outline-none"
+    >
+      <h2 id="new-code" className="font-serif text-xl font-semibold">
         {title}
       </h2>
       <p className="mt-3 flex flex-wrap items-center gap-3">

@@ -1,43 +1,59 @@
 import { Form, Link } from 'react-router';
 
 import type { Route } from './+types/records';
-import { recordedActions, type RecordedAction } from '#app/features/records/rules.ts';
+import { listChangedFields, type ChangedField } from '#app/features/records/changed-fields.ts';
+import { recordedActions } from '#app/features/records/rules.ts';
 import { listRecords } from '#app/features/records/store.server.ts';
+import { tellChain } from '#app/features/records/verify-records.server.ts';
 import { formatTime } from '#app/features/requests/rules.ts';
 import { getPortal } from '#app/portal.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { ChangedFieldsList } from './changed-fields-list.tsx';
 import { DeskHead, DeskKeys } from './desk-head.tsx';
 import { DeskTable } from './desk-table.tsx';
+import { shortTime } from './short-time.ts';
+import { readRecordFilter, writeRecordFilter, type ChosenRecords } from './record-filter.ts';
 
 const pageLength = 50;
 
-/** The log, newest first; filters and the place in it live in the address. */
+/** The log, newest first; filters, the place in it and the open row live in the address. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const filter = readFilter(url.searchParams);
-  const records = await listRecords(getPortal(context).database, filter, pageLength + 1);
+  const { database } = getPortal(context);
+  const filter = readRecordFilter(url.searchParams);
+  const before = readNumber(url.searchParams.get('before'));
+  const records = await listRecords(database, { ...filter, before }, pageLength + 1);
   const shown = records.slice(0, pageLength);
+  const open = readNumber(url.searchParams.get('open'));
 
   return {
     filter,
-    records: shown.map((record) => ({ ...record, time: formatTime(new Date(record.happenedAt)), what: recordedActions[record.action] })),
+    before,
+    open,
+    check: url.searchParams.get('check') === 'chain' ? await tellChain(database) : null,
+    records: shown.map((record) => ({
+      sequence: record.sequence,
+      time: shortTime(new Date(record.happenedAt)),
+      what: recordedActions[record.action],
+      actor: record.actor,
+      subject: record.subject,
+      reason: record.reason,
+      fields: record.sequence === open ? listChangedFields(record, formatTime) : null,
+    })),
     older: records.length > pageLength ? (shown.at(-1)?.sequence ?? null) : null,
   };
 }
 
-function readFilter(search: URLSearchParams) {
-  const action = search.get('action') ?? '';
-  const actor = search.get('actor')?.trim().slice(0, 100) ?? '';
-  const before = Number(search.get('before') ?? '');
-  return {
-    action: Object.hasOwn(recordedActions, action) ? (action as RecordedAction) : undefined,
-    actor: actor === '' ? undefined : actor,
-    before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
-  };
+function readNumber(typed: string | null): number | undefined {
+  const number = Number(typed ?? '');
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-export default function Records({ loaderData: { filter, records, older } }: Route.ComponentProps) {
-  const olderPage = new URLSearchParams({ ...(filter.action && { action: filter.action }), ...(filter.actor && { actor: filter.actor }) });
-  if (older !== null) olderPage.set('before', String(older));
+export default function Records({ loaderData: { filter, before, open, check, records, older } }: Route.ComponentProps) {
+  const place: Record<string, string> = before === undefined ? {} : { before: String(before) };
+  const linkOf = (sequence: number) =>
+    `?${writeRecordFilter(filter, { ...place, ...(sequence === open ? {} : { open: String(sequence) }) })}`;
 
   return (
     <>
@@ -48,61 +64,116 @@ export default function Records({ loaderData: { filter, records, older } }: Rout
       >
         <DeskKeys />
       </DeskHead>
-      <Form role="search" className="mb-4 flex flex-wrap items-end gap-3">
-        <label className="text-sm font-semibold">
-          Who
-          <input
-            data-desk-search
-            name="actor"
-            defaultValue={filter.actor}
-            className="mt-1 block min-h-11 rounded-md border border-line-strong bg-surface px-3 text-base font-normal"
-          />
-        </label>
-        <label className="text-sm font-semibold">
-          What
-          <select
-            name="action"
-            defaultValue={filter.action ?? ''}
-            className="mt-1 block min-h-11 rounded-md border border-line-strong bg-surface px-3 text-base font-normal"
-          >
-            <option value="">Everything</option>
-            {Object.entries(recordedActions).map(([action, label]) => (
-              <option key={action} value={action}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Button type="submit" look="secondary">
-          Filter
-        </Button>
-        {filter.action !== undefined || filter.actor !== undefined ? (
-          <ButtonLink to="/manage/records" look="quiet">
-            Show all
-          </ButtonLink>
-        ) : null}
-      </Form>
+      <RecordFilterForm filter={filter} />
+      {check === null ? null : <ChainNote {...check} />}
       <DeskTable
         caption="Changes, newest first"
         rows={records}
         keyOf={(record) => String(record.sequence)}
-        empty="Nothing was changed here yet."
+        linkOf={(record) => linkOf(record.sequence)}
+        detailOf={showFields}
+        empty={Object.values(filter).some(Boolean) ? 'Nothing fits this filter.' : 'Nothing was changed here yet.'}
         columns={[
-          { title: 'What', show: (record) => record.what, className: 'font-semibold' },
-          { title: 'When', show: (record) => record.time, className: 'whitespace-nowrap tabular-nums' },
+          { title: 'What', show: (record) => record.what, className: 'max-md:w-full' },
+          { title: 'When (Toronto)', show: (record) => record.time, className: 'whitespace-nowrap tabular-nums' },
           { title: 'Who', show: (record) => record.actor, className: 'wrap-anywhere' },
-          { title: 'To what', show: (record) => record.subject, className: 'wrap-anywhere' },
-          { title: 'Why', show: (record) => record.reason ?? '', className: 'text-ink-muted' },
-          { title: 'Now', show: (record) => record.after ?? '', className: 'wrap-anywhere text-xs text-ink-muted' },
+          { title: 'To what', show: (record) => record.subject, className: 'wrap-anywhere text-sm' },
+          { title: 'Why', show: (record) => record.reason ?? '', className: 'text-ink-muted wrap-anywhere' },
         ]}
       />
-      {older === null ? null : (
-        <p className="mt-4">
-          <Link to={`?${olderPage}`} className="font-medium text-brand underline underline-offset-2">
+      <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+        {older === null ? null : (
+          <Link
+            to={`?${writeRecordFilter(filter, { before: String(older) })}`}
+            className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
+          >
             Older changes
           </Link>
-        </p>
-      )}
+        )}
+        {(['csv', 'json'] as const).map((format) => (
+          <a
+            key={format}
+            href={`/manage/records/export?${writeRecordFilter(filter, { format })}`}
+            className={buttonClass('quiet', '-mx-4')}
+            download
+          >
+            <Icon name="download" className="size-4" />
+            {format.toUpperCase()} of what is filtered
+          </a>
+        ))}
+      </p>
     </>
+  );
+}
+
+function showFields({ fields }: { fields: ChangedField[] | null }) {
+  return fields === null ? null : <ChangedFieldsList fields={fields} />;
+}
+
+const fieldClass = 'mt-1 block min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-base font-normal';
+
+function RecordFilterForm({ filter }: { filter: ChosenRecords }) {
+  return (
+    <Form key={writeRecordFilter(filter)} role="search" className="mb-4 flex flex-wrap items-end gap-3">
+      <label className="text-sm font-semibold max-sm:w-full">
+        Who
+        <input data-desk-search name="actor" defaultValue={filter.actor} className={fieldClass} />
+      </label>
+      <label className="text-sm font-semibold max-sm:w-full">
+        What
+        <select name="action" defaultValue={filter.action ?? ''} className={fieldClass}>
+          <option value="">Everything</option>
+          {Object.entries(recordedActions).map(([action, label]) => (
+            <option key={action} value={action}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="text-sm font-semibold max-sm:w-full">
+        To what, whole
+        <input name="subject" defaultValue={filter.subject} placeholder="manager/ana@example.com" className={fieldClass} />
+      </label>
+      <Button type="submit" look="secondary">
+        Filter
+      </Button>
+      <Button type="submit" look="quiet" name="check" value="chain">
+        Check the chain
+      </Button>
+      {Object.values(filter).some(Boolean) ? (
+        <ButtonLink to="/manage/records" look="quiet">
+          Show all
+        </ButtonLink>
+      ) : null}
+    </Form>
+  );
+}
+
+/** How the check of the whole log went, whatever is filtered. */
+function ChainNote({ sentence, lines }: { sentence: string; lines: string[] }) {
+  const isSound = lines.length === 0;
+  return (
+    <div
+      role="status"
+      className={classNames(
+        'mb-4 flex gap-3 rounded-md border px-4 py-3',
+        isSound ? 'border-success bg-success-soft' : 'border-danger bg-danger-soft',
+      )}
+    >
+      <Icon
+        name={isSound ? 'circle-check' : 'octagon-alert'}
+        className={classNames('mt-0.5 size-5 shrink-0', isSound ? 'text-success' : 'text-danger')}
+      />
+      <div>
+        <p>{sentence}</p>
+        {isSound ? null : (
+          <ul className="mt-2 list-disc pl-5">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
   );
 }

@@ -224,7 +224,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
         </span>
         {due === null ? null : <DueMark due={due} />}
       </p>
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:grid-rows-[auto_1fr] lg:items-start">
         <section aria-labelledby="asked" className="min-w-0">
           <h2 id="asked" className="font-serif text-xl font-semibold">
             What was asked

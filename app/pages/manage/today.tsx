@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const columns: readonly DeskColumn<TodayRow>[] = [
-  { title: 'When', show: (row) => <DueMark due={row.when} />, className: 'max-md:order-2' },
+  { title: 'When', show: (row) => <DueMark due={row.when} /> },
   {
     title: 'What',
     show: (row) => (
@@ -40,17 +40,17 @@ const columns: readonly DeskColumn<TodayRow>[] = [
         <strong className="font-semibold">{row.what}</strong> {row.detail}
       </>
     ),
-    className: 'wrap-anywhere max-md:order-1 max-md:basis-full',
+    className: 'wrap-anywhere max-md:-order-2 max-md:basis-full',
   },
-  { title: 'Why it is here', show: (row) => row.why, className: 'text-ink-muted wrap-anywhere max-md:order-3 max-md:basis-full' },
-  { title: 'Who', show: (row) => row.who, className: 'wrap-anywhere max-md:order-2' },
+  { title: 'Why it is here', show: (row) => row.why, className: 'text-ink-muted wrap-anywhere max-md:-order-1 max-md:basis-full' },
+  { title: 'Who', show: (row) => row.who, className: 'wrap-anywhere md:min-w-28' },
 ];
 
 export default function Today({ loaderData: { day, rows, rest, total, figures, done, log } }: Route.ComponentProps) {
   return (
     <>
       <DeskHead title={titleOfToday(total)} tab="Today" note={day}>
-        {total === 0 ? null : <DeskKeys />}
+        {total === 0 ? null : <DeskKeys canSearch={false} />}
       </DeskHead>
       <Figures figures={figures} />
       <DeskTable
@@ -86,7 +86,7 @@ function showAction({ action, what, detail, who }: TodayRow) {
   if ('file' in action) return <code className="text-sm whitespace-nowrap text-ink-muted">{action.file}</code>;
 
   return (
-    <ButtonLink to={action.to} look="secondary" data-desk-row className="min-h-9 whitespace-nowrap max-md:min-h-11">
+    <ButtonLink to={action.to} look="secondary" data-desk-row className="whitespace-nowrap md:min-h-9 md:py-1">
       {action.label}
       <span className="sr-only">
         : {what} {detail}, {who}

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { data, Form, Link, redirect } from 'react-router';
 
 import type { Route } from './+types/my-record';
@@ -34,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     figures: writeFigures(learner === null ? null : await findLearnerFigures(portal, learner)),
     codeTime: issued === null ? null : formatTime(issued),
     isResumed: url.searchParams.has('resumed'),
+    isSaved: url.searchParams.has('saved'),
   };
 }
 
@@ -53,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (received.kind === 'invalid') return received.refused;
 
   const code = await saveProfile(portal, { learnerId: await ensureLearner(context), profile: received.details, now });
-  if (code === null) throw redirect('/my-record');
+  if (code === null) throw redirect('/my-record?saved=1');
   return data({ code });
 }
 
@@ -64,7 +65,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function MyRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, figures, codeTime, isResumed, origin } = loaderData;
+  const { profile, figures, codeTime, isResumed, isSaved, origin } = loaderData;
   const { product } = useBrand();
   const element = useRef<HTMLFormElement>(null);
   const code = actionData !== undefined && 'code' in actionData ? actionData.code : null;
@@ -77,13 +78,16 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
         title="Your record"
         purpose={`What you do here is kept without an account. With a code of eight letters it comes along when you change phones. ${figures === null ? 'There is nothing in it yet.' : `So far it holds ${figures}.`}`}
       />
-      {isResumed ? <Welcome firstName={profile?.firstName} /> : null}
+      {isResumed ? (
+        <Done>{profile === null ? 'Welcome back.' : `Welcome back, ${profile.firstName}.`} This device goes on with your record.</Done>
+      ) : null}
+      {isSaved ? <Done>Saved. Your resume code is still the same.</Done> : null}
       {code === null ? null : (
         <ResumeCodeCard code={code} origin={origin}>
-          <p>Keep it now: it is shown this once. A code that you had before has ended.</p>
+          <p>Keep it now: it is shown this once. Any code that you had before has ended.</p>
         </ResumeCodeCard>
       )}
-      {codeTime === null ? null : <NewCode codeTime={codeTime} />}
+      {codeTime === null || code !== null ? null : <NewCode codeTime={codeTime} />}
       <div className="print:hidden">
         <SentForm
           key={profile === null ? 'first' : 'again'}
@@ -95,7 +99,7 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
           submitLabel={profile === null ? 'Get my resume code' : 'Save'}
           head={
             <>
-              <h2 className="font-serif text-2xl font-semibold">{profile === null ? 'Who are you?' : 'Your name and address'}</h2>
+              <h2 className="font-serif text-2xl font-semibold">{profile === null ? 'Who are you?' : 'Your name and email'}</h2>
               <p className="mt-1 text-ink-muted">
                 The assessment fills them in for you, and the people who run this training can help you if the code is lost. Nothing is
                 mailed, and you can leave this out.
@@ -114,11 +118,10 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function Welcome({ firstName }: { firstName: string | undefined }) {
+function Done({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="mb-8 max-w-2xl rounded-md border border-line bg-success-soft px-4 py-3 font-medium">
-      {firstName === undefined ? 'Welcome back. ' : `Welcome back, ${firstName}. `}
-      This device goes on with your record.
+      {children}
     </p>
   );
 }

@@ -16,7 +16,7 @@ const nothing = {
 
 test('a record is told in a line, without what it does not hold', () => {
   expect(writeFigures({ ...nothing, lessons: 12, ticks: 1, signatures: 1, failedAttempts: 2 })).toBe(
-    '12 lessons, 1 tick, the signed agreement, and 2 failed attempts',
+    '12 lessons, 1 tick, the signed agreement and 2 failed attempts',
   );
 });
 

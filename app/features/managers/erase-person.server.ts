@@ -1,0 +1,52 @@
+import { refreshSummary } from '#app/features/assessment/summary-store.server.ts';
+import { insertCertificateEvent } from '#app/features/certificates/store.server.ts';
+import { holdLearner } from '#app/features/learning/store.server.ts';
+import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import { countSignatures, forgetDevice, insertKeptLearner, moveAttempts, moveCertificates, moveLessons } from './erase-store.server.ts';
+import { findLearnerFacts } from './learner-facts-store.server.ts';
+
+export interface ErasePerson {
+  learnerId: string;
+  actor: string;
+  reason: string;
+  now: Date;
+}
+
+export type PersonErased =
+  /** The numbers are found under this learner from now on. */
+  { kind: 'erased'; keptUnder: string } | { kind: 'unknown-learner' } | { kind: 'already-erased' };
+
+/**
+ * Erases a person: takes out names, addresses, devices and answers, and keeps the numbers under a key that no device has.
+ * Signatures of the agreement stay as they were signed, because each is part of the hash of all that follow.
+ */
+export function erasePerson(database: Database, { learnerId, actor, reason, now }: ErasePerson): Promise<PersonErased> {
+  return transact(database, async (tx): Promise<PersonErased> => {
+    await holdLearner(tx, learnerId);
+    const facts = await findLearnerFacts(tx, learnerId);
+    if (facts === null) return { kind: 'unknown-learner' };
+    if (facts.isErased) return { kind: 'already-erased' };
+
+    const keptUnder = await insertKeptLearner(tx, learnerId);
+    const attempts = await moveAttempts(tx, learnerId, keptUnder);
+    const lessons = await moveLessons(tx, learnerId, keptUnder);
+    const certificates = await moveCertificates(tx, learnerId, keptUnder);
+    const withdrawal = { kind: 'withdrawn', actor, reason, happenedAt: now } as const;
+    for (const number of certificates) await insertCertificateEvent(tx, { ...withdrawal, id: createIdentifier(), number });
+
+    await refreshSummary(tx, keptUnder);
+    await refreshSummary(tx, learnerId);
+    await forgetDevice(tx, learnerId, now);
+    await appendRecord(tx, {
+      actor,
+      action: 'learner.erased',
+      subject: `learner/${keptUnder}`,
+      after: { attempts, lessons, certificates, signaturesThatStay: await countSignatures(tx, learnerId) },
+      reason,
+      now,
+    });
+    return { kind: 'erased', keptUnder };
+  });
+}

@@ -1,0 +1,75 @@
+import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import type { Tx } from '#app/platform/database/open-database.ts';
+
+/** What was found of a learner when it was erased. */
+export interface ErasedNumbers {
+  attempts: number;
+  lessons: number;
+  certificates: string[];
+}
+
+/** Makes the learner that the numbers of an erased one go over to: no device has its key. */
+export async function insertKeptLearner(tx: Tx, from: string): Promise<string> {
+  const id = createIdentifier();
+  const learner = await tx.selectFrom('learners').selectAll().where('id', '=', from).executeTakeFirstOrThrow();
+  await tx
+    .insertInto('learners')
+    .values({ ...learner, id, device_code: deviceCodeOf(id), shown_name: null, shown_email: null, erasure: 'kept' })
+    .execute();
+  return id;
+}
+
+/** Takes names, addresses and answers out of the attempts and hands the rest over; an attempt without a result goes whole. */
+export async function moveAttempts(tx: Tx, from: string, to: string): Promise<number> {
+  const ofLearner = tx.selectFrom('attempts').select('id').where('learner_id', '=', from);
+  await tx.deleteFrom('attempt_answers').where('attempt_id', 'in', ofLearner).execute();
+  await tx.deleteFrom('attempts').where('learner_id', '=', from).where('state', '=', 'open').execute();
+  const { numUpdatedRows } = await tx
+    .updateTable('attempts')
+    .set({ learner_id: to, first_name: '', last_name: '', email: '', device: null })
+    .where('learner_id', '=', from)
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('attempt_carryovers').set({ learner_id: to }).where('learner_id', '=', from).execute();
+  await tx.updateTable('attempt_resets').set({ learner_id: to }).where('learner_id', '=', from).execute();
+  return Number(numUpdatedRows);
+}
+
+/** Hands the lessons over and forgets the ticks. */
+export async function moveLessons(tx: Tx, from: string, to: string): Promise<number> {
+  await tx.deleteFrom('ticks').where('learner_id', '=', from).execute();
+  const { numUpdatedRows } = await tx
+    .updateTable('lesson_completions')
+    .set({ learner_id: to })
+    .where('learner_id', '=', from)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Takes the name off the certificates, and returns their numbers. */
+export async function moveCertificates(tx: Tx, from: string, to: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('certificates')
+    .set({ learner_id: to, holder: '' })
+    .where('learner_id', '=', from)
+    .returning('number')
+    .execute();
+  return rows.map((row) => row.number);
+}
+
+/** Forgets the device: its sessions end and name another, and its wrong tries go. Its key stays because the signatures of the agreement name it. */
+export async function forgetDevice(tx: Tx, learnerId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString() })
+    .where('device_id', '=', learnerId)
+    .where('ended_at', 'is', null)
+    .execute();
+  await tx.updateTable('sessions').set({ device_id: createIdentifier() }).where('device_id', '=', learnerId).execute();
+  await tx.deleteFrom('wrong_tries').where('device_id', '=', learnerId).execute();
+  await tx.updateTable('learners').set({ erasure: 'left', lesson_count: 0 }).where('id', '=', learnerId).execute();
+}
+
+export async function countSignatures(tx: Tx, learnerId: string): Promise<number> {
+  return (await tx.selectFrom('agreement_signatures').select('id').where('learner_id', '=', learnerId).execute()).length;
+}

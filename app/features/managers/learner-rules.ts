@@ -1,0 +1,87 @@
+/** Where a learner stands, as the console calls it. */
+export const learnerResults = {
+  none: 'Not begun',
+  open: 'In an attempt',
+  failed: 'Failed',
+  'locked-out': 'Locked out',
+  passed: 'Passed',
+} as const;
+export type LearnerResult = keyof typeof learnerResults;
+
+/** When a learner was last seen, in days before now. */
+export const seenChoices = { '7': 'In the last 7 days', '30': 'In the last 30 days', longer: 'Longer ago' } as const;
+export type SeenChoice = keyof typeof seenChoices;
+
+export const agreementChoices = { signed: 'Signed', unsigned: 'Not signed' } as const;
+export type AgreementChoice = keyof typeof agreementChoices;
+
+export const learnerSorts = { seen: 'Last seen', name: 'Name', first: 'First seen' } as const;
+export type LearnerSort = keyof typeof learnerSorts;
+
+/** Which learners a list shows, and in which order: what its address says. */
+export interface LearnerFilter {
+  search: string;
+  result: LearnerResult | null;
+  seen: SeenChoice | null;
+  agreement: AgreementChoice | null;
+  sort: LearnerSort;
+}
+
+/** The place in a list after which the next page begins. */
+export interface ListPlace {
+  value: string;
+  id: string;
+}
+
+const longestSearch = 200;
+
+/** Reads a filter from an address; what it does not know filters nothing. */
+export function readLearnerFilter(search: URLSearchParams): LearnerFilter {
+  return {
+    search: search.get('search')?.trim().slice(0, longestSearch) ?? '',
+    result: readKey(learnerResults, search.get('result')),
+    seen: readKey(seenChoices, search.get('seen')),
+    agreement: readKey(agreementChoices, search.get('agreement')),
+    sort: readKey(learnerSorts, search.get('sort')) ?? 'seen',
+  };
+}
+
+/** Writes a filter as an address has it; what filters nothing is left out. */
+export function writeLearnerFilter({ search, result, seen, agreement, sort }: LearnerFilter): URLSearchParams {
+  const entries = Object.entries({ search, result, seen, agreement, sort: sort === 'seen' ? null : sort });
+  return new URLSearchParams(entries.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]])));
+}
+
+export function readPlace(search: URLSearchParams): ListPlace | null {
+  const value = search.get('from');
+  const id = search.get('after');
+  return value === null || id === null ? null : { value: value.slice(0, longestSearch * 2), id: id.slice(0, longestSearch) };
+}
+
+function readKey<Key extends string>(known: Record<Key, string>, typed: string | null): Key | null {
+  return typed !== null && Object.hasOwn(known, typed) ? (typed as Key) : null;
+}
+
+/** Says where a learner stands: a pass first, then the limit, then what the newest attempt is at, as the assessment's page does. */
+export function resultOf({ stage, used }: { stage: string; used: number }, maxAttempts: number): LearnerResult {
+  if (stage === 'passed') return 'passed';
+  if (used >= maxAttempts) return 'locked-out';
+  return stage === 'open' || stage === 'failed' ? stage : 'none';
+}
+
+/** Days are Ontario's, where the agents are. */
+const timeZone = 'America/Toronto';
+
+/** Writes a day as a row has room for: "Nov 13, 2026". */
+export function writeShortDay(time: Date): string {
+  return tidy(new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeZone }).format(time));
+}
+
+/** Writes a time as a timeline has room for: "Nov 13, 2026, 5:00 p.m.". */
+export function writeShortTime(time: Date): string {
+  return tidy(new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time));
+}
+
+function tidy(text: string): string {
+  return text.replaceAll(/[\u00a0\u202f]/g, ' ');
+}

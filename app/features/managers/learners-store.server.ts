@@ -1,0 +1,139 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+
+import { isDeviceCode } from '#app/features/learning/device-code.server.ts';
+import { foldWords } from '#app/features/learning/person-words.ts';
+import { normalizeCertificateNumber } from '#app/features/certificates/rules.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import type { Schema } from '#app/platform/database/schema.ts';
+import type { LearnerFilter, LearnerSort, ListPlace } from './learner-rules.ts';
+
+/** A learner as lists show them. */
+export interface ListedLearner {
+  id: string;
+  deviceCode: string;
+  name: string | null;
+  email: string | null;
+  firstSeen: Date;
+  lastSeen: Date;
+  lessons: number;
+  stage: string;
+  used: number;
+  signedAt: Date | null;
+  /** The number of the certificate that was not replaced. */
+  certificate: string | null;
+  isErased: boolean;
+}
+
+export interface LearnerQuery {
+  filter: LearnerFilter;
+  maxAttempts: number;
+  now: Date;
+  after: ListPlace | null;
+  limit: number;
+}
+
+type Learners = SelectQueryBuilder<Schema, 'learners', object>;
+
+const sortColumns = { seen: 'last_seen_at', first: 'created_at', name: 'sort_key' } as const satisfies Record<LearnerSort, string>;
+const day = 86_400_000;
+const mostWords = 5;
+
+/**
+ * Lists one page of the learners that a filter asks for, and where the next begins; null after the last. Each order is that
+ * of an index, and what is shown stands in the learner's row: a page costs the same however many there are.
+ */
+export async function listLearners(
+  database: Database,
+  query: LearnerQuery,
+): Promise<{ learners: ListedLearner[]; next: ListPlace | null }> {
+  const rows = await learnersQuery(database, query).execute();
+  const shown = rows.slice(0, query.limit);
+  const last = shown.at(-1);
+  const certificates = await findCertificateNumbers(
+    database,
+    shown.map((row) => row.id),
+  );
+
+  return {
+    learners: shown.map((row) => ({
+      id: row.id,
+      deviceCode: row.device_code,
+      name: row.shown_name,
+      email: row.shown_email,
+      firstSeen: new Date(row.created_at),
+      lastSeen: new Date(row.last_seen_at),
+      lessons: row.lesson_count,
+      stage: row.stage,
+      used: row.used_count,
+      signedAt: row.agreement_signed_at === null ? null : new Date(row.agreement_signed_at),
+      certificate: certificates.get(row.id) ?? null,
+      isErased: row.erasure !== null,
+    })),
+    next: rows.length > query.limit && last !== undefined ? { value: last[sortColumns[query.filter.sort]], id: last.id } : null,
+  };
+}
+
+/** The query of one page and one row more; a script shows how each engine runs it. */
+export function learnersQuery(database: Database, { filter, maxAttempts, now, after, limit }: LearnerQuery) {
+  const column = sortColumns[filter.sort];
+  const direction = filter.sort === 'name' ? 'asc' : 'desc';
+  // A key that an erased person's device was left with is nobody.
+  let query: Learners = database.selectFrom('learners').where((is) => is.or([is('erasure', 'is', null), is('erasure', '=', 'kept')]));
+
+  query = searchFor(whereResult(query, filter, maxAttempts), filter.search);
+  if (filter.seen !== null) {
+    const since = new Date(now.getTime() - (filter.seen === '7' ? 7 : 30) * day).toISOString();
+    query = query.where('last_seen_at', filter.seen === 'longer' ? '<' : '>=', since);
+  }
+  if (filter.agreement !== null) query = query.where('agreement_signed_at', filter.agreement === 'signed' ? 'is not' : 'is', null);
+  if (after !== null) {
+    const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+    query = query.where(sql<boolean>`(${sql.ref(column)}, id) ${beyond} (${after.value}, ${after.id})`);
+  }
+  return query
+    .selectAll()
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(limit + 1);
+}
+
+function whereResult(query: Learners, { result }: LearnerFilter, maxAttempts: number): Learners {
+  if (result === null) return query;
+  if (result === 'passed') return query.where('stage', '=', 'passed');
+  if (result === 'locked-out') return query.where('stage', '<>', 'passed').where('used_count', '>=', maxAttempts);
+  return query.where('stage', '=', result).where('used_count', '<', maxAttempts);
+}
+
+/** What was typed is a certificate's number, a device's code, or the beginnings of words. */
+function searchFor(query: Learners, typed: string): Learners {
+  if (typed === '') return query;
+
+  const number = normalizeCertificateNumber(typed);
+  if (number !== null)
+    return query.where('learners.id', '=', (of) => of.selectFrom('certificates').select('learner_id').where('number', '=', number));
+  if (isDeviceCode(typed)) return query.where('device_code', '=', typed.toUpperCase());
+
+  const words = foldWords(typed)
+    .split(/[\s,]+/)
+    .slice(0, mostWords);
+  return words.reduce((narrowed, word) => {
+    const from = Buffer.from(word);
+    // No letter of UTF-8 has this byte, so all that begin with the word are before it.
+    const to = Buffer.concat([from, Buffer.from([0xff])]);
+    return narrowed.where('learners.id', 'in', (of) =>
+      of.selectFrom('learner_words').select('learner_id').where('word', '>=', from).where('word', '<', to),
+    );
+  }, query);
+}
+
+async function findCertificateNumbers(database: Database, learnerIds: string[]): Promise<Map<string, string>> {
+  if (learnerIds.length === 0) return new Map();
+
+  const rows = await database
+    .selectFrom('certificates')
+    .select(['learner_id', 'number'])
+    .where('learner_id', 'in', learnerIds)
+    .where('replaced_by', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.learner_id, row.number]));
+}

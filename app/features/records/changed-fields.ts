@@ -1,0 +1,57 @@
+/** One field of what was changed, as people read it; null where there was nothing. */
+export interface ChangedField {
+  label: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** Lists the fields of a record before and after, in their own order. `formatTime` writes the times among them. */
+export function listChangedFields(
+  { before, after }: { before: string | null; after: string | null },
+  formatTime: (time: Date) => string,
+): ChangedField[] {
+  const [was, is] = [readFields(before), readFields(after)];
+  const names = [...new Set([...was.keys(), ...is.keys()])];
+  return names.map((name) => ({
+    label: writeLabel(name),
+    before: writeValue(was.get(name), formatTime),
+    after: writeValue(is.get(name), formatTime),
+  }));
+}
+
+/** What is no set of fields (a number, a list) is one field without a name. */
+function readFields(stored: string | null): Map<string, unknown> {
+  if (stored === null) return new Map();
+
+  const value: unknown = JSON.parse(stored);
+  return isFieldSet(value) ? new Map(Object.entries(value)) : new Map([['value', value]]);
+}
+
+function isFieldSet(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `endsAt` is "Ends at". */
+function writeLabel(name: string): string {
+  const words = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+    .replaceAll(/[_-]+/g, ' ');
+  return words.replace(/^./, (letter) => letter.toUpperCase());
+}
+
+const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
+function writeValue(value: unknown, formatTime: (time: Date) => string): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return isoTime.test(value) ? formatTime(new Date(value)) : value;
+  if (Array.isArray(value)) return listValues(value.map((each) => writeValue(each, formatTime)));
+  if (isFieldSet(value))
+    return listValues(Object.entries(value).map(([name, each]) => `${writeLabel(name)}: ${writeValue(each, formatTime) ?? 'none'}`));
+  return JSON.stringify(value);
+}
+
+function listValues(values: readonly (string | null)[]): string | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.join(', ');
+}

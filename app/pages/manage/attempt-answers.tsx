@@ -1,0 +1,38 @@
+import { classNames } from '#app/ui/class-names.ts';
+
+/** An attempt as the console shows it, with the key: only managers see this. */
+export interface ShownAttempt {
+  id: string;
+  title: string;
+  score: string | null;
+  name: string | null;
+  answers: { id: number; text: string; given: string | null; right: string; isRight: boolean }[];
+}
+
+/** One attempt; its answers unfold. */
+export function AttemptAnswers({ attempt }: { attempt: ShownAttempt }) {
+  const { title, score, name, answers } = attempt;
+
+  return (
+    <details className="mb-3 rounded-lg border border-line bg-surface">
+      <summary className="min-h-11 cursor-pointer px-4 py-3">
+        <span className="font-semibold">{title}</span>
+        <span className="ml-2 text-ink-muted tabular-nums">{score ?? 'not graded'}</span>
+        {name === null ? null : <span className="block text-sm wrap-anywhere text-ink-muted">as {name}</span>}
+      </summary>
+      {answers.length === 0 ? <p className="border-t border-line px-4 py-3 text-ink-muted">No answers are kept.</p> : null}
+      <ol className="m-0 list-none p-0">
+        {answers.map((answer) => (
+          <li key={answer.id} className="border-t border-line px-4 py-3 text-sm">
+            <p className="font-medium">{answer.text}</p>
+            <p className={classNames('mt-1', answer.isRight ? 'text-success' : 'text-danger')}>
+              {answer.isRight ? 'Right: ' : 'Given: '}
+              {answer.given ?? 'nothing'}
+            </p>
+            {answer.isRight ? null : <p className="mt-0.5 text-ink-muted">Right would be: {answer.right}</p>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

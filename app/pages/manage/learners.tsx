@@ -1,0 +1,168 @@
+import { Form, Link } from 'react-router';
+
+import type { Route } from './+types/learners';
+import {
+  agreementChoices,
+  learnerResults,
+  learnerSorts,
+  readLearnerFilter,
+  readPlace,
+  resultOf,
+  seenChoices,
+  writeLearnerFilter,
+  writeShortDay,
+  type LearnerResult,
+} from '#app/features/managers/learner-rules.ts';
+import { listLearners } from '#app/features/managers/learners-store.server.ts';
+import { getPortal } from '#app/portal.ts';
+import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { DeskHead, DeskKeys } from './desk-head.tsx';
+import { DeskTable, type DeskColumn } from './desk-table.tsx';
+import { FilterSelect } from './filter-select.tsx';
+
+const pageLength = 50;
+
+/** Everybody who learns here; search, filters, order and the place in the list live in the address. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const portal = getPortal(context);
+  const { maxAttempts } = portal.content.assessment;
+  const lessonCount = portal.content.modules.reduce((sum, module) => sum + module.lessons, 0);
+  const filter = readLearnerFilter(url.searchParams);
+  const after = readPlace(url.searchParams);
+  const { learners, next } = await listLearners(portal.database, { filter, maxAttempts, now: portal.now(), after, limit: pageLength });
+
+  return {
+    filter,
+    isLaterPage: after !== null,
+    next,
+    learners: learners.map((learner) => ({
+      id: learner.id,
+      name: nameOf(learner),
+      email: learner.email,
+      lessons: `${learner.lessons} of ${lessonCount}`,
+      used: `${learner.used} of ${maxAttempts}`,
+      lastSeen: writeShortDay(learner.lastSeen),
+      result: resultOf(learner, maxAttempts),
+      signedOn: learner.signedAt === null ? null : writeShortDay(learner.signedAt),
+    })),
+  };
+}
+
+function nameOf({ name, deviceCode, isErased }: { name: string | null; deviceCode: string; isErased: boolean }): string {
+  if (isErased) return `Erased, ${deviceCode}`;
+  return name ?? `No name yet, ${deviceCode}`;
+}
+
+export default function Learners({ loaderData }: Route.ComponentProps) {
+  const { filter, learners, next } = loaderData;
+  const address = writeLearnerFilter(filter);
+  const isFiltered = address.size > 0;
+  const nextPage = next === null ? null : new URLSearchParams([...address, ['from', next.value], ['after', next.id]]);
+  const exportAddress = (format: string) => `/manage/learners/export?${new URLSearchParams([...address, ['format', format]])}`;
+
+  return (
+    <>
+      <DeskHead
+        title="Who is learning, and how far they are"
+        tab="Learners"
+        note="A learner is a device with a portal's cookie. Their name is the one of the newest attempt."
+      >
+        <DeskKeys />
+      </DeskHead>
+      <Form role="search" className="mb-4 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
+        <label className="text-sm font-semibold max-md:col-span-2">
+          Name, email, certificate number or device code
+          <input
+            data-desk-search
+            type="search"
+            name="search"
+            defaultValue={filter.search}
+            autoComplete="off"
+            className="mt-1 block min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-base font-normal md:w-80"
+          />
+        </label>
+        <FilterSelect label="Result" name="result" all="Every result" choices={learnerResults} chosen={filter.result} />
+        <FilterSelect label="Last seen" name="seen" all="Whenever" choices={seenChoices} chosen={filter.seen} />
+        <FilterSelect label="Agreement" name="agreement" all="Signed or not" choices={agreementChoices} chosen={filter.agreement} />
+        <FilterSelect label="Order" name="sort" choices={learnerSorts} chosen={filter.sort} />
+        <div className="flex gap-2 max-md:col-span-2">
+          <Button type="submit" look="secondary">
+            Show
+          </Button>
+          {isFiltered ? (
+            <ButtonLink to="/manage/learners" look="quiet">
+              Show all
+            </ButtonLink>
+          ) : null}
+        </div>
+      </Form>
+      <DeskTable
+        caption="Learners"
+        rows={learners}
+        keyOf={(learner) => learner.id}
+        linkOf={(learner) => `/manage/learners/${learner.id}`}
+        empty={
+          isFiltered ? 'Nobody is like that.' : 'Nobody has begun yet. Whoever completes a lesson or begins the assessment is listed here.'
+        }
+        columns={columns}
+      />
+      <nav aria-label="Pages and files" className="mt-4 flex flex-wrap items-center gap-2">
+        {loaderData.isLaterPage ? (
+          <Link to={`?${address}`} className={buttonClass('quiet')}>
+            First page
+          </Link>
+        ) : null}
+        {nextPage === null ? null : (
+          <Link to={`?${nextPage}`} className={buttonClass('secondary')}>
+            Next {pageLength}
+          </Link>
+        )}
+        <span className="flex gap-2 md:ml-auto">
+          <a href={exportAddress('csv')} className={buttonClass('quiet')}>
+            CSV
+          </a>
+          <a href={exportAddress('json')} className={buttonClass('quiet')}>
+            JSON
+          </a>
+        </span>
+      </nav>
+    </>
+  );
+}
+
+type Row = Route.ComponentProps['loaderData']['learners'][number];
+
+/** A phone has no head that says what the numbers count. */
+const columns: readonly DeskColumn<Row>[] = [
+  { title: 'Who', show: (learner) => learner.name, className: 'wrap-anywhere' },
+  { title: 'Result', show: showResult, className: 'whitespace-nowrap max-md:ml-auto' },
+  {
+    title: 'Email',
+    show: (learner) => learner.email ?? '',
+    className: 'text-ink-muted wrap-anywhere max-md:basis-full max-md:empty:hidden',
+  },
+  { title: 'Lessons', show: (learner) => showCount(learner.lessons, 'lessons'), className: 'whitespace-nowrap tabular-nums' },
+  { title: 'Attempts used', show: (learner) => showCount(learner.used, 'attempts'), className: 'whitespace-nowrap tabular-nums' },
+  { title: 'Last seen', show: (learner) => learner.lastSeen, className: 'whitespace-nowrap tabular-nums' },
+  {
+    title: 'Agreement',
+    show: (learner) => (learner.signedOn === null ? 'Not signed' : `Signed ${learner.signedOn}`),
+    className: 'whitespace-nowrap text-ink-muted',
+  },
+];
+
+const resultLooks: Partial<Record<LearnerResult, string>> = { passed: 'text-success', 'locked-out': 'font-semibold text-danger' };
+
+function showResult({ result }: Row) {
+  return <span className={classNames(resultLooks[result])}>{learnerResults[result]}</span>;
+}
+
+function showCount(count: string, of: string) {
+  return (
+    <>
+      {count}
+      <span className="md:sr-only"> {of}</span>
+    </>
+  );
+}

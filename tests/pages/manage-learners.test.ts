@@ -1,0 +1,392 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
+import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
+import { searchWords, sortKeyOf } from '#app/features/learning/person-words.ts';
+import { listRecords } from '#app/features/records/store.server.ts';
+import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
+import { enterDesk } from '#tests/support/desk.ts';
+import { postgresUrl } from '#tests/support/engines.ts';
+import { answersWith } from '#tests/support/learner.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
+const day = 86_400_000;
+
+interface Trainee {
+  visitor: Visitor;
+  id: string;
+}
+
+/** Enters as somebody new on a device of their own, and signs the agreement, which is their first write. */
+async function meetTrainee(portal: TestPortal, { name = '' } = {}): Promise<Trainee> {
+  const { database } = portal.portal;
+  const before = new Set((await database.selectFrom('learners').select('id').execute()).map(({ id }) => id));
+  const visitor = await portal.enter('training');
+  const signed = await visitor.request('/welcome', { form: { ...allConfirmed, fullName: name } });
+  if (signed.status !== 302) throw new Error(`Signing was answered with ${signed.status}.`);
+
+  const learners = await database.selectFrom('learners').select('id').execute();
+  const id = learners.find((learner) => !before.has(learner.id))?.id;
+  if (id === undefined) throw new Error('Nobody began.');
+  return { visitor, id };
+}
+
+async function takeAssessment(portal: TestPortal, { visitor }: Trainee, right: number): Promise<void> {
+  const { attemptId, questions } = await startAssessment(portal, visitor);
+  const graded = await submitAssessment(visitor, attemptId, answersWith(right, questions));
+  if (!graded.ok) throw new Error(`The assessment was answered with ${graded.status}.`);
+}
+
+async function lockOut(portal: TestPortal): Promise<Trainee> {
+  const trainee = await meetTrainee(portal);
+  for (let count = 0; count < portal.content.assessment.maxAttempts; count += 1) await takeAssessment(portal, trainee, 0);
+  return trainee;
+}
+
+async function certify(portal: TestPortal, name = ''): Promise<Trainee & { number: string }> {
+  const trainee = await meetTrainee(portal, { name });
+  await takeAssessment(portal, trainee, portal.content.assessment.questions.length);
+  return { ...trainee, number: await numberOf(portal, trainee) };
+}
+
+async function numberOf(portal: TestPortal, { id }: Trainee): Promise<string> {
+  const row = await portal.portal.database
+    .selectFrom('certificates')
+    .select('number')
+    .where('learner_id', '=', id)
+    .where('replaced_by', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.number;
+}
+
+/** Lists the learners of a page by their identifiers, in its order. */
+function listedIn(html: string): string[] {
+  return [
+    ...html.matchAll(/href="\/manage\/learners\/([\w-]+)"[^>]*data-desk-row|data-desk-row[^>]*href="\/manage\/learners\/([\w-]+)"/g),
+  ].map(([, first, second]) => first ?? second ?? '');
+}
+
+function nextPageOf(html: string): string | null {
+  const address = /href="\/manage\/learners(\?[^"]*after=[^"]*)"/.exec(html)?.[1];
+  return address === undefined ? null : `/manage/learners${address.replaceAll('&amp;', '&')}`;
+}
+
+describe.each(engines)('the list of learners on %s', (engine) => {
+  let portal: TestPortal;
+  let viewer: Visitor;
+  const list = (query: string) => viewer.text(`/manage/learners${query}`).then(listedIn);
+
+  beforeAll(async () => {
+    portal = await openTestPortal({ engine });
+    viewer = await enterDesk(portal, 'viewer');
+  });
+  afterAll(() => portal.close());
+
+  test('nobody is there at first, and a stranger is led to the sign-in', async () => {
+    expect(await viewer.text('/manage/learners')).toContain('Nobody has begun yet.');
+    for (const path of ['/manage/learners', '/manage/learners/export', '/manage/learners/x', '/manage/learners/x/erase'])
+      expect((await portal.visit().request(path)).headers.get('Location'), path).toContain('/manage/sign-in');
+  });
+
+  test('a learner is found by result, agreement, last seen, name, address, certificate and device', async () => {
+    const lockedOut = await lockOut(portal);
+    portal.pass(10 * day);
+    const passed = await certify(portal);
+    portal.pass(40 * day);
+    const begun = await meetTrainee(portal);
+    await startAssessment(portal, begun.visitor);
+    const unsigned = await portal.enter('training');
+    await startAssessment(portal, unsigned);
+    portal.pass(8 * day);
+    const nameless = await meetTrainee(portal);
+
+    const everybody = await list('');
+    expect(everybody).toHaveLength(5);
+    const other = everybody.find((id) => ![lockedOut.id, passed.id, begun.id, nameless.id].includes(id));
+    expect(everybody[0]).toBe(nameless.id);
+    expect(await list('?result=locked-out')).toEqual([lockedOut.id]);
+    expect(await list('?result=passed')).toEqual([passed.id]);
+    expect((await list('?result=open')).toSorted()).toEqual([begun.id, other].toSorted());
+    expect(await list('?result=none')).toEqual([nameless.id]);
+    expect(await list('?result=failed')).toEqual([]);
+    expect(await list('?agreement=unsigned')).toEqual([other]);
+    expect(await list('?seen=7')).toEqual([nameless.id]);
+    expect((await list('?seen=30')).toSorted()).toEqual([nameless.id, begun.id, other].toSorted());
+    expect(await list('?seen=longer')).toEqual([passed.id, lockedOut.id]);
+    expect(await list('?sort=first')).toEqual((await list('')).toSpliced(1, 2, ...(await list('?sort=first')).slice(1, 3)));
+    expect((await list('?sort=name')).at(-1)).toBe(nameless.id);
+
+    expect(await list('?search=ANA%20cru')).toHaveLength(4);
+    expect(await list('?search=ana%40example')).toHaveLength(4);
+    expect(await list('?search=nobody')).toEqual([]);
+    expect(await list('?search=%25')).toEqual([]);
+    expect(await list(`?search=${passed.number.toLowerCase()}`)).toEqual([passed.id]);
+    expect(await list(`?search=${deviceCodeOf(nameless.id).toLowerCase()}`)).toEqual([nameless.id]);
+    expect(await list(`?search=${deviceCodeOf(nameless.id)}&result=passed`)).toEqual([]);
+  });
+
+  test('a row says who, how far and how it went', async () => {
+    const html = (await viewer.text('/manage/learners?result=locked-out')).replaceAll(/<!-- -->|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+    const { maxAttempts } = portal.content.assessment;
+    const lessons = portal.content.modules.reduce((sum, module) => sum + module.lessons, 0);
+    expect(html).toContain('Ana de la Cruz Locked out ana@example.com');
+    expect(html).toContain(`1 of ${lessons} lessons`);
+    expect(html).toContain(`${maxAttempts} of ${maxAttempts} attempts`);
+    expect(html).toContain('Signed Nov');
+  });
+
+  test.each(['seen', 'name', 'first'])('three pages by %s lose nobody and repeat nobody', async (sort) => {
+    const { database } = portal.portal;
+    if ((await list('?search=crowd')).length === 0) {
+      const people = Array.from({ length: 120 }, (_, index) => ({ id: `crowd-${index}`, name: `Crowd ${index % 7}`, at: index % 5 }));
+      for (const { id, name, at } of people) {
+        const time = new Date(portal.portal.now().getTime() - at * day).toISOString();
+        const learner = {
+          id,
+          created_at: time,
+          last_seen_at: time,
+          device_code: deviceCodeOf(id),
+          shown_name: name,
+          sort_key: sortKeyOf(name),
+        };
+        await database.insertInto('learners').values(learner).execute();
+        const words = searchWords({ name, email: null }).map((word) => ({ word: Buffer.from(word), learner_id: id }));
+        await database.insertInto('learner_words').values(words).execute();
+      }
+    }
+
+    const seen: string[] = [];
+    let pages = 0;
+    for (let path: string | null = `/manage/learners?search=crowd&sort=${sort}`; path !== null; pages += 1) {
+      const html: string = await viewer.text(path);
+      seen.push(...listedIn(html));
+      path = nextPageOf(html);
+    }
+    expect(pages).toBe(3);
+    expect(seen).toHaveLength(120);
+    expect(new Set(seen).size).toBe(120);
+  });
+
+  test('the files hold exactly those whom the filter shows, and formulas are text', async () => {
+    const { database } = portal.portal;
+    await database.updateTable('learners').set({ shown_email: '=1+1@example.com' }).where('id', '=', 'crowd-3').execute();
+
+    const csv = await viewer.request('/manage/learners/export?search=crowd&format=csv');
+    expect(csv.headers.get('Content-Type')).toContain('text/csv');
+    const lines = (await csv.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(121);
+    expect(lines.find((line) => line.includes('"crowd-3"'))).toContain(`"'=1+1@example.com"`);
+
+    const json = (await (await viewer.request('/manage/learners/export?result=passed&format=json')).json()) as Record<string, unknown>[];
+    expect(json).toHaveLength(1);
+    expect(json[0]).toMatchObject({ name: 'Ana de la Cruz', result: 'Passed' });
+  });
+});
+
+describe.each(engines)('a learner on %s', (engine) => {
+  let portal: TestPortal;
+  let manager: Visitor;
+  let viewer: Visitor;
+
+  beforeAll(async () => {
+    portal = await openTestPortal({ engine });
+    manager = await enterDesk(portal, 'manager');
+    viewer = await enterDesk(portal, 'viewer');
+  });
+  afterAll(() => portal.close());
+
+  const change = (id: string, name: string, form: Record<string, string>, visitor = manager) =>
+    visitor.request(`/manage/learners/${id}/${name}`, { form });
+  const recordsOf = async (subject: string) =>
+    (await listRecords(portal.portal.database, { subject })).map(({ action, actor, reason }) => [action, actor, reason]);
+
+  test('its page tells of lessons, agreement, attempts with each answer, and the certificate', async () => {
+    const { id, number } = await certify(portal);
+    const html = await viewer.text(`/manage/learners/${id}`);
+    for (const words of ['Ana de la Cruz', 'ana@example.com', deviceCodeOf(id), 'Completed a lesson', 'Signed the conduct agreement'])
+      expect(html).toContain(words);
+    for (const words of ['Began an attempt', 'Passed the assessment', 'Certificate issued', `/verify/${number}`, 'Right: '])
+      expect(html).toContain(words);
+    expect(html).not.toContain(`/manage/learners/${id}/erase`);
+    expect(await manager.text(`/manage/learners/${id}`)).toContain(`/manage/learners/${id}/erase`);
+  });
+
+  test('a wrong answer is shown with the right one', async () => {
+    const trainee = await meetTrainee(portal);
+    await takeAssessment(portal, trainee, 0);
+    expect(await viewer.text(`/manage/learners/${trainee.id}`)).toContain('Right would be: ');
+  });
+
+  test('granted attempts end the limit, and the log says why', async () => {
+    const { id, visitor } = await lockOut(portal);
+    expect(await visitor.text('/assessment')).toContain(deviceCodeOf(id));
+    await visitor.request('/assessment', { form: { intent: 'start', firstName: 'A', lastName: 'B', email: 'a@b.co', device: '' } });
+    expect(await viewer.text(`/manage/learners/${id}`)).not.toContain('Open, begun');
+
+    const granted = await change(id, 'attempts', { reason: 'The line failed.' });
+    expect(granted.status).toBe(302);
+    expect(granted.headers.get('Location')).toBe(`/manage/learners/${id}`);
+    await takeAssessment(portal, { id, visitor }, 0);
+
+    expect(await recordsOf(`learner/${id}`)).toEqual([['attempts.granted', 'manager@example.com', 'The line failed.']]);
+    const html = await viewer.text(`/manage/learners/${id}`);
+    expect(html).toContain('Was granted new attempts');
+    expect(html).toContain('The line failed.');
+  });
+
+  test('attempts are not granted twice for nothing', async () => {
+    const { id } = await meetTrainee(portal);
+    const refused = await change(id, 'attempts', { reason: 'Twice by mistake.' });
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(html).toContain('No attempt of this learner counts');
+    expect(html).toContain('Twice by mistake.');
+    expect(await recordsOf(`learner/${id}`)).toEqual([]);
+  });
+
+  test('a revoked certificate says so to everybody, until it is reinstated', async () => {
+    const { id, number } = await certify(portal);
+    expect((await change(id, 'revoke', { reason: 'Copied answers.' })).status).toBe(302);
+    expect(await portal.visit().text(`/verify/${number}`)).toContain('Revoked on');
+    expect((await portal.visit().request(`/verify/${number}/pdf`)).status).toBe(410);
+    expect((await change(id, 'revoke', { reason: 'Again.' })).status).toBe(409);
+    expect((await change(id, 'name', { firstName: 'Ana', lastName: 'Cruz', reason: 'Typed wrong.' })).status).toBe(409);
+
+    expect((await change(id, 'reinstate', { reason: 'Cleared.' })).status).toBe(302);
+    expect(await portal.visit().text(`/verify/${number}`)).toContain('Valid certificate');
+    expect(await recordsOf(`certificate/${number}`)).toEqual([
+      ['certificate.reinstated', 'manager@example.com', 'Cleared.'],
+      ['certificate.revoked', 'manager@example.com', 'Copied answers.'],
+    ]);
+  });
+
+  test('a corrected name has a certificate of its own, to which the earlier number leads', async () => {
+    const trainee = await certify(portal);
+    const { id, number, visitor } = trainee;
+    expect(await manager.text(`/manage/learners/${id}/name`)).toContain('value="de la Cruz"');
+    expect((await change(id, 'name', { firstName: 'Ana', lastName: 'de la Cruz', reason: 'The same.' })).status).toBe(409);
+    expect((await change(id, 'name', { firstName: 'Anna', lastName: 'de la Kruse', reason: 'Typed wrong.' })).status).toBe(302);
+
+    const anew = await numberOf(portal, trainee);
+    expect(anew).not.toBe(number);
+    const earlier = await portal.visit().text(`/verify/${number}`);
+    expect(earlier).toContain('Replaced by a corrected certificate');
+    expect(earlier).toContain(`href="/verify/${anew}"`);
+    expect(earlier).not.toContain('de la Cruz');
+    expect((await portal.visit().request(`/verify/${number}/pdf`)).status).toBe(410);
+    expect(await portal.visit().text(`/verify/${anew}`)).toContain('Anna de la Kruse');
+    expect(await visitor.text('/assessment')).toContain('Anna de la Kruse');
+    expect(listedIn(await viewer.text('/manage/learners?search=kruse'))).toEqual([id]);
+
+    const records = await listRecords(portal.portal.database, { subject: `certificate/${number}` });
+    expect(records).toHaveLength(1);
+    expect(records[0]).toMatchObject({ action: 'certificate.corrected', reason: 'Typed wrong.' });
+    expect(JSON.stringify(records)).not.toContain('Kruse');
+  });
+
+  test('a file of a person is fetched by whoever recorded why, and has no key of the assessment', async () => {
+    const { id } = await lockOut(portal);
+    const early = await manager.request(`/manage/learners/${id}/data`);
+    expect(early.headers.get('Location')).toBe(`/manage/learners/${id}/export`);
+
+    const recorded = await change(id, 'export', { reason: 'They asked for it.' });
+    expect(recorded.headers.get('Location')).toBe(`/manage/learners/${id}?file=ready`);
+    expect(await manager.text(`/manage/learners/${id}?file=ready`)).toContain(`/manage/learners/${id}/data`);
+
+    const file = await manager.request(`/manage/learners/${id}/data`);
+    expect(file.headers.get('Content-Disposition')).toContain('attachment');
+    const text = await file.text();
+    const person = JSON.parse(text) as { name: string; attempts: { answers: object[] }[] };
+    expect(person).toMatchObject({ name: 'Ana de la Cruz', email: 'ana@example.com' });
+    expect(person.attempts).toHaveLength(portal.content.assessment.maxAttempts);
+    expect(person.attempts[0]?.answers).toHaveLength(portal.content.assessment.questions.length);
+    expect(text).not.toContain('correctAnswer');
+    expect(await recordsOf(`learner/${id}`)).toEqual([['learner.exported', 'manager@example.com', 'They asked for it.']]);
+
+    portal.pass(11 * 60_000);
+    expect((await manager.request(`/manage/learners/${id}/data`)).status).toBe(302);
+    expect((await viewer.request(`/manage/learners/${id}/data`)).status).toBe(403);
+  });
+
+  test('an erased person is nowhere but in the signature, the numbers stay, and every chain holds', async () => {
+    const { database } = portal.portal;
+    const { id, number, visitor } = await certify(portal, 'Ana Signed');
+    await database
+      .updateTable('attempts')
+      .set({ first_name: 'Erasable', email: 'erasable@example.com' })
+      .where('learner_id', '=', id)
+      .execute();
+    await database.updateTable('certificates').set({ holder: 'Erasable Cruz' }).where('learner_id', '=', id).execute();
+
+    const confirm = await manager.text(`/manage/learners/${id}/erase`);
+    expect(confirm).toContain('Taken out');
+    expect(confirm).toContain('Ana Signed');
+    const unread = await change(id, 'erase', { reason: 'They asked for it.' });
+    expect(unread.status).toBe(400);
+    expect(await unread.text()).toContain('They asked for it.');
+    expect(await viewer.text(`/verify/${number}`)).toContain('Valid certificate');
+
+    const erased = await change(id, 'erase', { reason: 'They asked for it.', understood: 'yes' });
+    expect(erased.status).toBe(302);
+    const keptAt = erased.headers.get('Location') ?? '';
+    expect(keptAt).not.toContain(id);
+
+    const kept = await manager.text(keptAt);
+    for (const words of ['An erased person', 'Passed the assessment', number, 'Erased a person', 'They asked for it.'])
+      expect(kept).toContain(words);
+    expect((await manager.request(`/manage/learners/${id}`)).status).toBe(404);
+    expect(listedIn(await viewer.text('/manage/learners'))).not.toContain(id);
+
+    const verified = await portal.visit().text(`/verify/${number}`);
+    expect(verified).toContain('Withdrawn at the holder&#x27;s request');
+    expect((await portal.visit().request(`/verify/${number}/pdf`)).status).toBe(410);
+    for (const page of [kept, verified, await viewer.text('/manage/learners'), await viewer.text('/manage/records')])
+      expect(page).not.toMatch(/erasable/i);
+
+    for (const table of ['attempts', 'attempt_answers', 'certificates', 'learners', 'sessions', 'change_records'] as const)
+      expect(JSON.stringify(await database.selectFrom(table).selectAll().execute()), table).not.toMatch(/erasable/i);
+    expect(await database.selectFrom('sessions').select('id').where('device_id', '=', id).execute()).toEqual([]);
+    expect(await database.selectFrom('attempts').select('id').where('learner_id', '=', id).execute()).toEqual([]);
+    expect(await database.selectFrom('learner_words').select('word').where('learner_id', '=', id).execute()).toEqual([]);
+    expect((await verifyChain(database)).breaks).toEqual([]);
+    expect((await verifyRecords(database)).breaks).toEqual([]);
+
+    expect((await visitor.request('/assessment')).headers.get('Location')).toContain('/va-login');
+    await visitor.enter('training');
+    await startAssessment(portal, visitor);
+    expect((await change(keptAt.split('/').at(-1) ?? '', 'erase', { reason: 'Again.', understood: 'yes' })).status).toBe(409);
+  });
+
+  test('a viewer reads and changes nothing', async () => {
+    const { id, number } = await certify(portal);
+    for (const name of ['attempts', 'name', 'revoke', 'reinstate', 'export', 'erase']) {
+      const refused = await change(id, name, { reason: 'Because.', understood: 'yes', firstName: 'A', lastName: 'B' }, viewer);
+      expect(refused.status, name).toBe(403);
+    }
+    expect(await portal.visit().text(`/verify/${number}`)).toContain('Valid certificate');
+    expect(await recordsOf(`learner/${id}`)).toEqual([]);
+  });
+
+  test('nobody is found under an unknown address, and nothing unknown is done', async () => {
+    const { id } = await meetTrainee(portal);
+    expect((await viewer.request('/manage/learners/nobody')).status).toBe(404);
+    expect((await manager.request('/manage/learners/nobody/erase')).status).toBe(404);
+    expect((await change('nobody', 'attempts', { reason: 'Why not.' })).status).toBe(404);
+    expect((await manager.request(`/manage/learners/${id}/promote`)).status).toBe(404);
+    expect((await manager.request('/manage/learners/nobody/data')).status).toBe(404);
+  });
+
+  test('without a reason nothing is done, and what was typed stays', async () => {
+    const { id, number } = await certify(portal);
+    const refused = await change(id, 'name', { firstName: 'Typed Name', lastName: 'x'.repeat(300), reason: '' });
+    expect(refused.status).toBe(400);
+    const html = await refused.text();
+    expect(html).toContain('Say why, for the record.');
+    expect(html).toContain('value="Typed Name"');
+    expect(html).toContain('Please shorten it.');
+    expect(await portal.visit().text(`/verify/${number}`)).toContain('Valid certificate');
+  });
+});

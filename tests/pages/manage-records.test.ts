@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { transact } from '#app/platform/database/open-database.ts';
+import { enterDesk } from '#tests/support/desk.ts';
+import { postgresUrl } from '#tests/support/engines.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
+
+/** What people see: scripts hold the page's data once more. */
+const withoutScripts = (html: string) => html.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '').replaceAll('<!-- -->', '');
+
+describe.each(engines)('the records of the console on %s', (engine) => {
+  let portal: TestPortal;
+  let viewer: Visitor;
+
+  beforeAll(async () => {
+    portal = await openTestPortal({ engine });
+    viewer = await enterDesk(portal, 'viewer');
+    const { database, now } = portal.portal;
+    for (let number = 1; number <= 60; number += 1) {
+      await transact(database, (tx) =>
+        appendRecord(tx, {
+          actor: number % 2 === 0 ? 'terminal: =HYPERLINK("http://evil.example")' : 'ana@example.com',
+          action: number === 7 ? 'code.extended' : 'code.created',
+          subject: `code/${number % 3}`,
+          before: { endsAt: '2026-12-25T05:00:00.000Z', seats: 3 },
+          after: { endsAt: null, seats: 3, label: '<b>North</b>' },
+          reason: `reason ${number}`,
+          now: now(),
+        }),
+      );
+    }
+  });
+  afterAll(() => portal.close());
+
+  const rowsOf = (csv: string) => csv.split('\r\n').slice(1, -1);
+
+  test('an open row shows what was before and after, as fields and not as JSON', async () => {
+    const { database } = portal.portal;
+    const { sequence } = await database
+      .selectFrom('change_records')
+      .select('sequence')
+      .where('action', '=', 'code.extended')
+      .executeTakeFirstOrThrow();
+    const closed = withoutScripts(await viewer.text('/manage/records?action=code.extended'));
+    expect(closed).toContain('aria-expanded="false"');
+    expect(closed).toContain(`open=${sequence}`);
+    expect(closed).not.toContain('Ends at');
+
+    const html = withoutScripts(await viewer.text(`/manage/records?action=code.extended&open=${sequence}`));
+    expect(html).toContain('aria-expanded="true"');
+    for (const words of ['Ends at', 'December 25, 2026 at 12:00 a.m.', 'Label', '&lt;b&gt;North&lt;/b&gt;']) expect(html).toContain(words);
+    expect(html).not.toContain('{&quot;');
+  });
+
+  test('filters narrow the page, and paging keeps them', async () => {
+    const html = withoutScripts(await viewer.text('/manage/records?subject=code%2F1'));
+    expect(html).toContain('reason 58');
+    expect(html).not.toContain('reason 59');
+    expect(withoutScripts(await viewer.text('/manage/records?subject=nothing'))).toContain('Nothing fits this filter.');
+
+    const first = withoutScripts(await viewer.text('/manage/records?action=code.created'));
+    const older = /href="([^"]*before=\d+)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(older).toContain('action=code.created');
+    expect(withoutScripts(await viewer.text(`/manage/records${older.slice(older.indexOf('?'))}`))).toContain('reason 1<');
+  });
+
+  test('what is exported is exactly what is filtered, and formulas are text', async () => {
+    const all = await viewer.request('/manage/records/export?format=csv');
+    expect(all.headers.get('Content-Disposition')).toBe('attachment; filename="records.csv"');
+    const { length } = await portal.portal.database.selectFrom('change_records').select('sequence').execute();
+    expect(rowsOf(await all.text())).toHaveLength(length);
+
+    const rows = rowsOf(await viewer.text('/manage/records/export?format=csv&subject=code%2F1&actor=TERMINAL&before=3&open=2'));
+    expect(rows).toHaveLength(10);
+    for (const row of rows) expect(row).toContain('"code/1"');
+
+    const json = (await (await viewer.request('/manage/records/export?format=json&action=code.extended')).json()) as unknown[];
+    expect(json).toEqual([
+      expect.objectContaining({
+        actor: 'ana@example.com',
+        subject: 'code/1',
+        reason: 'reason 7',
+        before: { endsAt: '2026-12-25T05:00:00.000Z', seats: 3 },
+      }),
+    ]);
+    expect((await viewer.request('/manage/records/export?format=xml')).status).toBe(400);
+  });
+
+  test('nobody else gets the files', async () => {
+    const both = await portal.enter('training', 'client');
+    for (const visitor of [portal.visit(), both]) {
+      const refused = await visitor.request('/manage/records/export?format=json');
+      expect(refused.status).toBe(302);
+      expect(await refused.text()).not.toContain('reason');
+    }
+    expect((await viewer.request('/manage/records/export', { form: { format: 'csv' } })).status).toBe(405);
+  });
+
+  test('the check says that the chain is sound, and names what is not', async () => {
+    const { database } = portal.portal;
+    expect(withoutScripts(await viewer.text('/manage/records'))).not.toContain('The chain of');
+    expect(withoutScripts(await viewer.text('/manage/records?check=chain&action=code.extended'))).toMatch(
+      /The chain of \d+ records is sound\./,
+    );
+
+    await database.updateTable('change_records').set({ reason: 'another one' }).where('reason', '=', 'reason 7').execute();
+    const html = withoutScripts(await viewer.text('/manage/records?check=chain'));
+    expect(html).toMatch(/The chain of \d+ records does not hold in 1 place:/);
+    expect(html).toContain('one of its fields was changed.');
+  });
+});

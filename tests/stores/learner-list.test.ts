@@ -1,0 +1,96 @@
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
+import { sortKeyOf, searchWords } from '#app/features/learning/person-words.ts';
+import { readLearnerFilter, readPlace } from '#app/features/managers/learner-rules.ts';
+import { learnersQuery } from '#app/features/managers/learners-store.server.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import { engines, type TestStore } from '#tests/support/engines.ts';
+
+const learners = 20_000;
+const rowsAtOnce = 500;
+const now = new Date('2026-11-21T12:00:00.000Z');
+
+function makeLearner(index: number) {
+  const id = `learner-${index}`;
+  const time = new Date(now.getTime() - index * 60_000).toISOString();
+  const shownName = index % 3 === 0 ? null : `Person ${index}`;
+  return {
+    id,
+    created_at: time,
+    last_seen_at: time,
+    device_code: deviceCodeOf(id),
+    shown_name: shownName,
+    sort_key: sortKeyOf(shownName),
+    stage: ['none', 'open', 'failed', 'passed'][index % 4] ?? 'none',
+    used_count: index % 4 === 2 ? (index % 3) + 1 : 0,
+    agreement_signed_at: index % 2 === 0 ? time : null,
+  };
+}
+
+async function fill(database: Database): Promise<void> {
+  for (let from = 0; from < learners; from += rowsAtOnce) {
+    const rows = Array.from({ length: rowsAtOnce }, (_, index) => makeLearner(from + index));
+    await database.insertInto('learners').values(rows).execute();
+    const words = rows.flatMap((row) =>
+      searchWords({ name: row.shown_name, email: null }).map((word) => ({ word: Buffer.from(word), learner_id: row.id })),
+    );
+    await database.insertInto('learner_words').values(words).execute();
+  }
+}
+
+describe.each(engines)('a list of 20,000 learners on $name', (engine) => {
+  let store: TestStore;
+  const isSqlite = engine.name === 'SQLite';
+
+  /** How the engine reads a page, a line for each step. */
+  async function planOf(address: string): Promise<string> {
+    const search = new URLSearchParams(address);
+    const query = learnersQuery(store.database, {
+      filter: readLearnerFilter(search),
+      maxAttempts: 3,
+      now,
+      after: readPlace(search),
+      limit: 50,
+    });
+    const { sql: text, parameters } = query.compile();
+    const explained = CompiledQuery.raw(`${isSqlite ? 'explain query plan' : 'explain'} ${text}`, [...parameters]);
+    const { rows } = await store.database.executeQuery<Record<string, unknown>>(explained);
+    return rows.map((row) => String(row['detail'] ?? row['QUERY PLAN'])).join('\n');
+  }
+
+  beforeAll(async () => {
+    store = await engine.open();
+    await fill(store.database);
+    // PostgreSQL keeps its statistics by itself, SQLite does without.
+    if (!isSqlite) await sql`analyze`.execute(store.database);
+  }, 120_000);
+  afterAll(() => store.close());
+
+  test.each([
+    '',
+    'sort=name',
+    'sort=first',
+    'from=2026-11-15T00:00:00.000Z&after=learner-9000',
+    'sort=name&from=0person%209&after=learner-9',
+    'result=passed',
+    'result=passed&sort=name',
+    'result=none&sort=first',
+    'result=passed&from=2026-11-15T00:00:00.000Z&after=learner-9000',
+    'seen=7',
+    'seen=longer',
+    'agreement=unsigned',
+  ])('is read along an index, without sorting: %s', async (address) => {
+    const plan = await planOf(address);
+    expect(plan).toMatch(/using (covering )?index|index (only )?scan/i);
+    expect(plan).not.toMatch(/temp b-tree|sort key|seq scan/i);
+  });
+
+  test.each(['result=locked-out', 'search=person%2017', `search=${deviceCodeOf('learner-77')}`, 'search=00000-00000-00000-00000-000000'])(
+    'is searched through an index: %s',
+    async (address) => {
+      expect(await planOf(address)).not.toMatch(/scan learners\b(?! using)|seq scan on learners/i);
+    },
+  );
+});

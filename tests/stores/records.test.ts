@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { appendRecord } from '#app/features/records/append-record.server.ts';
+import type { RecordedAction } from '#app/features/records/rules.ts';
+import { listRecords } from '#app/features/records/store.server.ts';
+import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { engines, type TestStore } from '#tests/support/engines.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+
+describe.each(engines)('records on $name', (engine) => {
+  let store: TestStore;
+  let database: Database;
+
+  beforeAll(async () => {
+    store = await engine.open();
+    database = store.database;
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    await database.deleteFrom('change_records').execute();
+  });
+
+  interface Appended {
+    on?: Database | undefined;
+    actor?: string;
+    action?: RecordedAction;
+  }
+
+  const append = (subject: string, { on = database, actor = 'ana@example.com', action = 'code.created' }: Appended = {}) =>
+    transact(on, (tx) => appendRecord(tx, { actor, action, subject, before: { seats: 1 }, after: { seats: 2 }, reason: 'more came', now }));
+
+  async function appendAll(count: number): Promise<void> {
+    for (let number = 1; number <= count; number += 1) await append(`code/${number}`);
+  }
+
+  const change = (sequence: number, values: Record<string, string | number>) =>
+    database.updateTable('change_records').set(values).where('sequence', '=', sequence).execute();
+  const breaksOf = async () => (await verifyRecords(database)).breaks;
+
+  test('records stand one behind the other, and the chain is sound', async () => {
+    expect(await verifyRecords(database)).toEqual({ length: 0, breaks: [] });
+    await appendAll(4);
+
+    const records = await listRecords(database, {});
+    expect(records.map(({ sequence, subject }) => `${sequence} ${subject}`)).toEqual(['4 code/4', '3 code/3', '2 code/2', '1 code/1']);
+    expect(records[0]?.previousHash).toBe(records[1]?.hash);
+    expect(await verifyRecords(database)).toEqual({ length: 4, breaks: [] });
+  });
+
+  test.each([
+    ['actor', 'eve@example.com'],
+    ['action', 'code.revoked'],
+    ['subject', 'code/9'],
+    ['before', '{"seats":9}'],
+    ['after', '{"seats":9}'],
+    ['reason', 'no reason'],
+    ['happened_at', '2026-11-21T12:00:00.001Z'],
+  ])('a changed field is found: %s', async (field, value) => {
+    await appendAll(3);
+    await change(2, { [field]: value });
+    expect(await breaksOf()).toEqual([{ sequence: 2, reason: 'one of its fields was changed' }]);
+  });
+
+  test('a record that was changed with its hash is found by the one after it', async () => {
+    await appendAll(3);
+    await change(2, { hash: 'f'.repeat(64) });
+    expect(await breaksOf()).toEqual([
+      { sequence: 2, reason: 'one of its fields was changed' },
+      { sequence: 3, reason: 'it does not follow the record before it' },
+    ]);
+  });
+
+  test('a record that was taken out is found', async () => {
+    await appendAll(6);
+    await database.deleteFrom('change_records').where('sequence', 'in', [1, 3, 4]).execute();
+    expect(await breaksOf()).toEqual([
+      { sequence: 1, reason: 'it is missing' },
+      { sequence: 3, reason: 'it is missing, and so are those up to 4' },
+    ]);
+  });
+
+  test('two records that were swapped are found', async () => {
+    await appendAll(4);
+    for (const [from, to] of [
+      [2, 99],
+      [3, 2],
+      [99, 3],
+    ] as const)
+      await change(from, { sequence: to });
+
+    const broken = await breaksOf();
+    expect(new Set(broken.map(({ sequence }) => sequence))).toEqual(new Set([2, 3, 4]));
+  });
+
+  test('of many that are written at once, by two processes, none is lost', async () => {
+    const other = store.openAgain();
+    const processes = engine.canRace ? [database, other] : [database];
+    await Promise.all(Array.from({ length: 20 }, (_, index) => append(`code/${index}`, { on: processes[index % processes.length] })));
+
+    expect(await verifyRecords(database)).toEqual({ length: 20, breaks: [] });
+    const subjects = (await listRecords(database, {})).map(({ subject }) => subject);
+    expect(new Set(subjects).size).toBe(20);
+  });
+
+  test('a change that fails leaves no record behind', async () => {
+    await expect(
+      transact(database, async (tx) => {
+        await appendRecord(tx, { actor: 'ana@example.com', action: 'code.created', subject: 'code/1', now });
+        throw new Error('The change failed.');
+      }),
+    ).rejects.toThrow('The change failed.');
+    expect(await verifyRecords(database)).toEqual({ length: 0, breaks: [] });
+  });
+
+  test('filters are exact where they say so, and signs of a pattern are letters', async () => {
+    await append('code/1');
+    await append('code/11', { actor: 'Terminal: 100%' });
+    await append('code/1', { action: 'code.revoked' });
+
+    const sequences = async (filter: Parameters<typeof listRecords>[1]) =>
+      (await listRecords(database, filter)).map(({ sequence }) => sequence);
+    expect(await sequences({ subject: 'code/1' })).toEqual([3, 1]);
+    expect(await sequences({ action: 'code.revoked' })).toEqual([3]);
+    expect(await sequences({ actor: 'TERMINAL' })).toEqual([2]);
+    expect(await sequences({ actor: '%' })).toEqual([2]);
+    expect(await sequences({ actor: '_na' })).toEqual([]);
+    expect(await sequences({ subject: 'code/1', before: 3 })).toEqual([1]);
+  });
+});
