@@ -263,14 +263,14 @@ describe.each(engines)('people of the console on %s', (engine) => {
     const wrong = await visitor.request(factorPage, { form: { intent: 'finish', uri, code: '000000' } });
     expect(wrong.status).toBe(401);
     expect(await wrong.text()).toContain(new URL(uri).searchParams.get('secret') ?? 'nothing');
-    expect((await signIn(portal.visit(), email)).headers.get('Location')).toBe('/manage/records');
+    expect((await signIn(portal.visit(), email)).headers.get('Location')).toBe('/manage');
 
     await switchOn(visitor);
     expect((await visitor.request(factorPage, { form: { intent: 'stop' } })).status).toBe(400);
     expect((await signIn(portal.visit(), email)).headers.get('Location')).toContain('/manage/second-factor');
     const off = await visitor.request(factorPage, { form: { intent: 'stop', ownPassword: managerPassword } });
     expect(off.headers.get('Location')).toBe('/manage/account?done=second-factor-off');
-    expect((await signIn(portal.visit(), email)).headers.get('Location')).toBe('/manage/records');
+    expect((await signIn(portal.visit(), email)).headers.get('Location')).toBe('/manage');
   });
 
   test('own sessions are listed with their browser, and end one by one or all but this one', async () => {

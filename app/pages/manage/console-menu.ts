@@ -9,6 +9,9 @@ interface ConsoleEntry {
   role: Role;
 }
 
+/** The first screen of the console, where whoever signs in begins. */
+export const consoleHome = '/manage';
+
 /** The menu of the console. Its words are the product's own: nobody outside the provider's house reads them. */
 const entries: readonly ConsoleEntry[] = [
   { page: '/manage', label: 'Today', icon: 'sun', role: 'viewer' },

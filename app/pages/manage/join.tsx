@@ -13,6 +13,7 @@ import { readForm } from '#app/request/read-body.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PublicPage } from '../public-page.tsx';
 import { useBrand } from '../use-brand.ts';
+import { consoleHome } from './console-menu.ts';
 import { signInAction } from './sign-in-action.server.ts';
 
 const reasons = {
@@ -45,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const joined = await joinByLink(portal, { token: params.token, ...details, now });
   if (joined.kind === 'joined') {
     const userAgent = request.headers.get('User-Agent');
-    return signInAction(context, { email: joined.email, password: details.password, next: '/manage', userAgent });
+    return signInAction(context, { email: joined.email, password: details.password, next: consoleHome, userAgent });
   }
 
   const values = withoutSecrets(form, received.typed);

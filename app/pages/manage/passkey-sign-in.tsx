@@ -7,6 +7,7 @@ import { findSignedInManager } from '#app/features/managers/find-manager.server.
 import { signInByPasskey } from '#app/features/managers/passkeys.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { readJson } from '#app/request/read-body.server.ts';
+import { consoleHome } from './console-menu.ts';
 import { browserHeaders, cookiesOf } from './sign-in-action.server.ts';
 
 const signIn = z.union([
@@ -33,5 +34,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const earlier = await findSignedInManager(portal, headers.get('Cookie') ?? '');
   const response = await signInByPasskey(portal, { headers, credential: sent.credential, earlier });
   if (response === null) throw data('This passkey opens nothing here.', { status: 403 });
-  return Response.json({ next: destinationOf(sent.next, '/manage/records') }, { headers: cookiesOf(response) });
+  return Response.json({ next: destinationOf(sent.next, consoleHome) }, { headers: cookiesOf(response) });
 }

@@ -15,13 +15,12 @@ import { getAddress, refreshDevice } from '#app/request/visitor.server.ts';
 import { formatWait } from '../format-wait.ts';
 import { PublicPage } from '../public-page.tsx';
 import { useBrand } from '../use-brand.ts';
+import { consoleHome } from './console-menu.ts';
 import { browserHeaders, cookiesOf } from './sign-in-action.server.ts';
-
-const home = '/manage/records';
 
 /** Whoever has not typed a password just now begins there. */
 export function loader({ request, url }: Route.LoaderArgs) {
-  const next = destinationOf(url.searchParams.get('next'), home);
+  const next = destinationOf(url.searchParams.get('next'), consoleHome);
   const isBegun = /northkey-manage\.two_factor=/.test(request.headers.get('Cookie') ?? '');
   if (!isBegun) throw redirect(`/manage/sign-in?${new URLSearchParams({ next })}`);
   return { next };
@@ -58,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (guessed.value.kind !== 'right') return refuse('This sign-in has ended. Begin again with your password.', { status: 410 });
 
   const next = form.get('next');
-  throw redirect(destinationOf(typeof next === 'string' ? next : null, home), { headers: cookiesOf(guessed.value.response) });
+  throw redirect(destinationOf(typeof next === 'string' ? next : null, consoleHome), { headers: cookiesOf(guessed.value.response) });
 }
 
 function refuse(message: string, init: ResponseInit) {

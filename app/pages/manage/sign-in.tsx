@@ -12,18 +12,16 @@ import { getPortal } from '#app/portal.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { PublicPage } from '../public-page.tsx';
 import { useBrand } from '../use-brand.ts';
+import { consoleHome } from './console-menu.ts';
 import { hasPasskeys } from './passkey-address.server.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { signInAction } from './sign-in-action.server.ts';
-
-/** The first screen of the console. */
-const home = '/manage';
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const next = url.searchParams.get('next');
   const portal = getPortal(context);
   const manager = await findSignedInManager(portal, request.headers.get('Cookie') ?? undefined);
-  if (manager !== null) throw redirect(destinationOf(next, home));
+  if (manager !== null) throw redirect(destinationOf(next, consoleHome));
   return { next, hasPasskeys: hasPasskeys(portal) };
 }
 
@@ -35,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const next = form.get('next');
   return signInAction(context, {
     ...received.details,
-    next: destinationOf(typeof next === 'string' ? next : null, home),
+    next: destinationOf(typeof next === 'string' ? next : null, consoleHome),
     userAgent: request.headers.get('User-Agent'),
   });
 }
