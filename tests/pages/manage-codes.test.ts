@@ -293,6 +293,38 @@ describe.each(engines)('the codes of the console on %s', (engine) => {
     expect(text).toContain('No name yet');
   });
 
+  test('of a client code it tells who sent a request, and nothing of lessons', async () => {
+    const { database, now } = portal.portal;
+    const { id, code } = await make({ label: 'Brokerage', audience: 'client' });
+    await enterWith(code, 'client');
+    await enterWith(code, 'client');
+    const { device_id: device } = await database
+      .selectFrom('code_entries')
+      .select('device_id')
+      .where('access_code_id', '=', id)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    for (const number of [1, 2])
+      await database
+        .insertInto('requests')
+        .values({
+          id: `request-${number}`,
+          kind: 'overtime',
+          reference: `OT-${number}`,
+          token_digest: `digest-${number}`,
+          device_id: device,
+          details: '{}',
+          submitted_at: now().toISOString(),
+        })
+        .execute();
+
+    const text = withoutScripts(await owner.text(`/manage/codes/${id}`)).replaceAll('<!-- -->', '');
+    const figures = [...text.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)<\/dd>/g)].map(([, words, value]) => `${value} ${words}`);
+    expect(figures).toEqual(['2 entered', '1 sent a request']);
+    expect(text).toContain('2 requests');
+    expect(text).not.toContain('lessons');
+  });
+
   test('codes of the console survive a start and a rotation at the terminal', async () => {
     const { database, keys, now } = portal.portal;
     const { code } = await make();
