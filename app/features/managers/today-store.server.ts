@@ -85,7 +85,7 @@ export async function findLearnerLines(database: Database, learnerIds: readonly 
   for (const attempt of attempts) {
     const line = lines.get(attempt.learner_id);
     if (line === undefined) continue;
-    line.name = `${attempt.first_name} ${attempt.last_name}`.trim();
+    line.name = `${attempt.first_name} ${attempt.last_name}`.trim() || null;
     if (attempt.state === 'failed') line.scores.push((100 * (attempt.correct_count ?? 0)) / attempt.question_count);
   }
 
@@ -103,7 +103,7 @@ export async function countLearning(database: Database, since: Date): Promise<nu
     .selectFrom('learners')
     .select(sql<number | string>`count(*)`.as('count'))
     .where('last_seen_at', '>=', since.toISOString())
-    .where('id', 'not in', (query) => query.selectFrom('attempts').select('learner_id').where('state', '=', 'passed'))
+    .where(sql<boolean>`not exists (select 1 from attempts where learner_id = learners.id and state = 'passed')`)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
