@@ -21,8 +21,9 @@ export async function up(database: Kysely<unknown>): Promise<void> {
 
   await schema.createIndex('requests_queue').on('requests').column('queue_key').execute();
   await schema.createIndex('requests_settled_queue').on('requests').columns(['is_settled', 'queue_key']).execute();
-  await schema.createIndex('requests_kind_queue').on('requests').columns(['kind', 'is_settled', 'queue_key']).execute();
-  await schema.createIndex('requests_status_queue').on('requests').columns(['status', 'kind', 'queue_key']).execute();
+  await schema.createIndex('requests_kind_queue').on('requests').columns(['kind', 'queue_key']).execute();
+  await schema.createIndex('requests_kind_settled_queue').on('requests').columns(['kind', 'is_settled', 'queue_key']).execute();
+  await schema.createIndex('requests_status_queue').on('requests').columns(['status', 'queue_key']).execute();
   await schema.createIndex('requests_assigned_queue').on('requests').columns(['assigned_to', 'is_settled', 'queue_key']).execute();
   await schema.createIndex('requests_sender').on('requests').columns(['kind', 'sender_email']).execute();
 
@@ -38,7 +39,8 @@ export async function up(database: Kysely<unknown>): Promise<void> {
 
   // What Today asks for.
   await schema.createIndex('request_events_time').on('request_events').column('happened_at').execute();
-  await schema.createIndex('attempts_state_graded').on('attempts').columns(['state', 'graded_at']).execute();
+  // Without the state: where the learner is named, SQLite would else look through everybody's attempts by state and time.
+  await schema.createIndex('attempts_graded').on('attempts').column('graded_at').execute();
   await schema.createIndex('learners_seen_for_today').on('learners').column('last_seen_at').execute();
   await schema.createIndex('agreement_signatures_signer').on('agreement_signatures').column('learner_id').execute();
   await schema.createIndex('certificates_made').on('certificates').column('created_at').execute();

@@ -85,7 +85,7 @@ export async function findLearnerLines(database: Database, learnerIds: readonly 
   for (const attempt of attempts) {
     const line = lines.get(attempt.learner_id);
     if (line === undefined) continue;
-    line.name = `${attempt.first_name} ${attempt.last_name}`.trim();
+    line.name = `${attempt.first_name} ${attempt.last_name}`.trim() || null;
     if (attempt.state === 'failed') line.scores.push((100 * (attempt.correct_count ?? 0)) / attempt.question_count);
   }
 

@@ -48,7 +48,7 @@ const columns: readonly DeskColumn<TodayRow>[] = [
 
 export default function Today({ loaderData: { day, rows, rest, total, figures, done, log } }: Route.ComponentProps) {
   return (
-    <>
+    <div className="flex flex-col">
       <DeskHead title={titleOfToday(total)} tab="Today" note={day}>
         {total === 0 ? null : <DeskKeys canSearch={false} />}
       </DeskHead>
@@ -77,7 +77,7 @@ export default function Today({ loaderData: { day, rows, rest, total, figures, d
         Learners who were last here more than {recentDays} days ago are left out. Done by you in the last 24 hours: {done}.{' '}
         <TextLink to={log}>Show the log</TextLink>
       </p>
-    </>
+    </div>
   );
 }
 
@@ -95,9 +95,10 @@ function showAction({ action, what, detail, who }: TodayRow) {
   );
 }
 
+/** On a phone they stand below the list: whoever opens it there has something to do. */
 function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="m-0 mb-6 grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+    <dl className="m-0 grid max-md:order-last max-md:mt-6 md:mb-6 grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       {figures.map(({ label, value, of }) => (
         <div
           key={label}
