@@ -19,7 +19,7 @@ export function resetAttempts(database: Database, { subject, actor, reason, now 
     const learners = (await findLearners(tx, subject)).toSorted();
 
     for (const found of learners) {
-      const learnerId = await lockLearner(tx, found, now);
+      const learnerId = await lockLearner(tx, found, now, { isVisit: false });
       await insertReset(tx, { id: createIdentifier(), learnerId, actor, reason, now });
     }
     return learners.length;
