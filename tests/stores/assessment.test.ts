@@ -71,7 +71,6 @@ describe.each(engines)('assessment on $name', (engine) => {
       from,
       to,
       shownAttempt: options.shownAttempt ?? null,
-      maxAttempts,
       onPass: (tx, passed) => issueCertificate(tx, { ...passed, brand: content.brand }),
       onBegin: async () => {},
       now: options.now ?? start,

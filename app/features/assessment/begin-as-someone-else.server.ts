@@ -1,8 +1,7 @@
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
-import { findStanding } from './find-standing.server.ts';
-import { findLatestAttempt, insertCarryOver, lockOpenAttempt } from './store.server.ts';
+import { findLatestAttempt, findLimitRecord, insertCarryOver, listCarryOvers, lockOpenAttempt, type CarryOver } from './store.server.ts';
 import { refreshSummary } from './summary-store.server.ts';
 import { gradeAttempt, type OnPass } from './submit-attempt.server.ts';
 
@@ -12,7 +11,6 @@ export interface BeginAsSomeoneElse {
   to: string;
   /** The attempt that the page showed which was left; null when it does not say. */
   shownAttempt: string | null;
-  maxAttempts: number;
   onPass: OnPass;
   /** Runs in the same transaction: what else belongs to the device goes over with it, or not at all. */
   onBegin: (tx: Tx) => Promise<void>;
@@ -29,7 +27,7 @@ export type LearnerChange =
  * it is graded with the answers that are saved, so that leaving gains no attempt and loses no pass.
  */
 export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneElse): Promise<LearnerChange> {
-  const { to, maxAttempts, now } = change;
+  const { to, now } = change;
 
   return transact(database, async (tx): Promise<LearnerChange> => {
     const from = await lockLearner(tx, change.from, now);
@@ -41,11 +39,17 @@ export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneEls
       await gradeAttempt(tx, latest, change);
     }
 
-    const { used } = await findStanding(tx, from, maxAttempts);
     await lockLearner(tx, to, now);
-    if (used > 0) await insertCarryOver(tx, { id: createIdentifier(), learnerId: to, failedCount: used, fromLearner: from, now });
+    for (const entry of await listCount(tx, from)) await insertCarryOver(tx, { ...entry, id: createIdentifier(), learnerId: to, now });
     await refreshSummary(tx, to);
     await change.onBegin(tx);
     return { kind: 'begun' };
   });
+}
+
+/** Lists what counts against a device by whose failures they are, so that none is counted twice when its owner comes back to the device. */
+async function listCount(tx: Tx, learnerId: string): Promise<CarryOver[]> {
+  const { failed, newestReset } = await findLimitRecord(tx, learnerId);
+  const carried = await listCarryOvers(tx, learnerId, newestReset);
+  return failed > 0 ? [{ failedCount: failed, fromLearner: learnerId }, ...carried] : carried;
 }

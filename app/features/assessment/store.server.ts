@@ -182,19 +182,31 @@ export async function insertReset(
 /** Counts what counts against a learner's limit since its newest reset, apart from what it was given of `other`, with whom it becomes one. */
 export async function findCountParts(tx: Tx, learnerId: string, other: string): Promise<CountParts> {
   const { failed, newestReset } = await findLimitRecord(tx, learnerId);
-  const carried = await tx
+  const carried = await listCarryOvers(tx, learnerId, newestReset);
+
+  const sum = (entries: CarryOver[]) => entries.reduce((total, entry) => total + entry.failedCount, 0);
+  return {
+    known: failed + sum(carried.filter(({ fromLearner }) => fromLearner !== null && fromLearner !== other)),
+    remembered: sum(carried.filter(({ fromLearner }) => fromLearner === null)),
+  };
+}
+
+/** Failures that a learner did not make in its own attempts. */
+export interface CarryOver {
+  failedCount: number;
+  /** Whose they are, as that learner is known today; null where a browser alone remembered them. */
+  fromLearner: string | null;
+}
+
+export async function listCarryOvers(tx: Tx, learnerId: string, newestReset: Date | null): Promise<CarryOver[]> {
+  const rows = await tx
     .selectFrom('attempt_carryovers')
     .leftJoin('learner_merges', 'learner_merges.from_id', 'attempt_carryovers.from_learner')
     .select(['failed_count', 'from_learner', 'to_id'])
     .where('learner_id', '=', learnerId)
     .where('reported_at', '>', newestReset?.toISOString() ?? '')
     .execute();
-
-  const sum = (rows: typeof carried) => rows.reduce((total, row) => total + row.failed_count, 0);
-  return {
-    known: failed + sum(carried.filter((row) => row.from_learner !== null && (row.to_id ?? row.from_learner) !== other)),
-    remembered: sum(carried.filter((row) => row.from_learner === null)),
-  };
+  return rows.map((row) => ({ failedCount: row.failed_count, fromLearner: row.to_id ?? row.from_learner }));
 }
 
 /** Lists the open attempts of two learners, the one that was left alone for longer first. */

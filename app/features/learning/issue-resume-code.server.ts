@@ -54,7 +54,7 @@ export function digestResumeCode(keys: Keys, code: string): string {
 }
 
 async function addResumeCode(tx: Tx, keys: Keys, { actor, reason, now, ...issue }: IssueResumeCode): Promise<string> {
-  const learnerId = await lockLearner(tx, issue.learnerId, now);
+  const learnerId = await lockLearner(tx, issue.learnerId, now, { isVisit: actor === 'learner' });
   const earlier = await findResumeCodeTime(tx, learnerId);
   const code = await createFreeCode(tx, keys);
 

@@ -24,11 +24,12 @@ export async function findKeptLearner(database: Database | Tx, learnerId: string
 
 /**
  * Makes sure that a learner exists and holds its row until the transaction ends, so that what is counted next stays true.
- * Returns the learner that is held: one that was merged until a moment ago leads on to the one that was kept.
+ * Returns the learner that is held: one that was merged until a moment ago leads on to the one that was kept. What a manager
+ * does is no visit of the learner's.
  */
-export async function lockLearner(tx: Tx, learnerId: string, now: Date): Promise<string> {
+export async function lockLearner(tx: Tx, learnerId: string, now: Date, { isVisit = true } = {}): Promise<string> {
   for (let asked = await findKeptLearner(tx, learnerId); ;) {
-    await touchLearner(tx, asked, now);
+    await touchLearner(tx, asked, { now, isVisit });
 
     const kept = await findKeptLearner(tx, asked);
     if (kept === asked) return asked;
@@ -37,22 +38,31 @@ export async function lockLearner(tx: Tx, learnerId: string, now: Date): Promise
 }
 
 /** Holds two learners, always in the same order, so that two merges never wait for each other. Returns those that are held; they are the same when they are one already. */
-export async function lockLearners(tx: Tx, [one, other]: [string, string], now: Date): Promise<[string, string]> {
+export async function lockLearners(
+  tx: Tx,
+  [one, other]: [string, string],
+  touch: { now: Date; isVisit: boolean },
+): Promise<[string, string]> {
   for (;;) {
     const asked: [string, string] = [await findKeptLearner(tx, one), await findKeptLearner(tx, other)];
-    for (const id of [...new Set(asked)].toSorted()) await touchLearner(tx, id, now);
+    for (const id of [...new Set(asked)].toSorted()) await touchLearner(tx, id, touch);
 
     const kept: [string, string] = [await findKeptLearner(tx, one), await findKeptLearner(tx, other)];
     if (kept[0] === asked[0] && kept[1] === asked[1]) return kept;
   }
 }
 
-async function touchLearner(tx: Tx, learnerId: string, now: Date): Promise<void> {
+async function touchLearner(tx: Tx, learnerId: string, { now, isVisit }: { now: Date; isVisit: boolean }): Promise<void> {
   const time = now.toISOString();
   await tx
     .insertInto('learners')
     .values({ id: learnerId, created_at: time, last_seen_at: time, device_code: deviceCodeOf(learnerId) })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ last_seen_at: time, erasure: null }))
+    // Setting what is there already holds the row as well. Who was erased and comes again begins anew.
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(isVisit ? { last_seen_at: time, erasure: null } : { last_seen_at: sql.ref<string>('learners.last_seen_at') }),
+    )
     .execute();
 }
 
@@ -144,8 +154,23 @@ export async function listSameLearner(database: Database | Tx, learnerId: string
   return [learnerId, ...rows.map((row) => row.from_id)];
 }
 
-/** Notes that one learner became part of another, and leads on whoever was led to it. */
+/** Notes that one learner became part of another, which has then been here as early and as late as either, and leads on whoever was led to it. */
 export async function insertMerge(tx: Tx, { from, to, now }: { from: string; to: string; now: Date }): Promise<void> {
+  const both = [from, to];
+  await tx
+    .updateTable('learners')
+    .set((query) => ({
+      created_at: query
+        .selectFrom('learners')
+        .select((select) => select.fn.min('created_at').as('first'))
+        .where('id', 'in', both),
+      last_seen_at: query
+        .selectFrom('learners')
+        .select((select) => select.fn.max('last_seen_at').as('last'))
+        .where('id', 'in', both),
+    }))
+    .where('id', '=', to)
+    .execute();
   await tx.updateTable('learner_merges').set({ to_id: to }).where('to_id', '=', from).execute();
   await tx.insertInto('learner_merges').values({ from_id: from, to_id: to, merged_at: now.toISOString() }).execute();
 

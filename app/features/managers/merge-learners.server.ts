@@ -80,7 +80,7 @@ export async function previewMerge(stores: Stores, merge: Pick<MergeLearners, 'f
 
 async function mergeHeld(tx: Tx, content: Content, { actor, reason, now, ...asked }: MergeLearners): Promise<LearnersMerged> {
   const { maxAttempts } = content.assessment;
-  const [from, to] = await lockLearners(tx, [asked.from, asked.into], now);
+  const [from, to] = await lockLearners(tx, [asked.from, asked.into], { now, isVisit: actor === 'learner' });
   if (from === to) return { kind: 'already-one', learnerId: to };
 
   const before = { from: await countLearner(tx, from, maxAttempts), into: await countLearner(tx, to, maxAttempts) };

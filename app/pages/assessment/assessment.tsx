@@ -89,7 +89,6 @@ async function startAsSomeoneElse(form: FormData, context: Context) {
       from,
       to,
       shownAttempt: identifier.nullable().catch(null).parse(form.get('attemptId')),
-      maxAttempts: portal.content.assessment.maxAttempts,
       onPass: issueOnPass(portal),
       onBegin: (tx) => carryDevice(tx, { from, to }),
       now: portal.now(),
