@@ -128,7 +128,7 @@ export default function Learner({ loaderData }: Route.ComponentProps) {
             <Link
               key={change}
               to={`/manage/learners/${id}/${change}`}
-              className={buttonClass('secondary', learnerChanges[change].isDangerous ? 'text-danger' : undefined)}
+              className={buttonClass('secondary', learnerChanges[change].isDangerous ? 'text-danger!' : undefined)}
             >
               {learnerChanges[change].label}
             </Link>

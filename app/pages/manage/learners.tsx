@@ -140,7 +140,7 @@ const columns: readonly DeskColumn<Row>[] = [
   {
     title: 'Email',
     show: (learner) => learner.email ?? '',
-    className: 'text-ink-muted wrap-anywhere max-md:hidden',
+    className: 'text-ink-muted wrap-anywhere max-md:basis-full',
   },
   { title: 'Lessons', show: (learner) => showCount(learner.lessons, 'lessons'), className: 'whitespace-nowrap tabular-nums' },
   { title: 'Attempts used', show: (learner) => showCount(learner.used, 'attempts'), className: 'whitespace-nowrap tabular-nums' },
@@ -148,7 +148,7 @@ const columns: readonly DeskColumn<Row>[] = [
   {
     title: 'Agreement',
     show: (learner) => (learner.signedOn === null ? 'Not signed' : `Signed ${learner.signedOn}`),
-    className: 'whitespace-nowrap text-ink-muted',
+    className: 'whitespace-nowrap text-ink-muted max-md:hidden',
   },
 ];
 
