@@ -43,7 +43,12 @@ async function addSummaries(database: Kysely<unknown>): Promise<void> {
     await schema.createIndex(`learners_stage_${order}`).on('learners').columns(['stage', order, 'id']).execute();
   }
   await schema.createIndex('learners_device_code').on('learners').column('device_code').execute();
-  await schema.createIndex('learners_used').on('learners').column('used_count').where(sql.ref('stage'), '<>', 'passed').execute();
+  // The few of many that a filter asks for, in the order of the list: whoever may be locked out, who signed and who did not.
+  await sql`create index learners_used on learners (last_seen_at, id, used_count) where stage <> 'passed' and used_count > 0`.execute(
+    database,
+  );
+  await sql`create index learners_signed on learners (last_seen_at, id) where agreement_signed_at is not null`.execute(database);
+  await sql`create index learners_unsigned on learners (last_seen_at, id) where agreement_signed_at is null`.execute(database);
 
   // Bytes are compared alike on both engines, which letters are not.
   await schema

@@ -105,7 +105,7 @@ describe.each(engines)('the list of learners on %s', (engine) => {
 
     const everybody = await list('');
     expect(everybody).toHaveLength(5);
-    const other = everybody.find((id) => ![lockedOut.id, passed.id, begun.id, nameless.id].includes(id));
+    const other = everybody.find((id) => ![lockedOut.id, passed.id, begun.id, nameless.id].includes(id)) ?? '';
     expect(everybody[0]).toBe(nameless.id);
     expect(await list('?result=locked-out')).toEqual([lockedOut.id]);
     expect(await list('?result=passed')).toEqual([passed.id]);
@@ -116,7 +116,8 @@ describe.each(engines)('the list of learners on %s', (engine) => {
     expect(await list('?seen=7')).toEqual([nameless.id]);
     expect((await list('?seen=30')).toSorted()).toEqual([nameless.id, begun.id, other].toSorted());
     expect(await list('?seen=longer')).toEqual([passed.id, lockedOut.id]);
-    expect(await list('?sort=first')).toEqual((await list('')).toSpliced(1, 2, ...(await list('?sort=first')).slice(1, 3)));
+    const first = await list('?sort=first');
+    expect([first.at(0), first.at(-1)]).toEqual([nameless.id, lockedOut.id]);
     expect((await list('?sort=name')).at(-1)).toBe(nameless.id);
 
     expect(await list('?search=ANA%20cru')).toHaveLength(4);
@@ -372,7 +373,9 @@ describe.each(engines)('a learner on %s', (engine) => {
 
   test('nobody is found under an unknown address, and nothing unknown is done', async () => {
     const { id } = await meetTrainee(portal);
-    expect((await viewer.request('/manage/learners/nobody')).status).toBe(404);
+    const unknown = await viewer.request('/manage/learners/nobody');
+    expect(unknown.status).toBe(404);
+    expect(await unknown.text()).toContain('Nobody who learns here has this address.');
     expect((await manager.request('/manage/learners/nobody/erase')).status).toBe(404);
     expect((await change('nobody', 'attempts', { reason: 'Why not.' })).status).toBe(404);
     expect((await manager.request(`/manage/learners/${id}/promote`)).status).toBe(404);

@@ -17,21 +17,22 @@ export function writeTimeline(facts: LearnerFacts, content: Content): TimelineEn
   const entries = [
     ...facts.lessons.map(({ id, completedAt }) => entry(completedAt, 'Completed a lesson', nameLesson(content, id))),
     ...facts.signatures.map(({ signedAt, version }) => entry(signedAt, 'Signed the conduct agreement', `version ${version}`)),
-    ...facts.attempts.flatMap(tellAttempt),
+    ...facts.attempts.toReversed().flatMap(tellAttempt),
     ...facts.carriedOver.map(({ count, reportedAt }) =>
       entry(reportedAt, 'Attempts of earlier counted', `${count} ${count === 1 ? 'attempt' : 'attempts'} that the device remembered`),
     ),
     ...facts.resets.map(({ resetAt, actor, reason }) => ({ at: resetAt, what: 'Was granted new attempts', detail: reason, actor })),
-    ...facts.certificates.flatMap((certificate) => tellCertificate(certificate, facts)),
+    ...facts.certificates.toReversed().flatMap((certificate) => tellCertificate(certificate, facts)),
     ...facts.changes.map(({ happenedAt, label, actor, reason }) => ({ at: happenedAt, what: label, detail: reason, actor })),
   ];
-  return entries.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  // Of what happened in the same moment the last stands first, as everywhere in the list.
+  return entries.toReversed().toSorted((a, b) => b.at.getTime() - a.at.getTime());
 }
 
 function tellAttempt({ startedAt, gradedAt, state, correct, total }: AttemptFacts): TimelineEntry[] {
   const begun = entry(startedAt, 'Began an attempt', null);
   if (gradedAt === null || correct === null) return [begun];
-  return [entry(gradedAt, state === 'passed' ? 'Passed the assessment' : 'Failed the assessment', writeScore(correct, total)), begun];
+  return [begun, entry(gradedAt, state === 'passed' ? 'Passed the assessment' : 'Failed the assessment', writeScore(correct, total))];
 }
 
 /** Writes a score as rows have room for: "77.8 %, 21 of 27". */
@@ -48,8 +49,8 @@ const certificateEvents = {
 function tellCertificate({ number, createdAt, events }: CertificateFacts, { certificates }: LearnerFacts): TimelineEntry[] {
   const isAnew = certificates.some(({ replacedBy }) => replacedBy === number);
   return [
-    ...events.map(({ kind, happenedAt, reason, actor }) => ({ at: happenedAt, what: certificateEvents[kind], detail: reason, actor })),
     entry(createdAt, isAnew ? 'Certificate issued anew' : 'Certificate issued', number),
+    ...events.map(({ kind, happenedAt, reason, actor }) => ({ at: happenedAt, what: certificateEvents[kind], detail: reason, actor })),
   ];
 }
 

@@ -104,7 +104,10 @@ export function learnersQuery(database: Database, { filter, maxAttempts, now, af
 function whereResult(query: Learners, { result }: LearnerFilter, maxAttempts: number): Learners {
   if (result === null) return query;
   if (result === 'passed') return query.where('stage', '=', 'passed');
-  if (result === 'locked-out') return query.where('stage', '<>', 'passed').where('used_count', '>=', maxAttempts);
+  if (result === 'locked-out') {
+    // Written into the query, so that it is seen to ask for what the index has.
+    return query.where(sql<boolean>`stage <> 'passed' and used_count > 0`).where('used_count', '>=', maxAttempts);
+  }
   return query.where('stage', '=', result).where('used_count', '<', maxAttempts);
 }
 

@@ -22,6 +22,7 @@ import { mustConfirm, refuseUnconfirmed } from './confirm.server.ts';
 import { withConfirmation } from './confirm-field.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { EraseLists } from './erase-lists.tsx';
+import { UnknownLearner } from './unknown-learner.tsx';
 
 /** One change of a learner, on a page of its own that says what follows from it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -62,7 +63,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 async function findChange(context: Readonly<RouterContextProvider>, params: { learner: string; change: string }) {
   const learner = await findLearner(getPortal(context).database, params.learner);
-  if (learner === null) throw data('Nobody who learns here has this address. It may be that the data was erased.', { status: 404 });
+  if (learner === null) throw data('Nobody who learns here has this address. Perhaps the data was erased.', { status: 404 });
   if (!isLearnerChange(params.change)) throw data('Nothing of this name can be done to a learner.', { status: 404 });
   return { change: params.change, learner };
 }
@@ -143,4 +144,8 @@ export default function LearnerChangePage({ loaderData, actionData }: Route.Comp
       )}
     </>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <UnknownLearner error={error} />;
 }

@@ -13,12 +13,13 @@ import { getManager } from '#app/request/visitor.server.ts';
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import { AttemptAnswers, type ShownAttempt } from './attempt-answers.tsx';
 import { DeskHead } from './desk-head.tsx';
+import { UnknownLearner } from './unknown-learner.tsx';
 
 /** Everything about one learner, and what can be done. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const found = await findLearner(portal.database, params.learner);
-  if (found === null) throw data('Nobody who learns here has this address. It may be that the data was erased.', { status: 404 });
+  if (found === null) throw data('Nobody who learns here has this address. Perhaps the data was erased.', { status: 404 });
 
   const { facts, changeable } = found;
   const { maxAttempts } = portal.content.assessment;
@@ -67,7 +68,7 @@ function describeFacts(facts: LearnerFacts, maxAttempts: number): [string, strin
     ['Since', writeShortTime(facts.createdAt)],
     ['Last seen', writeShortTime(facts.lastSeenAt)],
     ['Device code', facts.deviceCode],
-    ['Sessions', `${sessions.length}, ${open} of them not ended`],
+    ['Sessions', sessions.length === 0 ? 'None' : `${sessions.length}, of which ${open} not ended`],
   ];
 }
 
@@ -125,7 +126,11 @@ export default function Learner({ loaderData }: Route.ComponentProps) {
       {changes.length === 0 ? null : (
         <nav aria-label="What can be done" className="mt-4 flex flex-wrap gap-2">
           {changes.map((change) => (
-            <Link key={change} to={`/manage/learners/${id}/${change}`} className={buttonClass('secondary')}>
+            <Link
+              key={change}
+              to={`/manage/learners/${id}/${change}`}
+              className={buttonClass('secondary', learnerChanges[change].isDangerous ? 'text-danger!' : undefined)}
+            >
               {learnerChanges[change].label}
             </Link>
           ))}
@@ -191,4 +196,8 @@ export default function Learner({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <UnknownLearner error={error} />;
 }

@@ -66,7 +66,7 @@ export default function Learners({ loaderData }: Route.ComponentProps) {
       <DeskHead
         title="Who is learning, and how far they are"
         tab="Learners"
-        note="A learner is a device with a portal's cookie. Their name is the one of the newest attempt."
+        note="A learner is one browser. The name is the one given for the newest attempt."
       >
         <DeskKeys />
       </DeskHead>
@@ -140,7 +140,7 @@ const columns: readonly DeskColumn<Row>[] = [
   {
     title: 'Email',
     show: (learner) => learner.email ?? '',
-    className: 'text-ink-muted wrap-anywhere max-md:basis-full max-md:empty:hidden',
+    className: 'text-ink-muted wrap-anywhere max-md:basis-full',
   },
   { title: 'Lessons', show: (learner) => showCount(learner.lessons, 'lessons'), className: 'whitespace-nowrap tabular-nums' },
   { title: 'Attempts used', show: (learner) => showCount(learner.used, 'attempts'), className: 'whitespace-nowrap tabular-nums' },
@@ -148,7 +148,7 @@ const columns: readonly DeskColumn<Row>[] = [
   {
     title: 'Agreement',
     show: (learner) => (learner.signedOn === null ? 'Not signed' : `Signed ${learner.signedOn}`),
-    className: 'whitespace-nowrap text-ink-muted',
+    className: 'whitespace-nowrap text-ink-muted max-md:hidden',
   },
 ];
 

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Migrator, sql } from 'kysely';
+import { expect, test } from 'vitest';
+
+import { findCertificate } from '#app/features/certificates/find-certificate.server.ts';
+import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
+import { readLearnerFilter } from '#app/features/managers/learner-rules.ts';
+import { listLearners } from '#app/features/managers/learners-store.server.ts';
+import { migrate, openDatabase, type Database } from '#app/platform/database/open-database.ts';
+import { migrations } from '#server/migrations.ts';
+import { createPostgresDatabase, postgresUrl } from '#tests/support/engines.ts';
+
+const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
+const number = '00000-00000-00000-00000-000001';
+const time = '2026-11-01T12:00:00.000Z';
+const later = '2026-11-02T12:00:00.000Z';
+
+async function withEmptyStore(engine: 'sqlite' | 'postgres', check: (database: Database) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'northkey-earlier-'));
+  const made = engine === 'postgres' ? await createPostgresDatabase() : null;
+  const database = openDatabase({ DATA_DIR: folder, DATABASE_URL: made?.url });
+  try {
+    await check(database);
+  } finally {
+    await database.destroy();
+    await made?.drop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Two learners as they were stored before lists were: one has passed, one has failed, was reset and has failed again. */
+async function fillEarlierStore(database: Database): Promise<void> {
+  for (const id of ['passed', 'failed', 'nameless'])
+    await sql`insert into learners (id, created_at, last_seen_at) values (${id}, ${time}, ${later})`.execute(database);
+  const attempt = (id: string, learner: string, state: string, gradedAt: string) => sql`insert into attempts (id, learner_id, state,
+    first_name, last_name, email, paper, content_version, device, started_at, changed_at, graded_at, correct_count, question_count)
+    values (${id}, ${learner}, ${state}, 'Zoë', 'Núñez', 'Zoe@Example.com', '{}', 'v1', null, ${gradedAt}, ${gradedAt}, ${gradedAt}, 20, 27)`;
+  await attempt('a', 'passed', 'passed', time).execute(database);
+  await attempt('b', 'failed', 'failed', time).execute(database);
+  await attempt('c', 'failed', 'failed', later).execute(database);
+  await sql`insert into attempt_resets (id, learner_id, actor, reason, reset_at) values ('r', 'failed', 'm', 'why', '2026-11-01T18:00:00.000Z')`.execute(
+    database,
+  );
+  await sql`insert into lesson_completions (learner_id, lesson_id, completed_at) values ('passed', 'x', ${time}), ('passed', 'y', ${time})`.execute(
+    database,
+  );
+  await sql`insert into certificates (number, attempt_id, learner_id, holder, school, credential, issued_on, correct_count, question_count,
+    content_version, created_at) values (${number}, 'a', 'passed', 'Zoë Núñez', 'School', 'Credential', '2026-11-01', 26, 27, 'v1', ${time})`.execute(
+    database,
+  );
+  await sql`insert into certificate_events (id, certificate_number, kind, actor, reason, happened_at)
+    values ('e', ${number}, 'revoked', 'm', 'why', ${later})`.execute(database);
+}
+
+test.each(engines)('a store of earlier is listed and searched like a new one, and its certificates stay, on %s', (engine) =>
+  withEmptyStore(engine, async (database) => {
+    const { error } = await new Migrator({ db: database, provider: migrations }).migrateTo('0005-managers');
+    expect(error).toBeUndefined();
+    await fillEarlierStore(database);
+    await migrate(database, migrations);
+
+    const find = async (search: string) => {
+      const filter = readLearnerFilter(new URLSearchParams({ search, sort: 'name' }));
+      return (await listLearners(database, { filter, maxAttempts: 3, now: new Date(later), after: null, limit: 10 })).learners;
+    };
+    expect((await find('')).map(({ id }) => id).at(-1)).toBe('nameless');
+    expect(await find(number)).toMatchObject([
+      { id: 'passed', name: 'Zoë Núñez', lessons: 2, stage: 'passed', used: 0, certificate: number, deviceCode: deviceCodeOf('passed') },
+    ]);
+    expect((await find('nunez zoe')).map(({ id, used }) => [id, used]).toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
+      ['failed', 1],
+      ['passed', 0],
+    ]);
+    expect(await findCertificate(database, number)).toMatchObject({ holder: 'Zoë Núñez', status: 'revoked' });
+  }),
+);
