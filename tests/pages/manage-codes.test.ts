@@ -315,6 +315,12 @@ describe.each(engines)('the codes of the console on %s', (engine) => {
           device_id: device,
           details: '{}',
           submitted_at: now().toISOString(),
+          status: 'received',
+          is_settled: 0,
+          queue_key: '',
+          sender_name: '',
+          sender_email: '',
+          search_text: '',
         })
         .execute();
 

@@ -65,8 +65,11 @@ export async function forgetDevice(tx: Tx, learnerId: string, now: Date): Promis
     .where('device_id', '=', learnerId)
     .where('ended_at', 'is', null)
     .execute();
-  await tx.updateTable('sessions').set({ device_id: createIdentifier() }).where('device_id', '=', learnerId).execute();
+  const nobody = createIdentifier();
+  await tx.updateTable('sessions').set({ device_id: nobody }).where('device_id', '=', learnerId).execute();
   await tx.deleteFrom('wrong_tries').where('device_id', '=', learnerId).execute();
+  // That somebody entered with a code is a number, which stays.
+  await tx.updateTable('code_entries').set({ device_id: nobody }).where('device_id', '=', learnerId).execute();
   await tx.updateTable('learners').set({ erasure: 'left', lesson_count: 0 }).where('id', '=', learnerId).execute();
 }
 
