@@ -10,6 +10,7 @@ import {
   isOverdue,
   isSettled,
   nextStatuses,
+  queueKeyOf,
   stepsAhead,
   torontoDay,
 } from './rules.ts';
@@ -107,4 +108,18 @@ test('an evening in Toronto is still that day, although it is the next one in UT
 
 test('a day is written with its weekday', () => {
   expect(formatDay('2027-03-01')).toBe('Monday, March 1, 2027');
+});
+
+test('the queue begins with what is due, the earliest first, and goes on with the newest', () => {
+  const at = (hours: number) => new Date(Date.parse('2026-11-21T12:00:00.000Z') + hours * 3_600_000);
+  const requests = [
+    { kind: 'campaign', status: 'received', submittedAt: at(0), reference: 'older' },
+    { kind: 'overtime', status: 'approved', submittedAt: at(9), reference: 'answered' },
+    { kind: 'overtime', status: 'seen', submittedAt: at(8), reference: 'due later' },
+    { kind: 'referral', status: 'new', submittedAt: at(3), reference: 'newer' },
+    { kind: 'overtime', status: 'received', submittedAt: at(2), reference: 'due first' },
+  ] as const;
+
+  const keys = requests.map(queueKeyOf).toSorted((a, b) => (a < b ? -1 : 1));
+  expect(keys.map((key) => key.slice(17))).toEqual(['due first', 'due later', 'answered', 'newer', 'older']);
 });
