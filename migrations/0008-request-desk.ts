@@ -41,8 +41,6 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await schema.createIndex('request_events_time').on('request_events').column('happened_at').execute();
   // Without the state: where the learner is named, SQLite would else look through everybody's attempts by state and time.
   await schema.createIndex('attempts_graded').on('attempts').column('graded_at').execute();
-  await schema.createIndex('learners_seen_for_today').on('learners').column('last_seen_at').execute();
-  await schema.createIndex('agreement_signatures_signer').on('agreement_signatures').column('learner_id').execute();
   await schema.createIndex('certificates_made').on('certificates').column('created_at').execute();
   await schema.createIndex('change_records_actor_day').on('change_records').columns(['actor', 'happened_at']).execute();
 }

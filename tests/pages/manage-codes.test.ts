@@ -321,6 +321,8 @@ describe.each(engines)('the codes of the console on %s', (engine) => {
           sender_name: '',
           sender_email: '',
           search_text: '',
+          revision: 1,
+          assigned_to: null,
         })
         .execute();
 

@@ -6,7 +6,7 @@ import { searchWords, sortKeyOf } from '#app/features/learning/person-words.ts';
 import { listRecords } from '#app/features/records/store.server.ts';
 import { verifyRecords } from '#app/features/records/verify-records.server.ts';
 import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
-import { enterDesk } from '#tests/support/desk.ts';
+import { enterDesk, managerPassword } from '#tests/support/desk.ts';
 import { postgresUrl } from '#tests/support/engines.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -330,7 +330,11 @@ describe.each(engines)('a learner on %s', (engine) => {
     expect(await unread.text()).toContain('They asked for it.');
     expect(await viewer.text(`/verify/${number}`)).toContain('Valid certificate');
 
-    const erased = await change(id, 'erase', { reason: 'They asked for it.', understood: 'yes' });
+    const asked = { reason: 'They asked for it.', understood: 'yes' };
+    const unconfirmed = await change(id, 'erase', asked);
+    expect(unconfirmed.status).toBe(403);
+    expect(await unconfirmed.text()).toContain('They asked for it.');
+    const erased = await change(id, 'erase', { ...asked, ownPassword: managerPassword });
     expect(erased.status).toBe(302);
     const keptAt = erased.headers.get('Location') ?? '';
     expect(keptAt).not.toContain(id);

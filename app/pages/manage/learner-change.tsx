@@ -41,8 +41,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await readForm(request);
   const { change, learner } = await findChange(context, params);
+  const form = await readForm(request);
   const received = receiveForm<ChangeFields>(learnerChanges[change].form, form);
   if (received.kind === 'invalid') return received.refused;
 

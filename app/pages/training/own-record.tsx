@@ -10,6 +10,7 @@ import { findProfile } from '#app/features/learning/profile-store.server.ts';
 import { nothingLearned } from '#app/features/learning/rules.ts';
 import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
 import { findKeptLearner, findLearningRecord } from '#app/features/learning/store.server.ts';
+import { identifier } from '#app/forms/text-schema.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { ensureLearner, findLearner } from '#app/request/visitor.server.ts';
 import { readJson } from '#app/request/read-body.server.ts';
@@ -17,7 +18,7 @@ import { readJson } from '#app/request/read-body.server.ts';
 const itemId = z.string().min(1).max(200);
 const changesSchema = z.object({
   /** Whose record the page shows; null before its first write. */
-  learner: z.string().max(100).nullish(),
+  learner: identifier.nullish(),
   changes: z
     .array(
       z.discriminatedUnion('kind', [
