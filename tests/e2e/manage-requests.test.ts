@@ -6,6 +6,9 @@ import { open, scriptsRun } from './support/scripts.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
+// One after the other: the first sets the console up for the second.
+test.describe.configure({ mode: 'serial' });
+
 /** A server of its own: the link that sets the console up is used once. */
 let desk: RunningServer;
 
