@@ -5,7 +5,7 @@ import { rotateAccessCodes } from '#app/features/access/rotate-code.server.ts';
 import { syncAccessCodes } from '#app/features/access/sync-access-codes.server.ts';
 import { verifyRecords } from '#app/features/records/verify-records.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import { enterDesk } from '#tests/support/desk.ts';
+import { enterDesk, managerPassword } from '#tests/support/desk.ts';
 import { postgresUrl } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -53,7 +53,9 @@ describe.each(engines)('the codes of the console on %s', (engine) => {
     return code;
   }
 
-  const change = (id: string, form: Record<string, string>) => owner.request(`/manage/codes/${id}`, { form });
+  /** The password is asked for again because these tests move the clock. */
+  const change = (id: string, form: Record<string, string>) =>
+    owner.request(`/manage/codes/${id}`, { form: { ownPassword: managerPassword, ...form } });
   const isInside = async (visitor: Visitor) => (await visitor.request('/trainingportal')).status === 200;
 
   async function enterWith(code: string, audience: Audience = 'training'): Promise<{ visitor: Visitor; response: Response }> {
@@ -221,6 +223,11 @@ describe.each(engines)('the codes of the console on %s', (engine) => {
   test('revoking ends the sessions at once, and is not taken back', async () => {
     const { id, code } = await make();
     const { visitor } = await enterWith(code);
+    expect(await isInside(visitor)).toBe(true);
+    portal.pass(11 * 60_000);
+    const unconfirmed = await change(id, { intent: 'revoke', reason: 'left the agency', ownPassword: 'not mine at all' });
+    expect(unconfirmed.status).toBe(403);
+    expect(await unconfirmed.text()).toContain('value="left the agency"');
     expect(await isInside(visitor)).toBe(true);
     expect((await change(id, { intent: 'revoke', reason: 'left the agency' })).status).toBe(302);
 

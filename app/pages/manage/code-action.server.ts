@@ -5,11 +5,12 @@ import { extendForm, revokeForm, rotateForm } from '#app/features/access/form.ts
 import { revokeCode } from '#app/features/access/revoke-code.server.ts';
 import { rotateCode } from '#app/features/access/rotate-code.server.ts';
 import { torontoDay } from '#app/features/requests/rules.ts';
-import type { FormRefusal, Typed } from '#app/forms/form.ts';
+import { readTyped, type FormRefusal, type Typed } from '#app/forms/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
+import { refuseUnconfirmed } from './confirm.server.ts';
 
 export type CodeIntent = 'rotate' | 'extend' | 'revoke';
 
@@ -39,8 +40,15 @@ const sentences = {
 export async function changeCode(id: string, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   const sent = await readForm(request);
   const change = { id, sent, context };
+  const intent = sent.get('intent');
 
-  switch (sent.get('intent')) {
+  if (intent === 'rotate' || intent === 'revoke') {
+    const values = readTyped(intent === 'rotate' ? rotateForm : revokeForm, sent);
+    const refused = await refuseUnconfirmed(request, context, { sent, values });
+    if (refused !== null) return refuse(intent, refused.data, refused.init?.status ?? 403);
+  }
+
+  switch (intent) {
     case 'rotate':
       return rotate(change);
     case 'extend':

@@ -4,6 +4,7 @@ import type { Form, FormRefusal, Typed } from '#app/forms/form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { CodeAnswer, CodeIntent } from './code-action.server.ts';
+import { withConfirmation } from './confirm-field.tsx';
 
 export interface CodeChangeFormProps {
   intent: CodeIntent;
@@ -15,10 +16,22 @@ export interface CodeChangeFormProps {
   today?: string;
   submitLabel: string;
   answer: CodeAnswer | undefined;
+  /** The change cannot be taken back, and the session was confirmed too long ago. */
+  asksForPassword?: boolean;
 }
 
 /** One change of a code, folded up until it is wanted or was refused. */
-export function CodeChangeForm({ intent, title, note, form, given, today, submitLabel, answer }: CodeChangeFormProps) {
+export function CodeChangeForm({
+  intent,
+  title,
+  note,
+  form,
+  given,
+  today,
+  submitLabel,
+  answer,
+  asksForPassword = false,
+}: CodeChangeFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const refusal: FormRefusal | undefined = answer?.intent === intent ? (answer.refusal ?? undefined) : undefined;
 
@@ -31,7 +44,7 @@ export function CodeChangeForm({ intent, title, note, form, given, today, submit
       <div className="pt-3 pb-4">
         <p className="mb-4 max-w-[68ch] text-ink-muted">{note}</p>
         <SentForm
-          form={form}
+          form={withConfirmation(form, { isAsked: asksForPassword, refusal })}
           element={element}
           refusal={refusal}
           given={given}

@@ -14,6 +14,7 @@ import { CodeChangeForm } from './code-change.tsx';
 import { CodeStateNote } from './code-state.tsx';
 import { CohortFigureList } from './cohort-figures.tsx';
 import { describeCode, lastDayOf, nameCode } from './describe-code.server.ts';
+import { mustConfirm } from './confirm.server.ts';
 import { DeskHead } from './desk-head.tsx';
 import { DeskTable } from './desk-table.tsx';
 import { shortTime } from './short-time.ts';
@@ -47,6 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     members: shown.map((member) => ({ ...member, entered: shortTime(member.enteredAt), lessonCount: cohort.lessons })),
     older: last === undefined ? null : `${last.enteredAt.toISOString()},${last.deviceId}`,
     today: torontoDay(now),
+    asksForPassword: mustConfirm(context),
   };
 }
 
@@ -183,6 +185,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
         {may.rotate ? (
           <CodeChangeForm
             intent="rotate"
+            asksForPassword={loaderData.asksForPassword}
             title="Rotate it"
             note="A new code takes its place. The old one opens until its grace period is over; the sessions that it opened end then."
             form={rotateForm}
@@ -205,6 +208,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
         {may.revoke ? (
           <CodeChangeForm
             intent="revoke"
+            asksForPassword={loaderData.asksForPassword}
             title="Revoke it"
             note="It ends at once, and so do the sessions that it opened. This cannot be taken back; what was done with it stays."
             form={revokeForm}

@@ -14,6 +14,8 @@ import { getPortal } from '#app/portal.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { Button } from '#app/ui/button.tsx';
+import { mustConfirm, refuseUnconfirmed } from './confirm.server.ts';
+import { withConfirmation } from './confirm-field.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { DeskTable } from './desk-table.tsx';
 import { loadLearner, mayChange } from './load-learner.server.ts';
@@ -37,6 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     preview: other === undefined ? null : await previewMerge(portal, { from: other.id, into: learner.id, now: portal.now() }),
     isMerged: url.searchParams.has('merged'),
     mayChange: mayChange(context),
+    asksForPassword: mustConfirm(context),
   };
 }
 
@@ -50,6 +53,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const typed = lineText(200).catch('').parse(form.get('from'));
   if (typed === '') throw data('Choose the learner who becomes part of this one.', { status: 400 });
   const from = await loadLearner(context, typed);
+  const refused = await refuseUnconfirmed(request, context, { sent: form, values: received.typed });
+  if (refused !== null) return refused;
 
   await mergeLearners(portal, {
     from: from.id,
@@ -85,7 +90,15 @@ export default function LearnerMerge({ loaderData, actionData }: Route.Component
       {typed !== '' && found.length === 0 ? <p>Nobody else has this address, device code or identifier.</p> : null}
       {found.length > 1 ? <Candidates found={found} /> : null}
       {other === null || preview?.kind !== 'merged' ? null : (
-        <Preview key={other.id} learner={learner} other={other} preview={preview} mayChange={loaderData.mayChange} refusal={actionData} />
+        <Preview
+          key={other.id}
+          learner={learner}
+          other={other}
+          preview={preview}
+          mayChange={loaderData.mayChange}
+          asksForPassword={loaderData.asksForPassword}
+          refusal={actionData}
+        />
       )}
     </>
   );
@@ -138,6 +151,7 @@ interface PreviewProps {
   other: NamedLearner;
   preview: Extract<LearnersMerged, { kind: 'merged' }>;
   mayChange: boolean;
+  asksForPassword: boolean;
   refusal: FormRefusal | undefined;
 }
 
@@ -153,8 +167,9 @@ const rows: { key: keyof LearnerFigures; title: string }[] = [
   { key: 'certificates', title: 'Certificates' },
 ];
 
-function Preview({ learner, other, preview, mayChange: isAllowed, refusal }: PreviewProps) {
+function Preview({ learner, other, preview, mayChange: isAllowed, asksForPassword, refusal }: PreviewProps) {
   const element = useRef<HTMLFormElement>(null);
+  const form = withConfirmation(reasonForm, { isAsked: asksForPassword, refusal });
   const isSubmitted = preview.from.openAttempts + preview.into.openAttempts > preview.after.openAttempts;
 
   return (
@@ -181,7 +196,7 @@ function Preview({ learner, other, preview, mayChange: isAllowed, refusal }: Pre
       ) : null}
       <div className="mt-6">
         {isAllowed ? (
-          <SentForm form={reasonForm} element={element} hidden={{ from: other.id }} refusal={refusal} submitLabel="Merge the two" />
+          <SentForm form={form} element={element} hidden={{ from: other.id }} refusal={refusal} submitLabel="Merge the two" />
         ) : (
           <p>Your role reads this. A manager merges learners.</p>
         )}
