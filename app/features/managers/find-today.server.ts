@@ -6,7 +6,7 @@ import { findNextLesson } from '../learning/rules.ts';
 import { describeDue, formatShortDay, formatShortTime, writeSpan } from '../requests/due-words.ts';
 import { listInbox, type ListedRequest } from '../requests/list-requests.server.ts';
 import { labelRequest, listContact } from '../requests/request-contents.ts';
-import { unansweredStatuses, type RequestKind } from '../requests/rules.ts';
+import { requestKinds, unansweredStatuses, type RequestKind } from '../requests/rules.ts';
 import { countUnanswered } from '../requests/store.server.ts';
 import {
   arrangeToday,
@@ -26,7 +26,7 @@ const day = 24 * 60 * 60_000;
 /** Finds what needs a manager now, in the order of a day. */
 export async function findToday(store: { database: Database; content: Content }, now: Date): Promise<ReturnType<typeof arrangeToday>> {
   const { database, content } = store;
-  const requests = await Promise.all((['overtime', 'referral', 'campaign'] as const).map((kind) => findUnanswered(database, kind, now)));
+  const requests = await Promise.all(requestKinds.map((kind) => findUnanswered(database, kind, now)));
   const learners = await findLearners(store, now);
   return arrangeToday([...requests, ...learners, findUnset(content)]);
 }
@@ -38,6 +38,7 @@ async function findUnanswered(database: Database, kind: RequestKind, now: Date):
 
 const requestWords: Record<RequestKind, { what: string; why: string; action: string }> = {
   overtime: { what: 'Overtime', why: 'an answer is promised within 24 hours', action: 'Answer' },
+  service: { what: 'Service', why: 'the client waits for an answer', action: 'Answer' },
   referral: { what: 'Referral', why: 'nobody has called this person yet', action: 'Open' },
   campaign: { what: 'Campaign', why: 'the client waits for an answer', action: 'Answer' },
 };

@@ -1,6 +1,7 @@
 /** The kinds of things that need a manager, in the order in which they are shown: what somebody waits for comes first. */
 export const todayKinds = [
   'overtime',
+  'service',
   'referral',
   'campaign',
   'locked-out',
@@ -50,6 +51,7 @@ export const recentDays = 60;
 /** How a kind is called where only its number is said, one and several, and where all of it is listed. */
 const restWords: Record<TodayKind, { one: string; several: string; to: string | null }> = {
   overtime: { one: 'overtime request', several: 'overtime requests', to: '/manage/requests?kind=overtime' },
+  service: { one: 'service request', several: 'service requests', to: '/manage/requests?kind=service' },
   referral: { one: 'new referral', several: 'new referrals', to: '/manage/requests?kind=referral&status=new' },
   campaign: { one: 'campaign request', several: 'campaign requests', to: '/manage/requests?kind=campaign' },
   'locked-out': { one: 'learner who is locked out', several: 'learners who are locked out', to: null },
