@@ -1,3 +1,4 @@
+import { findPlaceholders } from '#app/content/find-placeholders.ts';
 import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { deviceCodeOf } from '../learning/device-code.server.ts';
@@ -11,7 +12,6 @@ import { countUnanswered } from '../requests/store.server.ts';
 import {
   arrangeToday,
   countLimit,
-  findPlaceholders,
   recentDays,
   rowsPerKind,
   stalledAfterDays,
@@ -159,22 +159,21 @@ function countDone({ modulePages }: Content, completed: readonly string[]): stri
   return `${lessons.filter(({ id }) => completed.includes(id)).length} of ${lessons.length} lessons`;
 }
 
-function findUnset({ brand, links }: Content): TodayGroup {
-  const placeholders = findPlaceholders({
-    supportEmail: brand.supportEmail,
-    contactEmail: brand.landing.contactEmail,
-    founders: brand.coFounder.name,
-    links: Object.values(links).map(({ title, to }) => ({ name: title, to })),
+/** What the provider has not filled in, one row for each file: the first of it in words, the others by name. */
+function findUnset(content: Content): TodayGroup {
+  const files = Map.groupBy(findPlaceholders(content), ({ file }) => file);
+  const rows = [...files].map(([file, [first, ...others]]): TodayRow => {
+    const also = others.length === 0 ? '' : `; also ${others.map(({ setting }) => setting).join(', ')}`;
+    return {
+      kind: 'placeholder',
+      key: `placeholder ${file}`,
+      when: { text: '—', tone: 'calm' },
+      what: others.length === 0 ? 'Placeholder' : `${others.length + 1} placeholders,`,
+      detail: first?.setting ?? '',
+      why: `${first?.stands ?? ''}${also}`,
+      who: 'settings',
+      action: { file },
+    };
   });
-  const rows = placeholders.map(({ setting, stands, file }): TodayRow => ({
-    kind: 'placeholder',
-    key: `placeholder ${setting}`,
-    when: { text: '—', tone: 'calm' },
-    what: 'Placeholder',
-    detail: setting,
-    why: stands,
-    who: 'settings',
-    action: { file },
-  }));
   return { kind: 'placeholder', rows, count: rows.length };
 }

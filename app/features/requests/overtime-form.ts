@@ -52,7 +52,7 @@ export const overtimeForm = describeRequest({
       ['endsOn', endsOn],
     ] as const) {
       if (day === undefined) continue;
-      if (day < today) refuse(field, 'This day has passed. Choose today or a later day.');
+      if (day < today) refuse(field, 'This day has passed. Choose a later day.');
       else if (countDays(today, day) > longestAhead) refuse(field, 'This day is more than a year away. Check the year.');
     }
     if (startsOn === undefined || endsOn === undefined) return;
