@@ -1,15 +1,15 @@
-import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
-import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import type { CSSProperties, ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 
 import type { Route } from './+types/root';
-import './app.css';
+import styles from './app.css?inline';
 import { ErrorScreen } from './pages/error-screen.tsx';
 import NotFound from './pages/not-found.tsx';
 import { getPortal } from './portal.ts';
 import { secondLock } from './request/second-lock.server.ts';
+import { getVisit } from './request/visitor.server.ts';
 import { headScript } from './browser/head-script.ts';
+import { keptFonts, keptSheets, useStylesForLater } from './browser/styles.ts';
 import { LineNote } from './ui/line-note.tsx';
 import { RouteFocus } from './ui/route-focus.tsx';
 import { ToastViewport } from './ui/toast.tsx';
@@ -17,8 +17,6 @@ import { ToastViewport } from './ui/toast.tsx';
 export const middleware = [secondLock];
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: frauncesUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
@@ -26,7 +24,7 @@ export const links: Route.LinksFunction = () => [
 export function loader({ context }: Route.LoaderArgs) {
   const { brand } = getPortal(context).content;
   const { product, school, credential, provider, supportEmail, logo, colours } = brand;
-  return { brand: { product, school, credential, provider, supportEmail, logo, colours } };
+  return { brand: { product, school, credential, provider, supportEmail, logo, colours }, hasStyles: getVisit(context).hasStyles };
 }
 
 export function shouldRevalidate() {
@@ -45,6 +43,18 @@ export function Layout({ children }: { children: ReactNode }) {
         {root === undefined ? null : <meta name="application-name" content={root.brand.product} />}
         {/* It has run before the scripts of the page come, which therefore do without its text. */}
         <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript : '' }} suppressHydrationWarning />
+        {root?.hasStyles === true ? (
+          <>
+            {keptFonts.map((url) => (
+              <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="anonymous" />
+            ))}
+            {keptSheets.map((url) => (
+              <link key={url} rel="stylesheet" href={url} />
+            ))}
+          </>
+        ) : (
+          <style dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? styles : '' }} suppressHydrationWarning />
+        )}
         <Meta />
         <Links />
       </head>
@@ -57,7 +67,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useStylesForLater(loaderData.hasStyles);
+
   return (
     <>
       <RouteFocus />

@@ -1,0 +1,12 @@
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { mkdtempSync } from 'node:fs';
+import { startServerProcess } from '#tests/support/server-process.ts';
+const portal = await startServerProcess({ variables: { DATA_DIR: mkdtempSync('/tmp/nk/dlh'), VA_ACCESS_CODE: 'training-code', CLIENT_ACCESS_CODES: 'client-code-1,client-code-2' } });
+const chrome = await launch({ chromePath: '/usr/bin/chromium', chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+const r = await lighthouse(`${portal.url}${process.argv[2] ?? '/va-login'}`, { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories: ['performance'] });
+const a = r!.lhr.audits;
+console.log(JSON.stringify(a['render-blocking-insight']?.details, null, 1)?.slice(0, 1500));
+console.log(a['first-contentful-paint']!.displayValue, JSON.stringify((a['metrics']!.details as any).items[0]));
+for (const i of (a['network-requests']!.details as any).items) console.log(Math.round(i.networkRequestTime), Math.round(i.networkEndTime), i.priority, i.transferSize, i.url.slice(-50));
+chrome.kill(); await portal.stop();
