@@ -2,29 +2,30 @@ import type { CSSProperties, ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 
 import type { Route } from './+types/root';
-import styles from './app.css?inline';
+import styles from './ui/app.css?inline';
 import { ErrorScreen } from './pages/error-screen.tsx';
 import NotFound from './pages/not-found.tsx';
 import { getPortal } from './portal.ts';
 import { secondLock } from './request/second-lock.server.ts';
 import { getVisit } from './request/visitor.server.ts';
 import { headScript } from './browser/head-script.ts';
-import { keptFonts, keptSheets, useStylesForLater } from './browser/styles.ts';
+import { keptFonts, keptSheets, useStylesForLater } from './ui/styles.ts';
 import { LineNote } from './ui/line-note.tsx';
 import { RouteFocus } from './ui/route-focus.tsx';
 import { ToastViewport } from './ui/toast.tsx';
 
 export const middleware = [secondLock];
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-];
+export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
 /** What every page may know of the provider: names and looks, nothing that a gate guards. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { brand } = getPortal(context).content;
+  const { content, env } = getPortal(context);
+  const { brand } = content;
   const { product, school, credential, provider, supportEmail, logo, colours } = brand;
-  return { brand: { product, school, credential, provider, supportEmail, logo, colours }, hasStyles: getVisit(context).hasStyles };
+  // Programs that show previews take a whole address alone, which is known where it is set.
+  const preview = env.PUBLIC_URL === undefined ? undefined : new URL(brand.preview ?? '/preview.png', env.PUBLIC_URL).href;
+  return { brand: { product, school, credential, provider, supportEmail, logo, colours, preview }, hasStyles: getVisit(context).hasStyles };
 }
 
 export function shouldRevalidate() {

@@ -13,7 +13,17 @@ import { startServerProcess } from '#tests/support/server-process.ts';
 const code = 'training-code';
 const clientCode = 'client-code-1';
 const publicPages = ['/va-login', '/', '/client-login', '/verify'];
-const trainingPages = ['/', '/welcome', '/compliance', '/transaction-coordination', '/crm', '/ai-tools', '/real-estate-glossary', '/assessment', '/search?q=deposit'];
+const trainingPages = [
+  '/',
+  '/welcome',
+  '/compliance',
+  '/transaction-coordination',
+  '/crm',
+  '/ai-tools',
+  '/real-estate-glossary',
+  '/assessment',
+  '/search?q=deposit',
+];
 const clientPages = ['/client', '/client/va-sops', '/client/overtime-requests'];
 
 const chromePath = process.env['CHROME_PATH'] ?? process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
@@ -24,7 +34,16 @@ const portal = await startServerProcess({
 });
 const chrome = await launch({
   chromePath,
-  chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  chromeFlags: [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 });
 
 interface Measured {
@@ -70,7 +89,8 @@ async function measure({ path, cookie, gated }: { path: string; cookie: string; 
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const seconds = (name: string) => `${((audits[name]?.numericValue ?? 0) / 1_000).toFixed(2)} s`;
   if (process.env['DETAILS'] !== undefined) {
-    for (const audit of Object.values(audits)) if (audit.score !== null && audit.score < 1) console.log(path, audit.id, audit.score, audit.displayValue ?? '');
+    for (const audit of Object.values(audits))
+      if (audit.score !== null && audit.score < 1) console.log(path, audit.id, audit.score, audit.displayValue ?? '');
   }
   return {
     page: `${path}${gated ? '' : ' (public)'}`,

@@ -21,7 +21,10 @@ export function deferScripts(html: string): string {
   if (parts.length === 0) return html;
 
   const body = html.slice(end);
-  const deferred = body.replace(pageScript, (_, nonce: string | undefined) => `<script${nonce ?? ''} type="${laterType}" data-parts="${parts.join(' ')}">`);
+  const deferred = body.replace(
+    pageScript,
+    (_, nonce: string | undefined) => `<script${nonce ?? ''} type="${laterType}" data-parts="${parts.join(' ')}">`,
+  );
   if (deferred === body) throw new Error("React Router draws a page's scripts in another way now: see app/browser/defer-scripts.ts.");
 
   return head.replace(preload, '') + deferred;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { keepsStyles } from '#app/browser/styles.ts';
+import { keepsStyles } from '#app/ui/styles.ts';
 import { findSession } from '#app/features/access/find-session.server.ts';
 import { isAllowed, isRole } from '#app/features/access/rules.ts';
 import { findSignedInManager } from '#app/features/managers/find-manager.server.ts';

@@ -3,8 +3,8 @@ import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.w
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-import stylesUrl from '../app.css?url';
-import facesUrl from '../ui/fonts.css?url';
+import stylesUrl from './app.css?url';
+import facesUrl from './fonts.css?url';
 
 /** Says which style sheet a browser has kept, by the name of its file, so that a document need not carry it again. */
 const cookie = `northkey-styles=${/([^/]+)\.css/.exec(stylesUrl)?.[1] ?? 'development'}`;
