@@ -11,12 +11,11 @@ interface ResultsCardProps {
   result: AssessmentResult;
   passMark: number;
   remaining: number;
-  moduleTitles: Record<string, string>;
   onReview: () => void;
 }
 
 /** The results, in the order in which they are read: passed or not, score, what to do next, then the sections. */
-export function ResultsCard({ result, passMark, remaining, moduleTitles, onReview }: ResultsCardProps) {
+export function ResultsCard({ result, passMark, remaining, onReview }: ResultsCardProps) {
   const card = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -44,9 +43,7 @@ export function ResultsCard({ result, passMark, remaining, moduleTitles, onRevie
       </p>
       <ProgressBar value={Number(result.score) / 100} label="Overall score" className="mt-4 !h-2" />
 
-      <div className="mt-6">
-        {result.passed ? <PassedNext /> : <FailedNext result={result} remaining={remaining} moduleTitles={moduleTitles} />}
-      </div>
+      <div className="mt-6">{result.passed ? <PassedNext /> : <FailedNext result={result} remaining={remaining} />}</div>
 
       <h3 className="mt-8 text-sm font-bold tracking-wide text-ink-muted uppercase">By section</h3>
       <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -76,17 +73,18 @@ function PassedNext() {
   );
 }
 
-function FailedNext({ result, remaining, moduleTitles }: Pick<ResultsCardProps, 'result' | 'remaining' | 'moduleTitles'>) {
+function FailedNext({ result, remaining }: Pick<ResultsCardProps, 'result' | 'remaining'>) {
   return (
     <>
       <h3 className="font-semibold">Study these again</h3>
       <ul className="mt-2 flex list-none flex-col gap-1 p-0">
-        {result.study.map(({ module, missed }) => (
-          <li key={module}>
-            <Link to={`/${module}`} className="inline-flex min-h-9 items-center font-medium text-brand underline underline-offset-2">
-              {moduleTitles[module] ?? module}
+        {result.study.map(({ to, title, module, missed }) => (
+          <li key={to}>
+            <Link to={to} className="inline-flex min-h-9 items-center font-medium text-brand underline underline-offset-2">
+              {title}
             </Link>{' '}
             <span className="text-sm text-ink-muted">
+              {module === null ? null : `${module}, `}
               {missed} {missed === 1 ? 'question' : 'questions'} missed
             </span>
           </li>
