@@ -218,7 +218,11 @@ describe.each(engines)('a learner on %s', (engine) => {
   test('a wrong answer is shown with the right one', async () => {
     const trainee = await meetTrainee(portal);
     await takeAssessment(portal, trainee, 0);
-    expect(await viewer.text(`/manage/learners/${trainee.id}`)).toContain('Right would be: ');
+    const html = await viewer.text(`/manage/learners/${trainee.id}`);
+    expect(html).toContain('Right would be: ');
+    // Each answer has the name of its question and variant.
+    const [, variant = ''] = />12([abc])<\/span>/.exec(html) ?? [];
+    expect(html).toContain(`file 12${variant} `);
   });
 
   test('granted attempts end the limit, and the log says why', async () => {

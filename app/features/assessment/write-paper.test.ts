@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Assessment, Variant } from '#app/content/assessment-schema.ts';
+import { diceOf } from '#tests/support/dice.ts';
 import type { Paper } from './rules.ts';
 import { drawVariant, shuffleOptions, writePaper } from './write-paper.ts';
 
@@ -30,15 +31,6 @@ const assessment: Assessment = {
     variants: variantsOf(index + 1),
   })),
 };
-
-/** Numbers that look drawn and are the same in every run (a linear congruential generator, Numerical Recipes). */
-function diceOf(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
-}
 
 function papersInARow(count: number, randomInt: (limit: number) => number): Paper[] {
   const papers: Paper[] = [];

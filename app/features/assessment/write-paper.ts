@@ -55,6 +55,6 @@ export function shuffleOptions(options: readonly string[], randomInt: RandomInt)
   return [...shuffled, ...options.filter(isAllOfTheAbove)];
 }
 
-function isAllOfTheAbove(option: string): boolean {
+export function isAllOfTheAbove(option: string): boolean {
   return option.toLowerCase().includes('all of the above');
 }
