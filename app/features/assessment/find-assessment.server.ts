@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
 import { findStanding } from './find-standing.server.ts';
 import type { Participant } from './form.ts';
-import { formatScore, gradePaper, placesToStudy, type Paper, type PaperQuestion } from './rules.ts';
+import { formatScore, gradePaper, modulesToStudy, type MissedModule, type Paper } from './rules.ts';
 import { findLatestAttempt, listAnswers, type Attempt } from './store.server.ts';
 
 /** A question as it is asked. This type cannot carry the key. */
@@ -31,13 +31,15 @@ export interface AssessmentResult {
   total: number;
   sections: { section: number; title: string; score: string; correct: number; total: number }[];
   feedback: QuestionFeedback[];
-  study: (StudyPlace & { missed: number })[];
+  study: StudyAdvice[];
 }
 
-/** Where something that was missed is taught. */
-export interface StudyPlace extends LessonPlace {
-  /** The title of the module that a section is in; null for a module as a whole. */
-  module: string | null;
+/** A module to study again, and the very sections in it. */
+export interface StudyAdvice {
+  to: string;
+  title: string;
+  missed: number;
+  sections: LessonPlace[];
 }
 
 export interface AskedAttempt {
@@ -132,13 +134,16 @@ function describeResult(paper: Paper, answers: ReadonlyMap<number, string>, cont
       feedback,
       explanation: explanations.get(questionId) ?? '',
     })),
-    study: placesToStudy(paper, graded.answers, (question) => findStudyPlace(question, content)),
+    study: modulesToStudy(paper, graded.answers).map((missed) => adviseStudy(missed, content)),
   };
 }
 
-/** A section that is no more is looked for in its module, as are questions of before they named one. */
-function findStudyPlace({ module, lesson }: PaperQuestion, { modules, modulePages }: Content): StudyPlace {
-  const title = modules.find((known) => known.id === module)?.title ?? module;
-  const place = lesson === undefined ? null : findLesson(modulePages, lesson);
-  return place === null ? { to: `/${module}`, title, module: null } : { ...place, module: title };
+/** Of a section that is no more the module is named alone. */
+function adviseStudy({ module, missed, lessons }: MissedModule, { modules, modulePages }: Content): StudyAdvice {
+  return {
+    to: `/${module}`,
+    title: modules.find((known) => known.id === module)?.title ?? module,
+    missed,
+    sections: lessons.flatMap((lesson) => findLesson(modulePages, lesson) ?? []),
+  };
 }

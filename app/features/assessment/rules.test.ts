@@ -6,8 +6,8 @@ import {
   fullName,
   gradePaper,
   mirrorCount,
+  modulesToStudy,
   nameQuestion,
-  placesToStudy,
   remainingAttempts,
   type Paper,
   mergedCount,
@@ -130,14 +130,23 @@ test('a full name has single spaces and nothing that cannot be seen', () => {
   expect(fullName({ firstName: ' Ana  Maria ', lastName: 'de la Cruz ' })).toBe('Ana Maria de la Cruz');
 });
 
-test('what to study is where the wrong answers are taught, the most missed first', () => {
+test('the modules to study are those of the wrong answers, the most missed first', () => {
   const paper = paperOfSpecification();
   const { answers } = gradePaper(paper, answersWith(15));
-  const placeOf = ({ module }: { module: string }) => ({ to: `/${module}`, title: module });
-  expect(placesToStudy(paper, answers, placeOf)).toEqual([
-    { to: '/marketing', title: 'marketing', missed: 11 },
-    { to: '/crm', title: 'crm', missed: 1 },
+  expect(modulesToStudy(paper, answers)).toEqual([
+    { module: 'marketing', missed: 11, lessons: [] },
+    { module: 'crm', missed: 1, lessons: [] },
   ]);
+});
+
+test('the sections to study are those of the wrong answers, each once', () => {
+  const { questions, ...paper } = paperOfSpecification();
+  const withLessons = {
+    ...paper,
+    questions: questions.map((question) => ({ ...question, lesson: `/${question.module}#s${question.id % 2}` })),
+  };
+  const { answers } = gradePaper(withLessons, answersWith(15));
+  expect(modulesToStudy(withLessons, answers).map(({ lessons }) => lessons)).toEqual([['/marketing#s1', '/marketing#s0'], ['/crm#s0']]);
 });
 
 test('a question is named with its variant, and one of before there were variants by its number', () => {

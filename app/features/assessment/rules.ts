@@ -173,18 +173,27 @@ export function fullName(participant: { firstName: string; lastName: string }): 
   return cleanName(`${participant.firstName} ${participant.lastName}`);
 }
 
-/** Lists where what was answered wrongly is taught, the most needed first. `placeOf` says where a question is taught. */
-export function placesToStudy<Place extends { to: string }>(
-  paper: Paper,
-  answers: readonly AnswerRecord[],
-  placeOf: (question: PaperQuestion) => Place,
-): (Place & { missed: number })[] {
-  const wrong = new Set(answers.filter((answer) => answer.score === 0).map((answer) => answer.questionId));
-  const places = new Map<string, Place & { missed: number }>();
+/** A module to study again. */
+export interface MissedModule {
+  module: string;
+  missed: number;
+  /** The addresses of the sections that teach what was missed; attempts of before there were variants name none. */
+  lessons: string[];
+}
 
-  for (const question of paper.questions.filter(({ id }) => wrong.has(id))) {
-    const place = placeOf(question);
-    places.set(place.to, { ...place, missed: (places.get(place.to)?.missed ?? 0) + 1 });
-  }
-  return [...places.values()].toSorted((a, b) => b.missed - a.missed);
+/** Lists the modules of the wrong answers, the most needed first, with the sections that teach what was missed. */
+export function modulesToStudy(paper: Paper, answers: readonly AnswerRecord[]): MissedModule[] {
+  const wrong = new Set(answers.filter((answer) => answer.score === 0).map((answer) => answer.questionId));
+  const missed = Map.groupBy(
+    paper.questions.filter(({ id }) => wrong.has(id)),
+    ({ module }) => module,
+  );
+
+  return [...missed]
+    .map(([module, questions]) => ({
+      module,
+      missed: questions.length,
+      lessons: [...new Set(questions.flatMap(({ lesson }) => lesson ?? []))],
+    }))
+    .toSorted((a, b) => b.missed - a.missed);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
-import type { AssessmentResult } from '#app/features/assessment/find-assessment.server.ts';
+import type { AssessmentResult, StudyAdvice } from '#app/features/assessment/find-assessment.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -77,21 +77,38 @@ function FailedNext({ result, remaining }: Pick<ResultsCardProps, 'result' | 're
   return (
     <>
       <h3 className="font-semibold">Study these again</h3>
-      <ul className="mt-2 flex list-none flex-col gap-1 p-0">
-        {result.study.map(({ to, title, module, missed }) => (
-          <li key={to}>
-            <Link to={to} className="inline-flex min-h-9 items-center font-medium text-brand underline underline-offset-2">
-              {title}
-            </Link>{' '}
-            <span className="text-sm text-ink-muted">
-              {module === null ? null : `${module}, `}
-              {missed} {missed === 1 ? 'question' : 'questions'} missed
-            </span>
-          </li>
+      <ul className="mt-2 grid list-none gap-x-8 gap-y-3 p-0 sm:grid-cols-2">
+        {result.study.map((module) => (
+          <StudyModule key={module.to} module={module} />
         ))}
       </ul>
       <TryAgain remaining={remaining} className="mt-4" />
     </>
+  );
+}
+
+/** A module, and the sections in it that teach what was missed. */
+function StudyModule({ module: { to, title, missed, sections } }: { module: StudyAdvice }) {
+  const link = 'inline-flex min-h-9 items-center py-1 text-brand underline underline-offset-2';
+
+  return (
+    <li>
+      <Link to={to} className={classNames(link, 'font-medium')}>
+        {title}
+      </Link>{' '}
+      <span className="text-sm text-ink-muted">
+        {missed} {missed === 1 ? 'question' : 'questions'} missed
+      </span>
+      <ul className="list-none border-l-2 border-line pl-3">
+        {sections.map((section) => (
+          <li key={section.to}>
+            <Link to={section.to} className={link}>
+              {section.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
   );
 }
 
