@@ -175,3 +175,26 @@ test.each([
   const problems = problemsAfter('prompts.yaml', (source) => source.replace(from, to));
   expect(problems).toContainEqual({ file: 'prompts.yaml', path: expect.any(String) as string, reason });
 });
+
+test('a reference to a rule that does not exist is refused where it stands', () => {
+  const change = (source: string) => source.replace(/^title: .*$/m, 'title: Calls are due {rule:no-such-rule}');
+  expect(problemsAfter('modules/crm.yaml', change)).toEqual([
+    { file: 'modules/crm.yaml', path: 'title', reason: 'rules.yaml has no rule "no-such-rule"' },
+  ]);
+});
+
+test('two rules with one identifier, and a rule that states another one, are refused', () => {
+  expect(problemsAfter('rules.yaml', (source) => source.replace('id: count-dates', 'id: acknowledge-lead'))).toEqual([
+    { file: 'rules.yaml', path: 'rules[2]', reason: 'duplicate id "acknowledge-lead"' },
+  ]);
+  cpSync(fixtureFolder, folder, { recursive: true });
+  expect(problemsAfter('rules.yaml', (source) => source.replace('source: House rule', 'source: "{rule:count-dates}"'))).toEqual([
+    { file: 'rules.yaml', path: 'rules[0].source', reason: 'rules.yaml has no rule "count-dates"' },
+  ]);
+});
+
+test('a rule that texts state and that is gone stops the start at each of its places', () => {
+  const problems = problemsAfter('rules.yaml', (source) => source.replace('id: acknowledge-lead', 'id: answer-lead'));
+  expect(new Set(problems.map(({ file }) => file)).size).toBeGreaterThan(3);
+  expect(problems.every(({ reason }) => reason === 'rules.yaml has no rule "acknowledge-lead"')).toBe(true);
+});
