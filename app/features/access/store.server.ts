@@ -212,6 +212,19 @@ export async function listCodes(
   return (await query.execute()).map(toCode);
 }
 
+/** Lists the codes of an audience, the newest first, whether they still open anything or not. */
+export async function listCodesOf(database: Database, { audience, limit }: { audience: Audience; limit: number }): Promise<StoredCode[]> {
+  const rows = await database
+    .selectFrom('access_codes')
+    .selectAll()
+    .where('audience', '=', audience)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toCode);
+}
+
 /** Counts the codes that open a portal now. */
 export async function countOpenCodes(database: Database, now: Date): Promise<number> {
   const row = await database

@@ -18,6 +18,8 @@ export interface CodeChangeFormProps {
   answer: CodeAnswer | undefined;
   /** The change cannot be taken back, and the session was confirmed too long ago. */
   asksForPassword?: boolean;
+  /** It was asked for by the address. */
+  isOpen?: boolean;
 }
 
 /** One change of a code, folded up until it is wanted or was refused. */
@@ -31,12 +33,13 @@ export function CodeChangeForm({
   submitLabel,
   answer,
   asksForPassword = false,
+  isOpen = false,
 }: CodeChangeFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const refusal: FormRefusal | undefined = answer?.intent === intent ? (answer.refusal ?? undefined) : undefined;
 
   return (
-    <details open={refusal !== undefined} className="group mb-2">
+    <details id={intent} open={isOpen || refusal !== undefined} className="group mb-2">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-line bg-surface px-4 font-semibold">
         <Icon name="chevron-right" className="size-4 shrink-0 transition-transform group-open:rotate-90" />
         {title}

@@ -48,6 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     members: shown.map((member) => ({ ...member, entered: shortTime(member.enteredAt), lessonCount: cohort.lessons })),
     older: last === undefined ? null : `${last.enteredAt.toISOString()},${last.deviceId}`,
     today: torontoDay(now),
+    isExtendAsked: url.searchParams.get('change') === 'extend',
     asksForPassword: mustConfirm(context),
   };
 }
@@ -140,11 +141,22 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
           What became of those who entered
         </h2>
         <CohortFigureList figures={loaderData.figures} />
+        {isForLearners ? (
+          <p className="mt-3">
+            <Link
+              to={`/manage/learners?${new URLSearchParams({ code: id })}`}
+              className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
+            >
+              All learners with this code, to filter and to export
+            </Link>
+          </p>
+        ) : null}
         <div className="mt-5">
           <DeskTable
             caption="Those who entered with this code, the latest first"
             rows={members}
             keyOf={(member) => member.deviceId}
+            linkOf={(member) => (member.isLearner ? `/manage/learners/${member.deviceId}` : null)}
             empty="Nobody has entered with this code yet."
             columns={[
               {
@@ -196,6 +208,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
         {may.extend ? (
           <CodeChangeForm
             intent="extend"
+            isOpen={loaderData.isExtendAsked}
             title="Change its end"
             note="When its last day is over, it opens nothing, and the sessions that it opened end."
             form={extendForm}

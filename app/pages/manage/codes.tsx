@@ -6,6 +6,7 @@ import { createCode } from '#app/features/access/create-code.server.ts';
 import { audienceNames, codeFormFor } from '#app/features/access/form.ts';
 import { audiences, codeSettings, listConfigured } from '#app/features/access/rules.ts';
 import { countEntries, countOpenCodes, listCodes } from '#app/features/access/store.server.ts';
+import { numberInWords } from '#app/features/managers/today-rules.ts';
 import { torontoDay } from '#app/features/requests/rules.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
@@ -119,6 +120,10 @@ function Counted({ value, noun }: { value: string | number; noun: string }) {
   );
 }
 
+function titleOf(openCount: number): string {
+  return openCount === 1 ? 'One code opens the portals' : `${numberInWords(openCount)} codes open the portals`;
+}
+
 export default function Codes({ loaderData, actionData }: Route.ComponentProps) {
   const { codes, openCount, includeEnded, older, configured, open, newId, today } = loaderData;
   const element = useRef<HTMLFormElement>(null);
@@ -127,11 +132,7 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
 
   return (
     <>
-      <DeskHead
-        title={openCount === 1 ? 'One code opens the portals' : `${openCount} codes open the portals`}
-        tab="Codes"
-        note="Only digests are kept: a code is shown once, when it is made."
-      >
+      <DeskHead title={titleOf(openCount)} tab="Codes" note="Only digests are kept: a code is shown once, when it is made.">
         <DeskKeys />
       </DeskHead>
       {made === null ? null : (

@@ -17,8 +17,8 @@ export interface DeskTableProps<Row> {
   columns: readonly DeskColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Where a row leads; Enter opens it. */
-  linkOf?: (row: Row) => string;
+  /** Where a row leads; Enter opens it. Null for one that leads nowhere. */
+  linkOf?: (row: Row) => string | null;
   /** The row's one action, at its end. */
   actionOf?: (row: Row) => ReactNode;
   /** What an open row shows below itself; null for one that is closed. The row's link opens and closes it then. */
@@ -51,36 +51,39 @@ export function DeskTable<Row>({ caption, columns, rows, keyOf, linkOf, actionOf
           </tr>
         </thead>
         <tbody ref={body} className="max-md:block">
-          {rows.map((row) => (
-            <Fragment key={keyOf(row)}>
-              <tr className="border-line not-last:border-b focus-within:bg-brand-soft max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:px-3 max-md:py-2.5">
-                {columns.map((column, index) => (
-                  <td key={column.title} className={classNames('px-3 py-2 align-middle max-md:p-0 max-md:text-sm', column.className)}>
-                    {index === 0 && linkOf !== undefined ? (
-                      <Link
-                        to={linkOf(row)}
-                        data-desk-row
-                        {...(detailOf === undefined ? {} : { 'aria-expanded': detailOf(row) !== null, preventScrollReset: true })}
-                        className="inline-flex min-h-8 items-center font-semibold text-brand underline-offset-2 hover:underline max-md:min-h-11"
-                      >
-                        {column.show(row)}
-                      </Link>
-                    ) : (
-                      column.show(row)
-                    )}
-                  </td>
-                ))}
-                {actionOf === undefined ? null : <td className="px-3 py-1.5 text-right max-md:ml-auto max-md:p-0">{actionOf(row)}</td>}
-              </tr>
-              {detailOf === undefined || detailOf(row) === null ? null : (
-                <tr className="border-line not-last:border-b max-md:block">
-                  <td colSpan={columns.length + (actionOf === undefined ? 0 : 1)} className="bg-sunken px-3 py-3 max-md:block">
-                    {detailOf(row)}
-                  </td>
+          {rows.map((row) => {
+            const link = linkOf?.(row) ?? null;
+            return (
+              <Fragment key={keyOf(row)}>
+                <tr className="border-line not-last:border-b focus-within:bg-brand-soft max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:px-3 max-md:py-2.5">
+                  {columns.map((column, index) => (
+                    <td key={column.title} className={classNames('px-3 py-2 align-middle max-md:p-0 max-md:text-sm', column.className)}>
+                      {index === 0 && link !== null ? (
+                        <Link
+                          to={link}
+                          data-desk-row
+                          {...(detailOf === undefined ? {} : { 'aria-expanded': detailOf(row) !== null, preventScrollReset: true })}
+                          className="inline-flex min-h-8 items-center font-semibold text-brand underline-offset-2 hover:underline max-md:min-h-11"
+                        >
+                          {column.show(row)}
+                        </Link>
+                      ) : (
+                        column.show(row)
+                      )}
+                    </td>
+                  ))}
+                  {actionOf === undefined ? null : <td className="px-3 py-1.5 text-right max-md:ml-auto max-md:p-0">{actionOf(row)}</td>}
                 </tr>
-              )}
-            </Fragment>
-          ))}
+                {detailOf === undefined || detailOf(row) === null ? null : (
+                  <tr className="border-line not-last:border-b max-md:block">
+                    <td colSpan={columns.length + (actionOf === undefined ? 0 : 1)} className="bg-sunken px-3 py-3 max-md:block">
+                      {detailOf(row)}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
     </div>

@@ -17,9 +17,10 @@ import { listLearners } from '#app/features/managers/learners-store.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { listCodeOptions } from './code-options.server.ts';
+import { FilterInput, FilterSelect, listOptions } from './desk-filter.tsx';
 import { DeskHead, DeskKeys } from './desk-head.tsx';
 import { DeskTable, type DeskColumn } from './desk-table.tsx';
-import { FilterSelect } from './filter-select.tsx';
 
 const pageLength = 50;
 
@@ -34,6 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
   return {
     filter,
+    codes: await listCodeOptions(portal, filter.code),
     isLaterPage: after !== null,
     next,
     learners: learners.map((learner) => ({
@@ -55,7 +57,7 @@ function nameOf({ name, deviceCode, isErased }: { name: string | null; deviceCod
 }
 
 export default function Learners({ loaderData }: Route.ComponentProps) {
-  const { filter, learners, next } = loaderData;
+  const { filter, codes, learners, next } = loaderData;
   const address = writeLearnerFilter(filter);
   const isFiltered = address.size > 0;
   const nextPage = next === null ? null : new URLSearchParams([...address, ['from', next.value], ['after', next.id]]);
@@ -70,22 +72,32 @@ export default function Learners({ loaderData }: Route.ComponentProps) {
       >
         <DeskKeys />
       </DeskHead>
-      <Form role="search" className="mb-4 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
-        <label className="text-sm font-semibold max-md:col-span-2">
-          Name, email, certificate number or device code
-          <input
+      <Form role="search" key={address.toString()} className="mb-4 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
+        <div className="max-md:col-span-2 md:w-80">
+          <FilterInput
+            label="Name, email, certificate number or device code"
             data-desk-search
             type="search"
             name="search"
             defaultValue={filter.search}
             autoComplete="off"
-            className="mt-1 block min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-base font-normal md:w-80"
           />
-        </label>
-        <FilterSelect label="Result" name="result" all="Every result" choices={learnerResults} chosen={filter.result} />
-        <FilterSelect label="Last seen" name="seen" all="Whenever" choices={seenChoices} chosen={filter.seen} />
-        <FilterSelect label="Agreement" name="agreement" all="Signed or not" choices={agreementChoices} chosen={filter.agreement} />
-        <FilterSelect label="Order" name="sort" choices={learnerSorts} chosen={filter.sort} />
+        </div>
+        <FilterSelect
+          label="Result"
+          name="result"
+          defaultValue={filter.result ?? ''}
+          options={listOptions(learnerResults, 'Every result')}
+        />
+        <FilterSelect label="Last seen" name="seen" defaultValue={filter.seen ?? ''} options={listOptions(seenChoices, 'Whenever')} />
+        <FilterSelect
+          label="Agreement"
+          name="agreement"
+          defaultValue={filter.agreement ?? ''}
+          options={listOptions(agreementChoices, 'Signed or not')}
+        />
+        <FilterSelect label="Code" name="code" defaultValue={filter.code ?? ''} options={codes} />
+        <FilterSelect label="Order" name="sort" defaultValue={filter.sort} options={listOptions(learnerSorts)} />
         <div className="flex gap-2 max-md:col-span-2">
           <Button type="submit" look="secondary">
             Show

@@ -6,6 +6,7 @@ import { withdrawInvitation } from '#app/features/managers/change-manager.server
 import { inviteForm } from '#app/features/managers/form.ts';
 import { inviteManager, joinAddress } from '#app/features/managers/make-link.server.ts';
 import { roleNames } from '#app/features/managers/rules.ts';
+import { numberInWords } from '#app/features/managers/today-rules.ts';
 import { listManagers, listOpenLinks } from '#app/features/managers/store.server.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
@@ -142,7 +143,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
 }
 
 function titleOf(count: number): string {
-  return count === 1 ? 'One person works here' : `${count} people work here`;
+  return count === 1 ? 'One person works here' : `${numberInWords(count)} people work here`;
 }
 
 function InviteForm({ refusal, asksForPassword }: { refusal: FormRefusal | undefined; asksForPassword: boolean }) {

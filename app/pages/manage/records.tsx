@@ -11,6 +11,7 @@ import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ChangedFieldsList } from './changed-fields-list.tsx';
+import { FilterInput, FilterSelect, listOptions } from './desk-filter.tsx';
 import { DeskHead, DeskKeys } from './desk-head.tsx';
 import { DeskTable } from './desk-table.tsx';
 import { shortTime } from './short-time.ts';
@@ -110,30 +111,12 @@ function showFields({ fields }: { fields: ChangedField[] | null }) {
   return fields === null ? null : <ChangedFieldsList fields={fields} />;
 }
 
-const fieldClass = 'mt-1 block min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-base font-normal';
-
 function RecordFilterForm({ filter }: { filter: ChosenRecords }) {
   return (
-    <Form key={writeRecordFilter(filter)} role="search" className="mb-4 flex flex-wrap items-end gap-3">
-      <label className="text-sm font-semibold max-sm:w-full">
-        Who
-        <input data-desk-search name="actor" defaultValue={filter.actor} className={fieldClass} />
-      </label>
-      <label className="text-sm font-semibold max-sm:w-full">
-        What
-        <select name="action" defaultValue={filter.action ?? ''} className={fieldClass}>
-          <option value="">Everything</option>
-          {Object.entries(recordedActions).map(([action, label]) => (
-            <option key={action} value={action}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="text-sm font-semibold max-sm:w-full">
-        To what, whole
-        <input name="subject" defaultValue={filter.subject} placeholder="manager/ana@example.com" className={fieldClass} />
-      </label>
+    <Form key={writeRecordFilter(filter)} role="search" className="mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+      <FilterInput label="Who" name="actor" defaultValue={filter.actor} data-desk-search />
+      <FilterSelect label="What" name="action" defaultValue={filter.action ?? ''} options={listOptions(recordedActions, 'Everything')} />
+      <FilterInput label="To what, whole" name="subject" defaultValue={filter.subject} placeholder="manager/ana@example.com" />
       <Button type="submit" look="secondary">
         Filter
       </Button>

@@ -17,8 +17,8 @@ import { DueMark } from './due-mark.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, content, now } = getPortal(context);
   const time = now();
-  const { email } = getManager(context);
-  const { rows, rest, total } = await findToday({ database, content }, time);
+  const { email, role } = getManager(context);
+  const { rows, rest, total } = await findToday({ database, content }, role, time);
 
   return {
     day: formatDay(torontoDay(time)),
