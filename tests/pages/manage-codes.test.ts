@@ -211,6 +211,37 @@ describe.each(engines)('the codes of the console on %s', (engine) => {
     expect(withoutScripts(await owner.text('/manage'))).not.toContain('Ends on Friday');
   });
 
+  test('the files of codes hold what the list shows, formulas are text, and no code is in them', async () => {
+    const { id, code } = await make({ label: '=HYPERLINK("x")', seats: '5' });
+    await enterWith(code);
+    const revoked = await make({ label: 'Over and out' });
+    await change(revoked.id, { intent: 'revoke', reason: '' });
+
+    const csv = await owner.request('/manage/codes/export?format=csv');
+    expect(csv.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(csv.headers.get('Content-Disposition')).toBe('attachment; filename="codes.csv"');
+    const text = await csv.text();
+    expect(text).toContain(`"${id}","'=HYPERLINK(""x"")","Training portal","Live"`);
+    expect(text).not.toContain('Over and out');
+    expect(text).not.toContain(code);
+    expect(await owner.text('/manage/codes/export?format=csv&show=all')).toContain('Over and out');
+
+    const rows = (await (await owner.request('/manage/codes/export?format=json')).json()) as Record<string, unknown>[];
+    expect(rows.find((row) => row['code'] === id)).toMatchObject({ seats: 5, devices: 1, entered: 1, endsAt: null });
+    const entered = (await (await owner.request(`/manage/codes/${id}/export?format=json`)).json()) as Record<string, unknown>[];
+    expect(entered).toMatchObject([{ name: null, lessons: 0, passedAt: null }]);
+    expect((await owner.request('/manage/codes/export?format=xml')).status).toBe(400);
+    expect((await owner.request('/manage/codes/nobody/export')).status).toBe(404);
+    for (const role of ['viewer', 'manager'] as const) {
+      const visitor = await enterDesk(portal, role);
+      for (const path of ['/manage/codes/export', `/manage/codes/${id}/export`]) {
+        const refused = await visitor.request(path);
+        expect(refused.status).toBe(403);
+        expect(await refused.text()).not.toContain(id);
+      }
+    }
+  });
+
   test('a code whose seats are nearly gone is a matter of today while people come', async () => {
     const { code } = await make({ label: 'Two desks', seats: '2' });
     await enterWith(code);

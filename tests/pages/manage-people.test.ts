@@ -94,6 +94,22 @@ describe.each(engines)('people of the console on %s', (engine) => {
     expect(again.headers.get('Location')).toBe('/manage/people?done=not-withdrawn');
   });
 
+  test('people and open invitations are files for owners, without a link in them', async () => {
+    await confirm(owner);
+    const sent = await owner.request('/manage/people', { form: { email: 'file@example.com', role: 'viewer' } });
+    const [, token = ''] = /\/manage\/join\/([\w-]+)/.exec(await sent.text()) ?? [];
+    expect(token).not.toBe('');
+
+    expect(await owner.text('/manage/people/export?format=csv')).toMatch(/"The owner","owner@example.com","Owner","(yes|no)"/);
+    const invitations = await owner.text('/manage/people/export?format=json&table=invitations');
+    expect(JSON.parse(invitations)).toContainEqual(expect.objectContaining({ email: 'file@example.com', role: 'Viewer' }));
+    expect(invitations).not.toContain(token);
+    expect((await owner.request('/manage/people/export?format=pdf')).status).toBe(400);
+    const refused = await viewer.request('/manage/people/export');
+    expect(refused.status).toBe(403);
+    expect(await refused.text()).not.toContain('owner@example.com');
+  });
+
   test('an address that belongs to a manager is not invited again, and stays in the form', async () => {
     await confirm(owner);
     const refused = await owner.request('/manage/people', { form: { email: 'VIEWER@example.com', role: 'owner' } });

@@ -244,6 +244,13 @@ describe.each(engines)('requests at the console on %s', (engine) => {
     expect(html.match(/Mina Roy/g)?.length).toBeGreaterThan(0);
     expect(await viewer.text('/manage/referrals?q=mina&payment=much')).toContain('Write the payment as a number of dollars');
     expect(await viewer.text('/manage/referrals?owed=yes')).not.toContain('theo@beaulieu.example');
+
+    const exported = (await (await viewer.request('/manage/referrals/export?format=json&q=mina&payment=1200')).json()) as unknown[];
+    expect(exported).toMatchObject([{ email: 'mina@referrer.example', referrals: 4, signed: 3, owed: 2, tier: tier?.name }]);
+    const owed = await viewer.text('/manage/referrals/export?owed=yes&format=csv');
+    expect(owed).toContain('"mina@referrer.example"');
+    expect(owed).not.toContain('theo@beaulieu.example');
+    expect((await viewer.request('/manage/referrals/export?format=xls')).status).toBe(400);
   });
 
   test('the log stays a sound chain', async () => {

@@ -92,7 +92,8 @@ export async function listPasses(database: Database, codeId: string): Promise<{ 
 export interface MemberFilter {
   /** Only those who came before this one, for the next page. */
   before?: { enteredAt: string; deviceId: string } | undefined;
-  limit: number;
+  /** Without one, everybody. */
+  limit?: number;
 }
 
 /** Lists those who entered with a code, the latest first. */
@@ -114,8 +115,8 @@ export async function listMembers(
     ])
     .where('access_code_id', '=', codeId)
     .orderBy('entered_at', 'desc')
-    .orderBy('device_id', 'desc')
-    .limit(limit);
+    .orderBy('device_id', 'desc');
+  if (limit !== undefined) query = query.limit(limit);
   if (before !== undefined)
     query = query.where((where) =>
       where.or([

@@ -17,6 +17,7 @@ import { describeCode, lastDayOf, nameCode } from './describe-code.server.ts';
 import { mustConfirm } from './confirm.server.ts';
 import { DeskHead } from './desk-head.tsx';
 import { DeskTable } from './desk-table.tsx';
+import { ExportLinks } from './export-links.tsx';
 import { shortTime } from './short-time.ts';
 import { OneTimeCode } from './one-time-code.tsx';
 
@@ -147,7 +148,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
               to={`/manage/learners?${new URLSearchParams({ code: id })}`}
               className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
             >
-              All learners with this code, to filter and to export
+              Filter the learners who entered with it
             </Link>
           </p>
         ) : null}
@@ -174,13 +175,17 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
             ]}
           />
         </div>
-        {older === null ? null : (
-          <p className="mt-4">
-            <Link to={`?before=${encodeURIComponent(older)}`} className="font-medium text-brand underline underline-offset-2">
+        <p className="mt-3 flex flex-wrap items-center gap-x-6">
+          {older === null ? null : (
+            <Link
+              to={`?before=${encodeURIComponent(older)}`}
+              className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
+            >
               Those who came before
             </Link>
-          </p>
-        )}
+          )}
+          {members.length === 0 ? null : <ExportLinks what="who entered" path={`/manage/codes/${id}/export`} />}
+        </p>
       </section>
 
       <section aria-labelledby="change">

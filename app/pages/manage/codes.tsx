@@ -20,6 +20,7 @@ import { CodeStateNote } from './code-state.tsx';
 import { describeCode, type CodeWords } from './describe-code.server.ts';
 import { DeskHead, DeskKeys } from './desk-head.tsx';
 import { DeskTable, type DeskColumn } from './desk-table.tsx';
+import { ExportLinks } from './export-links.tsx';
 import { OneTimeCode } from './one-time-code.tsx';
 
 const pageLength = 50;
@@ -168,6 +169,7 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
             Older codes
           </Link>
         )}
+        <ExportLinks what="codes" path="/manage/codes/export" address={includeEnded ? 'show=all' : ''} />
       </p>
       {open.length === 0 ? null : (
         <section aria-labelledby="new" className="mt-8">

@@ -21,6 +21,7 @@ import { listCodeOptions } from './code-options.server.ts';
 import { FilterInput, FilterSelect, listOptions } from './desk-filter.tsx';
 import { DeskHead, DeskKeys } from './desk-head.tsx';
 import { DeskTable, type DeskColumn } from './desk-table.tsx';
+import { ExportLinks } from './export-links.tsx';
 
 const pageLength = 50;
 
@@ -61,7 +62,6 @@ export default function Learners({ loaderData }: Route.ComponentProps) {
   const address = writeLearnerFilter(filter);
   const isFiltered = address.size > 0;
   const nextPage = next === null ? null : new URLSearchParams([...address, ['from', next.value], ['after', next.id]]);
-  const exportAddress = (format: string) => `/manage/learners/export?${new URLSearchParams([...address, ['format', format]])}`;
 
   return (
     <>
@@ -130,14 +130,7 @@ export default function Learners({ loaderData }: Route.ComponentProps) {
             Next {pageLength}
           </Link>
         )}
-        <span className="flex gap-2 md:ml-auto">
-          <a href={exportAddress('csv')} className={buttonClass('quiet')}>
-            CSV
-          </a>
-          <a href={exportAddress('json')} className={buttonClass('quiet')}>
-            JSON
-          </a>
-        </span>
+        <ExportLinks what="learners" path="/manage/learners/export" address={address.toString()} />
       </nav>
     </>
   );

@@ -22,6 +22,7 @@ import { withConfirmation } from './confirm-field.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { DeskNote } from './desk-note.tsx';
 import { DeskTable } from './desk-table.tsx';
+import { ExportLinks } from './export-links.tsx';
 import { withLead } from './with-lead.tsx';
 import { sentText } from './sent-text.ts';
 import { shortTime } from './short-time.ts';
@@ -121,6 +122,9 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
           { title: 'Since', show: (manager) => withLead('since', manager.since), className: 'text-ink-muted' },
         ]}
       />
+      <p className="mt-3 flex">
+        <ExportLinks what="people" path="/manage/people/export" />
+      </p>
       <h2 className="mt-9 mb-3 font-serif text-xl font-semibold">Invite somebody</h2>
       {invited === null ? null : <InvitedNote {...invited} />}
       <InviteForm key={invited?.link} refusal={refusal} asksForPassword={asksForPassword} />
@@ -138,6 +142,11 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
         ]}
         actionOf={showWithdraw}
       />
+      {links.length === 0 ? null : (
+        <p className="mt-3 flex">
+          <ExportLinks what="invitations" path="/manage/people/export" address="table=invitations" />
+        </p>
+      )}
     </>
   );
 }

@@ -7,13 +7,14 @@ import { listRecords } from '#app/features/records/store.server.ts';
 import { tellChain } from '#app/features/records/verify-records.server.ts';
 import { formatTime } from '#app/features/requests/rules.ts';
 import { getPortal } from '#app/portal.ts';
-import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ChangedFieldsList } from './changed-fields-list.tsx';
 import { FilterInput, FilterSelect, listOptions } from './desk-filter.tsx';
 import { DeskHead, DeskKeys } from './desk-head.tsx';
 import { DeskTable } from './desk-table.tsx';
+import { ExportLinks } from './export-links.tsx';
 import { shortTime } from './short-time.ts';
 import { readRecordFilter, writeRecordFilter, type ChosenRecords } from './record-filter.ts';
 
@@ -91,17 +92,7 @@ export default function Records({ loaderData: { filter, before, open, check, rec
             Older changes
           </Link>
         )}
-        {(['csv', 'json'] as const).map((format) => (
-          <a
-            key={format}
-            href={`/manage/records/export?${writeRecordFilter(filter, { format })}`}
-            className={buttonClass('quiet', '-mx-4')}
-            download
-          >
-            <Icon name="download" className="size-4" />
-            {format.toUpperCase()} of what is filtered
-          </a>
-        ))}
+        <ExportLinks what="changes" path="/manage/records/export" address={writeRecordFilter(filter)} />
       </p>
     </>
   );

@@ -16,6 +16,7 @@ import { DeskHead, DeskKeys } from './desk-head.tsx';
 import { DeskTable, type DeskColumn } from './desk-table.tsx';
 import { FilterInput, FilterSelect } from './desk-filter.tsx';
 import { DueMark } from './due-mark.tsx';
+import { ExportLinks } from './export-links.tsx';
 import { filterOf, kindOptions, readInboxAddress, statusOptions, writeInboxAddress, type InboxAddress } from './request-filter.ts';
 
 const pageLength = 50;
@@ -93,22 +94,8 @@ export default function Requests({ loaderData: { address, isPart, waiting, manag
             Further requests
           </Link>
         )}
-        <p className="text-sm text-ink-muted">
-          Everything that is filtered here as{' '}
-          {(['csv', 'json'] as const).map((format, index) => (
-            <span key={format}>
-              {index === 0 ? '' : ' or '}
-              <Link
-                reloadDocument
-                to={`/manage/requests/export?${writeInboxAddress(address, { format })}`}
-                className="font-medium text-brand underline underline-offset-2"
-              >
-                {format.toUpperCase()}
-              </Link>
-            </span>
-          ))}
-          . <LinkToReferrals />
-        </p>
+        <LinkToReferrals />
+        <ExportLinks what="requests" path="/manage/requests/export" address={writeInboxAddress(address)} />
       </div>
     </>
   );
