@@ -91,6 +91,7 @@ export const pageTable = [
   { id: 'manage-account', path: '/manage/account', audience: 'viewer', words: 'person', file: 'pages/manage/account.tsx', shows: 'screen', takes: 'form', shell: 'manage' },
   { id: 'manage-own-second-factor', path: '/manage/account/second-factor', audience: 'viewer', words: 'person', file: 'pages/manage/own-second-factor.tsx', shows: 'screen', takes: 'form', shell: 'manage' },
   { id: 'manage-own-password', path: '/manage/account/password', audience: 'viewer', words: 'person', file: 'pages/manage/own-password.tsx', shows: 'screen', takes: 'form', shell: 'manage' },
+  { id: 'manage-filters', path: '/manage/filters', audience: 'viewer', words: 'person', file: 'pages/manage/filters.tsx', shows: 'screen', takes: 'form', shell: 'manage' },
   { id: 'manage-people', path: '/manage/people', audience: 'owner', words: 'person', file: 'pages/manage/people.tsx', shows: 'screen', takes: 'form', shell: 'manage', inMenu: true },
   { id: 'manage-people-export', path: '/manage/people/export', audience: 'owner', words: 'person', file: 'pages/manage/people-export.tsx', shows: 'answer' },
   { id: 'manage-person', path: '/manage/people/:id', audience: 'owner', words: 'person', file: 'pages/manage/person.tsx', shows: 'screen', takes: 'form', shell: 'manage', needsRecord: true },

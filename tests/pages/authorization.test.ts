@@ -69,6 +69,7 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[] 
   'manage-account': { read: viewers, send: viewers },
   'manage-own-second-factor': { read: viewers, send: viewers },
   'manage-own-password': { read: viewers, send: viewers },
+  'manage-filters': { read: viewers, send: viewers },
   'manage-passkey-register': { read: nobody, send: viewers },
   'manage-today': { read: viewers, send: nobody },
   'manage-requests': { read: viewers, send: nobody },

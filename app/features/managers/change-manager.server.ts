@@ -1,6 +1,7 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import type { Role } from '../access/rules.ts';
 import { appendRecord } from '../records/append-record.server.ts';
+import { deleteFiltersOf } from './filters-store.server.ts';
 import { isLastOwner } from './rules.ts';
 import { endLink, findManager, listManagers, lockManagers, removeManager, updateRole } from './store.server.ts';
 
@@ -41,6 +42,7 @@ export async function takeAccessAway(database: Database, { managerId, actor, now
     if (isLastOwner(await listManagers(tx), managerId)) return { kind: 'last-owner' };
 
     await removeManager(tx, managerId, now);
+    await deleteFiltersOf(tx, managerId);
     const before = { name: manager.name, role: manager.role };
     await appendRecord(tx, { actor, action: 'manager.removed', subject: `manager/${manager.email}`, before, now });
     return { kind: 'changed' };

@@ -6,6 +6,7 @@ import { createCode } from '#app/features/access/create-code.server.ts';
 import { audienceNames, codeFormFor } from '#app/features/access/form.ts';
 import { audiences, codeSettings, listConfigured } from '#app/features/access/rules.ts';
 import { countEntries, countOpenCodes, listCodes } from '#app/features/access/store.server.ts';
+import { listFilters } from '#app/features/managers/filters-store.server.ts';
 import { numberInWords } from '#app/features/managers/today-rules.ts';
 import { torontoDay } from '#app/features/requests/rules.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
@@ -22,6 +23,7 @@ import { DeskHead, DeskKeys } from './desk-head.tsx';
 import { DeskTable, type DeskColumn } from './desk-table.tsx';
 import { ExportLinks } from './export-links.tsx';
 import { OneTimeCode } from './one-time-code.tsx';
+import { SavedFilterBar } from './saved-filter-bar.tsx';
 
 const pageLength = 50;
 
@@ -48,6 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
   return {
     codes: shown.map((code) => describeCode(code, counts.get(code.id), now)),
+    saved: await listFilters(portal.database, getManager(context).id, 'codes'),
     includeEnded,
     openCount: await countOpenCodes(portal.database, now),
     older: last === undefined ? null : `${last.createdAt.toISOString()},${last.id}`,
@@ -126,7 +129,7 @@ function titleOf(openCount: number): string {
 }
 
 export default function Codes({ loaderData, actionData }: Route.ComponentProps) {
-  const { codes, openCount, includeEnded, older, configured, open, newId, today } = loaderData;
+  const { codes, saved, openCount, includeEnded, older, configured, open, newId, today } = loaderData;
   const element = useRef<HTMLFormElement>(null);
   const made = actionData?.made ?? null;
   const olderPage = new URLSearchParams({ ...(includeEnded && { show: 'all' }), ...(older !== null && { before: older }) });
@@ -149,6 +152,7 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
           the portal again.
         </p>
       ))}
+      <SavedFilterBar list="codes" saved={saved} address={includeEnded ? 'show=all' : ''} />
       <DeskTable
         caption={includeEnded ? 'All codes, newest first' : 'Codes that open a portal, newest first'}
         rows={codes}

@@ -72,7 +72,11 @@ export function DeskTable<Row>({ caption, columns, rows, keyOf, linkOf, actionOf
                       )}
                     </td>
                   ))}
-                  {actionOf === undefined ? null : <td className="px-3 py-1.5 text-right max-md:ml-auto max-md:p-0">{actionOf(row)}</td>}
+                  {actionOf === undefined ? null : (
+                    <td data-desk-action className="px-3 py-1.5 text-right max-md:ml-auto max-md:p-0">
+                      {actionOf(row)}
+                    </td>
+                  )}
                 </tr>
                 {detailOf === undefined || detailOf(row) === null ? null : (
                   <tr className="border-line not-last:border-b max-md:block">

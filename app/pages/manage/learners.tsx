@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 
 import type { Route } from './+types/learners';
+import { listFilters } from '#app/features/managers/filters-store.server.ts';
 import {
   agreementChoices,
   learnerResults,
@@ -15,6 +16,7 @@ import {
 } from '#app/features/managers/learner-rules.ts';
 import { listLearners } from '#app/features/managers/learners-store.server.ts';
 import { getPortal } from '#app/portal.ts';
+import { getManager } from '#app/request/visitor.server.ts';
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { listCodeOptions } from './code-options.server.ts';
@@ -22,6 +24,7 @@ import { FilterInput, FilterSelect, listOptions } from './desk-filter.tsx';
 import { DeskHead, DeskKeys } from './desk-head.tsx';
 import { DeskTable, type DeskColumn } from './desk-table.tsx';
 import { ExportLinks } from './export-links.tsx';
+import { SavedFilterBar } from './saved-filter-bar.tsx';
 
 const pageLength = 50;
 
@@ -36,6 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
   return {
     filter,
+    saved: await listFilters(portal.database, getManager(context).id, 'learners'),
     codes: await listCodeOptions(portal, filter.code),
     isLaterPage: after !== null,
     next,
@@ -58,7 +62,7 @@ function nameOf({ name, deviceCode, isErased }: { name: string | null; deviceCod
 }
 
 export default function Learners({ loaderData }: Route.ComponentProps) {
-  const { filter, codes, learners, next } = loaderData;
+  const { filter, saved, codes, learners, next } = loaderData;
   const address = writeLearnerFilter(filter);
   const isFiltered = address.size > 0;
   const nextPage = next === null ? null : new URLSearchParams([...address, ['from', next.value], ['after', next.id]]);
@@ -109,6 +113,7 @@ export default function Learners({ loaderData }: Route.ComponentProps) {
           ) : null}
         </div>
       </Form>
+      <SavedFilterBar list="learners" saved={saved} address={address.toString()} />
       <DeskTable
         caption="Learners"
         rows={learners}

@@ -1,12 +1,14 @@
 import { Form, Link } from 'react-router';
 
 import type { Route } from './+types/records';
+import { listFilters } from '#app/features/managers/filters-store.server.ts';
 import { listChangedFields, type ChangedField } from '#app/features/records/changed-fields.ts';
 import { recordedActions } from '#app/features/records/rules.ts';
 import { listRecords } from '#app/features/records/store.server.ts';
 import { tellChain } from '#app/features/records/verify-records.server.ts';
 import { formatTime } from '#app/features/requests/rules.ts';
 import { getPortal } from '#app/portal.ts';
+import { getManager } from '#app/request/visitor.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -17,6 +19,7 @@ import { DeskTable } from './desk-table.tsx';
 import { ExportLinks } from './export-links.tsx';
 import { shortTime } from './short-time.ts';
 import { readRecordFilter, writeRecordFilter, type ChosenRecords } from './record-filter.ts';
+import { SavedFilterBar } from './saved-filter-bar.tsx';
 
 const pageLength = 50;
 
@@ -33,6 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     filter,
     before,
     open,
+    saved: await listFilters(database, getManager(context).id, 'records'),
     check: url.searchParams.get('check') === 'chain' ? await tellChain(database) : null,
     records: shown.map((record) => ({
       sequence: record.sequence,
@@ -52,7 +56,7 @@ function readNumber(typed: string | null): number | undefined {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-export default function Records({ loaderData: { filter, before, open, check, records, older } }: Route.ComponentProps) {
+export default function Records({ loaderData: { filter, saved, before, open, check, records, older } }: Route.ComponentProps) {
   const place: Record<string, string> = before === undefined ? {} : { before: String(before) };
   const linkOf = (sequence: number) =>
     `?${writeRecordFilter(filter, { ...place, ...(sequence === open ? {} : { open: String(sequence) }) })}`;
@@ -68,6 +72,7 @@ export default function Records({ loaderData: { filter, before, open, check, rec
       </DeskHead>
       <RecordFilterForm filter={filter} />
       {check === null ? null : <ChainNote {...check} />}
+      <SavedFilterBar list="records" saved={saved} address={writeRecordFilter(filter)} />
       <DeskTable
         caption="Changes, newest first"
         rows={records}

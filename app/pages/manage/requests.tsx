@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 
 import type { Route } from './+types/requests';
+import { listFilters } from '#app/features/managers/filters-store.server.ts';
 import { numberInWords } from '#app/features/managers/today-rules.ts';
 import { listManagers } from '#app/features/managers/store.server.ts';
 import { kindNames } from '#app/features/requests/desk-forms.ts';
@@ -18,6 +19,7 @@ import { FilterInput, FilterSelect } from './desk-filter.tsx';
 import { DueMark } from './due-mark.tsx';
 import { ExportLinks } from './export-links.tsx';
 import { filterOf, kindOptions, readInboxAddress, statusOptions, writeInboxAddress, type InboxAddress } from './request-filter.ts';
+import { SavedFilterBar } from './saved-filter-bar.tsx';
 
 const pageLength = 50;
 
@@ -36,6 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     address,
     isPart: writeInboxAddress(address) !== '' || after !== undefined,
+    saved: await listFilters(database, me.id, 'requests'),
     waiting: await countUnanswered(database, 100),
     managers: managers.filter(({ id, role }) => id !== me.id && role !== 'viewer').map(({ id, name }) => ({ value: id, label: name })),
     rows: shown.map((request) => toRow(request, names, now())),
@@ -73,13 +76,14 @@ const columns: readonly DeskColumn<ReturnType<typeof toRow>>[] = [
   { title: 'Whose', show: (row) => row.whose, className: 'text-ink-muted' },
 ];
 
-export default function Requests({ loaderData: { address, isPart, waiting, managers, rows, next } }: Route.ComponentProps) {
+export default function Requests({ loaderData: { address, isPart, saved, waiting, managers, rows, next } }: Route.ComponentProps) {
   return (
     <>
       <DeskHead title={titleOf(waiting)} tab="Requests" note="What is due stands first, then the newest. Times are Toronto's.">
         <DeskKeys />
       </DeskHead>
       <Filters address={address} managers={managers} isPart={isPart} />
+      <SavedFilterBar list="requests" saved={saved} address={writeInboxAddress(address)} />
       <DeskTable
         caption="Requests: what is due first, then the newest"
         rows={rows}

@@ -50,7 +50,7 @@ export default function Today({ loaderData: { day, rows, rest, total, figures, d
   return (
     <div className="flex flex-col">
       <DeskHead title={titleOfToday(total)} tab="Today" note={day}>
-        {total === 0 ? null : <DeskKeys canSearch={false} />}
+        {total === 0 ? null : <DeskKeys canSearch={false} canAct />}
       </DeskHead>
       <Figures figures={figures} />
       <DeskTable
