@@ -242,6 +242,29 @@ describe.each(engines)('the codes of the console on %s', (engine) => {
     }
   });
 
+  test('of two owners who change one end, the later sees both versions, and then decides again', async () => {
+    const { id } = await make({ lastDay: '2026-12-10' });
+    const seenBy = async () => /name="seen" value="([^"]*)"/.exec(await owner.text(`/manage/codes/${id}`))?.[1] ?? 'none';
+    const seen = await seenBy();
+    expect(seen).toMatch(/^2026-12-11T/);
+    expect((await change(id, { intent: 'extend', lastDay: '2027-01-31', reason: 'a longer term', seen })).status).toBe(302);
+
+    const late = await change(id, { intent: 'extend', lastDay: '2026-12-20', reason: 'mine', seen });
+    expect(late.status).toBe(409);
+    const html = withoutScripts(await late.text());
+    for (const words of [
+      'Somebody else changed this code meanwhile.',
+      'Until Sunday, December 20, 2026',
+      'Until Sunday, January 31, 2027',
+      'a longer term',
+      'value="mine"',
+    ])
+      expect(html).toContain(words);
+    expect((await recordsOf(id)).filter(({ action }) => action === 'code.extended')).toHaveLength(1);
+    const again = /name="seen" value="([^"]*)"/.exec(html)?.[1] ?? '';
+    expect((await change(id, { intent: 'extend', lastDay: '2026-12-20', reason: 'mine', seen: again })).status).toBe(302);
+  });
+
   test('a code whose seats are nearly gone is a matter of today while people come', async () => {
     const { code } = await make({ label: 'Two desks', seats: '2' });
     await enterWith(code);

@@ -181,6 +181,21 @@ export async function insertNote(tx: Tx, note: ColleagueNote & { id: string; req
     .execute();
 }
 
+/** Removes what somebody noted at this time, and returns its words; null when there is no such note. */
+export async function deleteNote(
+  tx: Tx,
+  { requestId, author, notedAt }: { requestId: string; author: string; notedAt: string },
+): Promise<string | null> {
+  const row = await tx
+    .deleteFrom('request_notes')
+    .where('request_id', '=', requestId)
+    .where('author', '=', author)
+    .where('noted_at', '=', notedAt)
+    .returning('text')
+    .executeTakeFirst();
+  return row?.text ?? null;
+}
+
 export async function listNotes(database: Database, requestId: string): Promise<ColleagueNote[]> {
   const rows = await database
     .selectFrom('request_notes')

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { Form, FormRefusal, Typed } from '#app/forms/form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { BothVersions } from './both-versions.tsx';
 import type { CodeAnswer, CodeIntent } from './code-action.server.ts';
 import { withConfirmation } from './confirm-field.tsx';
 
@@ -14,6 +15,7 @@ export interface CodeChangeFormProps {
   form: Form;
   given?: Partial<Typed>;
   today?: string;
+  hidden?: Record<string, string>;
   submitLabel: string;
   answer: CodeAnswer | undefined;
   /** The change cannot be taken back, and the session was confirmed too long ago. */
@@ -30,6 +32,7 @@ export function CodeChangeForm({
   form,
   given,
   today,
+  hidden,
   submitLabel,
   answer,
   asksForPassword = false,
@@ -37,6 +40,8 @@ export function CodeChangeForm({
 }: CodeChangeFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const refusal: FormRefusal | undefined = answer?.intent === intent ? (answer.refusal ?? undefined) : undefined;
+
+  const conflict = answer?.intent === intent ? answer.conflict : undefined;
 
   return (
     <details id={intent} open={isOpen || refusal !== undefined} className="group mb-2">
@@ -52,7 +57,8 @@ export function CodeChangeForm({
           refusal={refusal}
           given={given}
           today={today}
-          hidden={{ intent }}
+          hidden={{ ...hidden, intent }}
+          head={conflict === undefined ? null : <BothVersions conflict={conflict} what="this code" />}
           submitLabel={submitLabel}
         />
       </div>

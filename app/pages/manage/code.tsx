@@ -43,6 +43,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isForLearners: code.audience === 'training',
     setting: code.origin === 'configured' ? codeSettings[code.audience] : null,
     may: mayChange(words.state, { isReplaced: code.replacedAt !== null, isConfigured: code.origin === 'configured' }),
+    endsAt: code.expiresAt?.toISOString() ?? '',
     lastDay: code.expiresAt === null ? '' : lastDayOf(code.expiresAt),
     successor: successor === null ? null : { id: successor.id, name: nameCode(successor) },
     figures: listFigures(cohort, code.audience === 'training'),
@@ -88,6 +89,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const intent = (await request.clone().formData()).get('intent') as CodeIntent;
   const answer = await sendForm(serverAction);
   return 'cause' in answer ? { intent, refusal: answer, made: null } : answer;
+}
+
+/** A change that was refused has to show what is so by now. */
+export function shouldRevalidate() {
+  return true;
 }
 
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {
@@ -218,6 +224,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
             note="When its last day is over, it opens nothing, and the sessions that it opened end."
             form={extendForm}
             given={{ lastDay: loaderData.lastDay }}
+            hidden={{ seen: loaderData.endsAt }}
             today={loaderData.today}
             submitLabel="Change the end"
             answer={actionData}
