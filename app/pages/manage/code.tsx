@@ -169,7 +169,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
               {
                 title: 'Who',
                 show: (member) => member.name ?? 'No name yet',
-                className: 'font-semibold wrap-anywhere max-md:w-full',
+                className: 'font-semibold wrap-anywhere @max-3xl:w-full',
               },
               { title: 'First entered (Toronto)', show: (member) => member.entered },
               isForLearners

@@ -104,11 +104,11 @@ export async function clientAction({
 }
 
 const columns: readonly DeskColumn<CodeWords>[] = [
-  { title: 'Code', show: (code) => code.name, className: 'wrap-anywhere max-md:w-full' },
+  { title: 'Code', show: (code) => code.name, className: 'wrap-anywhere @max-3xl:w-full' },
   { title: 'State', show: (code) => <CodeStateNote state={code.state} words={code.stateWord} />, className: 'whitespace-nowrap' },
   { title: 'Opens', show: (code) => code.opens, className: 'whitespace-nowrap' },
   { title: 'From', show: (code) => code.origin, className: 'text-ink-muted' },
-  { title: 'Created', show: (code) => code.created, className: 'whitespace-nowrap tabular-nums text-ink-muted max-md:hidden' },
+  { title: 'Created', show: (code) => code.created, className: 'whitespace-nowrap tabular-nums text-ink-muted @max-3xl:hidden' },
   { title: 'End', show: (code) => code.end, className: 'whitespace-nowrap tabular-nums' },
   { title: 'Seats', show: (code) => <Counted value={code.seats} noun="seats" />, className: 'whitespace-nowrap tabular-nums' },
   { title: 'Entered', show: (code) => <Counted value={code.entered} noun="entered" />, className: 'tabular-nums' },
@@ -119,7 +119,7 @@ function Counted({ value, noun }: { value: string | number; noun: string }) {
   return (
     <>
       {value}
-      <span className="md:hidden"> {noun}</span>
+      <span className="@3xl:hidden"> {noun}</span>
     </>
   );
 }
@@ -137,7 +137,7 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <DeskHead title={titleOf(openCount)} tab="Codes" note="Only digests are kept: a code is shown once, when it is made.">
-        <DeskKeys />
+        <DeskKeys canSearch={false} />
       </DeskHead>
       {made === null ? null : (
         <OneTimeCode

@@ -28,7 +28,7 @@ export function FilterSelect({ label, options, ...rest }: ComponentProps<'select
   return (
     <label className="text-sm font-semibold">
       {label}
-      <select {...rest} className={`${control} max-w-full max-sm:w-full`}>
+      <select {...rest} className={`${control} max-w-full max-sm:w-full sm:max-w-60`}>
         {options.map(({ value, label: name }) => (
           <option key={value} value={value}>
             {name}

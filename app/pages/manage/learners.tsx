@@ -77,7 +77,7 @@ export default function Learners({ loaderData }: Route.ComponentProps) {
         <DeskKeys />
       </DeskHead>
       <Form role="search" key={address.toString()} className="mb-4 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
-        <div className="max-md:col-span-2 md:w-80">
+        <div className="max-md:col-span-2 md:w-96">
           <FilterInput
             label="Name, email, certificate number or device code"
             data-desk-search
@@ -146,11 +146,11 @@ type Row = Route.ComponentProps['loaderData']['learners'][number];
 /** A phone has no head that says what the numbers count. */
 const columns: readonly DeskColumn<Row>[] = [
   { title: 'Who', show: (learner) => learner.name, className: 'wrap-anywhere' },
-  { title: 'Result', show: showResult, className: 'whitespace-nowrap max-md:ml-auto' },
+  { title: 'Result', show: showResult, className: 'whitespace-nowrap @max-3xl:ml-auto' },
   {
     title: 'Email',
     show: (learner) => learner.email ?? '',
-    className: 'text-ink-muted wrap-anywhere max-md:basis-full',
+    className: 'text-ink-muted wrap-anywhere @max-3xl:basis-full',
   },
   { title: 'Lessons', show: (learner) => showCount(learner.lessons, 'lessons'), className: 'whitespace-nowrap tabular-nums' },
   { title: 'Attempts used', show: (learner) => showCount(learner.used, 'attempts'), className: 'whitespace-nowrap tabular-nums' },
@@ -158,7 +158,7 @@ const columns: readonly DeskColumn<Row>[] = [
   {
     title: 'Agreement',
     show: (learner) => (learner.signedOn === null ? 'Not signed' : `Signed ${learner.signedOn}`),
-    className: 'whitespace-nowrap text-ink-muted max-md:hidden',
+    className: 'whitespace-nowrap text-ink-muted @max-3xl:hidden',
   },
 ];
 
@@ -172,7 +172,7 @@ function showCount(count: string, of: string) {
   return (
     <>
       {count}
-      <span className="md:sr-only"> {of}</span>
+      <span className="@3xl:sr-only"> {of}</span>
     </>
   );
 }

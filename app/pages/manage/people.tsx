@@ -144,7 +144,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
       />
       {links.length === 0 ? null : (
         <p className="mt-3 flex">
-          <ExportLinks what="invitations" path="/manage/people/export" address="table=invitations" />
+          <ExportLinks what="invitations" path="/manage/people/export" address="table=invitations" isFiltered={false} />
         </p>
       )}
     </>

@@ -81,7 +81,7 @@ export default function Records({ loaderData: { filter, saved, before, open, che
         detailOf={showFields}
         empty={Object.values(filter).some(Boolean) ? 'Nothing fits this filter.' : 'Nothing was changed here yet.'}
         columns={[
-          { title: 'What', show: (record) => record.what, className: 'max-md:w-full' },
+          { title: 'What', show: (record) => record.what, className: '@max-3xl:w-full' },
           { title: 'When (Toronto)', show: (record) => record.time, className: 'whitespace-nowrap tabular-nums' },
           { title: 'Who', show: (record) => record.actor, className: 'wrap-anywhere' },
           { title: 'To what', show: (record) => record.subject, className: 'wrap-anywhere text-sm' },

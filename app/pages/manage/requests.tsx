@@ -70,7 +70,7 @@ const columns: readonly DeskColumn<ReturnType<typeof toRow>>[] = [
   { title: 'Request', show: (row) => row.reference, className: 'whitespace-nowrap' },
   { title: 'Due', show: (row) => <DueMark due={row.due} /> },
   { title: 'Status', show: (row) => row.status },
-  { title: 'What', show: (row) => `${row.kind}: ${row.label}`, className: 'wrap-anywhere max-md:basis-full' },
+  { title: 'What', show: (row) => `${row.kind}: ${row.label}`, className: 'wrap-anywhere @max-3xl:basis-full' },
   { title: 'From', show: (row) => row.from, className: 'wrap-anywhere' },
   { title: 'Received', show: (row) => row.received, className: 'whitespace-nowrap tabular-nums text-ink-muted' },
   { title: 'Whose', show: (row) => row.whose, className: 'text-ink-muted' },

@@ -40,10 +40,10 @@ const columns: readonly DeskColumn<TodayRow>[] = [
         <strong className="font-semibold">{row.what}</strong> {row.detail}
       </>
     ),
-    className: 'wrap-anywhere max-md:-order-2 max-md:basis-full',
+    className: 'wrap-anywhere @max-3xl:-order-2 @max-3xl:basis-full',
   },
-  { title: 'Why it is here', show: (row) => row.why, className: 'text-ink-muted wrap-anywhere max-md:-order-1 max-md:basis-full' },
-  { title: 'Who', show: (row) => row.who, className: 'wrap-anywhere md:min-w-28' },
+  { title: 'Why it is here', show: (row) => row.why, className: 'text-ink-muted wrap-anywhere @max-3xl:-order-1 @max-3xl:basis-full' },
+  { title: 'Who', show: (row) => row.who, className: 'wrap-anywhere @3xl:min-w-28' },
 ];
 
 export default function Today({ loaderData: { day, rows, rest, total, figures, done, log } }: Route.ComponentProps) {
