@@ -9,9 +9,11 @@ import { linksSchema } from './links-schema.ts';
 import { menusSchema } from './menus-schema.ts';
 import { modulesSchema } from './modules-schema.ts';
 import { documentSchema, pageSchema } from './page-schema.ts';
+import { rulesSchema } from './rules-schema.ts';
 import { screensSchema } from './screens-schema.ts';
 
 const schemas = {
+  rules: rulesSchema,
   brand: brandSchema,
   links: linksSchema,
   menus: menusSchema,

@@ -1,9 +1,3 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { CORE_SCHEMA, load, YAMLException } from 'js-yaml';
-import type { z } from 'zod';
-
 import type { Agreement } from './agreement-schema.ts';
 import type { Assessment } from './assessment-schema.ts';
 import type { Brand } from './brand-schema.ts';
@@ -11,17 +5,23 @@ import type { ClientHome, ReferralProgram } from './client-schema.ts';
 import type { Glossary, PromptLibrary } from './library-schema.ts';
 import type { Links } from './links-schema.ts';
 import { createTermFinder } from './mark-terms.ts';
-import { contentSchemas, folderKinds, type ContentFolder, type FileName, type FileNamed, type FileOf } from './content-schemas.ts';
+import { ContentReader, formatPath, type Problem } from './content-reader.ts';
 import { checkMenus, completeMenus } from './check-menus.ts';
+import { findLesson } from './find-lesson.ts';
 import type { Menus } from './menus-schema.ts';
 import type { ModuleCard } from './modules-schema.ts';
 import { renderContent } from './render-content.ts';
+import type { RulePlace } from './rule-references.ts';
+import type { RuleBook } from './rules-schema.ts';
 import { fillInNames, type Screens } from './screens-schema.ts';
 import type { Document, Page } from './page-schema.ts';
 
 /** Everything the product says, read once at start. `version` changes when any file does. */
 export interface Content {
   version: string;
+  rules: RuleBook;
+  /** Where the other files state a rule. */
+  rulePlaces: RulePlace[];
   brand: Brand;
   links: Links;
   menus: Menus;
@@ -39,12 +39,6 @@ export interface Content {
   glossary: Glossary;
 }
 
-interface Problem {
-  file: string;
-  path: string;
-  reason: string;
-}
-
 /** A content folder that cannot be used: its message names each file, the path within it and the reason. */
 export class ContentError extends Error {
   readonly problems: Problem[];
@@ -60,6 +54,7 @@ export class ContentError extends Error {
 export function loadContent(directory: string): Content {
   const reader = new ContentReader(directory);
 
+  const rules = reader.rules();
   const brand = reader.file('brand');
   const links = reader.file('links');
   const menus = reader.file('menus');
@@ -76,6 +71,7 @@ export function loadContent(directory: string): Content {
   const glossary = reader.file('glossary');
 
   if (
+    !rules ||
     !brand ||
     !links ||
     !menus ||
@@ -92,6 +88,8 @@ export function loadContent(directory: string): Content {
 
   const content: Content = {
     version: reader.version(),
+    rules,
+    rulePlaces: reader.rulePlaces,
     brand,
     links: withAssistant(links, brand),
     menus: completeMenus(menus, cards.modules),
@@ -129,95 +127,8 @@ function withAssistant(links: Links, brand: Brand): Links {
   return { ...links, assistant: { title: brand.products.realEstateGpt, to: brand.assistantUrl } };
 }
 
-class ContentReader {
-  readonly problems: Problem[] = [];
-  /** The sound files. */
-  readonly files: { file: string; value: unknown }[] = [];
-  readonly #directory: string;
-  readonly #hash = createHash('sha256');
-
-  constructor(directory: string) {
-    this.#directory = directory;
-  }
-
-  version(): string {
-    return this.#hash.digest('hex').slice(0, 16);
-  }
-
-  file<Name extends FileName>(name: Name): FileNamed<Name> | undefined {
-    return this.#read<FileNamed<Name>>(`${name}.yaml`, contentSchemas[name]);
-  }
-
-  #read<Value>(file: string, schema: z.ZodType<Value>): Value | undefined {
-    const path = join(this.#directory, file);
-
-    if (!existsSync(path)) {
-      this.problems.push({ file, path: '', reason: `the file is missing in ${this.#directory}` });
-      return undefined;
-    }
-
-    const source = readFileSync(path, 'utf8');
-    this.#hash.update(`${file}\n${source}\n`);
-
-    const value = this.#parse(file, source);
-    if (value === undefined) return undefined;
-
-    const parsed = schema.safeParse(value);
-    if (parsed.success) {
-      this.files.push({ file, value: parsed.data });
-      return parsed.data;
-    }
-
-    for (const issue of parsed.error.issues) {
-      this.problems.push({ file, path: formatPath(issue.path), reason: issue.message });
-    }
-    return undefined;
-  }
-
-  #parse(file: string, source: string): unknown {
-    try {
-      return load(source, { schema: CORE_SCHEMA });
-    } catch (error) {
-      if (!(error instanceof YAMLException)) throw error;
-      this.problems.push({ file, path: error.mark === undefined ? '' : `line ${error.mark.line + 1}`, reason: error.reason });
-      return undefined;
-    }
-  }
-
-  folder<Folder extends ContentFolder>(folder: Folder): Map<string, FileOf<Folder>> {
-    const path = join(this.#directory, folder);
-    const files = existsSync(path)
-      ? readdirSync(path)
-          .filter((name) => name.endsWith('.yaml'))
-          .toSorted()
-      : [];
-
-    return new Map(
-      files.flatMap((name) => {
-        const value = this.#read<FileOf<Folder>>(`${folder}/${name}`, contentSchemas[folderKinds[folder]]);
-        return value === undefined ? [] : [[name.replace(/\.yaml$/, ''), value] as const];
-      }),
-    );
-  }
-}
-
-/** Writes a path within a file the way people read it: `questions[3].options`. */
-function formatPath(path: readonly PropertyKey[]): string {
-  return path
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
-    .join('')
-    .replace(/^\./, '');
-}
-
 function checkReferences(content: Content, problems: Problem[]): void {
-  const moduleIds = new Set(content.modules.map((module) => module.id));
-
-  for (const [index, question] of content.assessment.questions.entries()) {
-    if (!moduleIds.has(question.module)) {
-      problems.push({ file: 'assessment.yaml', path: `questions[${index}].module`, reason: `there is no module "${question.module}"` });
-    }
-  }
-
+  checkQuestions(content, problems);
   for (const [id, page] of content.modulePages) checkModule(content, id, page, problems);
 
   for (const [name, link] of Object.entries(content.links)) {
@@ -225,6 +136,20 @@ function checkReferences(content: Content, problems: Problem[]): void {
     if (slug !== undefined && !content.documents.has(slug)) {
       problems.push({ file: 'links.yaml', path: `${name}.to`, reason: `there is no document documents/${slug}.yaml` });
     }
+  }
+}
+
+/** A question must be taught somewhere: whoever missed it is sent there. */
+function checkQuestions({ assessment, modules, modulePages }: Content, problems: Problem[]): void {
+  const moduleIds = new Set(modules.map((module) => module.id));
+
+  for (const [index, { module, lesson }] of assessment.questions.entries()) {
+    const refuse = (field: string, reason: string) =>
+      problems.push({ file: 'assessment.yaml', path: `questions[${index}].${field}`, reason });
+
+    if (!moduleIds.has(module)) refuse('module', `there is no module "${module}"`);
+    else if (findLesson(modulePages, lesson) === null) refuse('lesson', `no published module has the section "${lesson}"`);
+    else if (!lesson.startsWith(`/${module}#`)) refuse('lesson', `the section is not one of the module "${module}"`);
   }
 }
 

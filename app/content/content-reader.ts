@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CORE_SCHEMA, load, YAMLException } from 'js-yaml';
+import type { z } from 'zod';
+
+import { contentSchemas, folderKinds, type ContentFolder, type FileName, type FileNamed, type FileOf } from './content-schemas.ts';
+import { fillInRules, type RulePlace } from './rule-references.ts';
+import type { Rule, RuleBook } from './rules-schema.ts';
+
+/** What is wrong with a content folder, at its place. */
+export interface Problem {
+  file: string;
+  path: string;
+  reason: string;
+}
+
+/** Reads the files of a content folder, and collects what is wrong with them. */
+export class ContentReader {
+  readonly problems: Problem[] = [];
+  /** The sound files. */
+  readonly files: { file: string; value: unknown }[] = [];
+  /** Where the sound files state a rule. */
+  readonly rulePlaces: RulePlace[] = [];
+  /** Null when the rules themselves are unsound: what the other files say of them is then left as it stands. */
+  #rules: ReadonlyMap<string, Rule> | null = new Map();
+  readonly #directory: string;
+  readonly #hash = createHash('sha256');
+
+  constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  version(): string {
+    return this.#hash.digest('hex').slice(0, 16);
+  }
+
+  /** Reads the rules, which the files that are read after them may state. */
+  rules(): RuleBook | undefined {
+    const book = this.file('rules');
+    this.#rules = book === undefined ? null : new Map(book.rules.map((rule) => [rule.id, rule]));
+    return book;
+  }
+
+  file<Name extends FileName>(name: Name): FileNamed<Name> | undefined {
+    return this.#read<FileNamed<Name>>(`${name}.yaml`, contentSchemas[name]);
+  }
+
+  #read<Value>(file: string, schema: z.ZodType<Value>): Value | undefined {
+    const path = join(this.#directory, file);
+
+    if (!existsSync(path)) {
+      this.problems.push({ file, path: '', reason: `the file is missing in ${this.#directory}` });
+      return undefined;
+    }
+
+    const source = readFileSync(path, 'utf8');
+    this.#hash.update(`${file}\n${source}\n`);
+
+    const parsedSource = this.#parse(file, source);
+    if (parsedSource === undefined) return undefined;
+
+    const parsed = schema.safeParse(this.#fillInRules(file, parsedSource));
+    if (parsed.success) {
+      this.files.push({ file, value: parsed.data });
+      return parsed.data;
+    }
+
+    for (const issue of parsed.error.issues) {
+      this.problems.push({ file, path: formatPath(issue.path), reason: issue.message });
+    }
+    return undefined;
+  }
+
+  #fillInRules(file: string, source: unknown): unknown {
+    if (this.#rules === null) return source;
+
+    const { value, stated, wrong } = fillInRules(source, this.#rules);
+    this.problems.push(...wrong.map(({ path, reason }) => ({ file, path: formatPath(path), reason })));
+    this.rulePlaces.push(...stated.map((place) => ({ file, ...place })));
+    return value;
+  }
+
+  #parse(file: string, source: string): unknown {
+    try {
+      return load(source, { schema: CORE_SCHEMA });
+    } catch (error) {
+      if (!(error instanceof YAMLException)) throw error;
+      this.problems.push({ file, path: error.mark === undefined ? '' : `line ${error.mark.line + 1}`, reason: error.reason });
+      return undefined;
+    }
+  }
+
+  folder<Folder extends ContentFolder>(folder: Folder): Map<string, FileOf<Folder>> {
+    const path = join(this.#directory, folder);
+    const files = existsSync(path)
+      ? readdirSync(path)
+          .filter((name) => name.endsWith('.yaml'))
+          .toSorted()
+      : [];
+
+    return new Map(
+      files.flatMap((name) => {
+        const value = this.#read<FileOf<Folder>>(`${folder}/${name}`, contentSchemas[folderKinds[folder]]);
+        return value === undefined ? [] : [[name.replace(/\.yaml$/, ''), value] as const];
+      }),
+    );
+  }
+}
+
+/** Writes a path within a file the way people read it: `questions[3].options`. */
+export function formatPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
+}
