@@ -292,6 +292,46 @@ describe.each(engines)('a learner on %s', (engine) => {
     expect(JSON.stringify(records)).not.toContain('Kruse');
   });
 
+  test('of two managers who correct one name, the later sees both versions, and then decides again', async () => {
+    const trainee = await certify(portal, 'Jon Reed');
+    const { id, number } = trainee;
+    const correct = (lastName: string, seen: string) => change(id, 'name', { firstName: 'Jon', lastName, reason: 'A typing error.', seen });
+    expect(await manager.text(`/manage/learners/${id}/name`)).toContain(`name="seen" value="${number}"`);
+    expect((await correct('Reid', number)).status).toBe(302);
+
+    const late = await correct('Read', number);
+    expect(late.status).toBe(409);
+    const html = await late.text();
+    for (const words of [
+      'Somebody else changed this certificate meanwhile.',
+      'The name Jon Read',
+      'Jon Reid on certificate',
+      'value="Read"',
+    ])
+      expect(html).toContain(words);
+    // Nor is a certificate revoked that nobody has looked at.
+    expect((await change(id, 'revoke', { reason: 'Wrong person.', seen: number })).status).toBe(409);
+    const fresh = await numberOf(portal, trainee);
+    expect(await portal.visit().text(`/verify/${fresh}`)).toContain('Jon Reid');
+    expect((await correct('Read', fresh)).status).toBe(302);
+  });
+
+  test('a certificate that was revoked by mistake is reinstated with one press by whoever did it', async () => {
+    const { id, number } = await certify(portal, 'Una Walsh');
+    expect(await manager.text(`/manage/learners/${id}`)).not.toContain('Undo');
+    await change(id, 'revoke', { reason: 'Copied answers.', seen: number });
+    const html = await manager.text(`/manage/learners/${id}`);
+    expect(html).toContain('>Undo</button>');
+    expect(await viewer.text(`/manage/learners/${id}`)).not.toContain('>Undo</button>');
+
+    const [, reason = ''] = /name="reason" value="([^"]+)"/.exec(html) ?? [];
+    expect((await change(id, 'reinstate', { reason, seen: number })).status).toBe(302);
+    expect((await recordsOf(`certificate/${number}`)).map(([action]) => action)).toEqual(
+      expect.arrayContaining(['certificate.reinstated', 'certificate.revoked']),
+    );
+    expect(await manager.text(`/manage/learners/${id}`)).not.toContain('>Undo</button>');
+  });
+
   test('a file of a person is fetched by whoever recorded why, and has no key of the assessment', async () => {
     const { id } = await lockOut(portal);
     const early = await manager.request(`/manage/learners/${id}/data`);
