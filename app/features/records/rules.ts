@@ -40,6 +40,7 @@ export const recordedActions = {
   'request.advanced': 'Answered a request',
   'request.assigned': 'Assigned a request',
   'request.noted': 'Added a note',
+  'content.reviewed': 'Read texts with changed rules again',
 } as const;
 
 export type RecordedAction = keyof typeof recordedActions;
