@@ -10,6 +10,7 @@ import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts
 import { findRulesToReadAgain } from '#app/features/content-review/find-changed-rules.server.ts';
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
 import { findStanding } from '#app/features/assessment/find-standing.server.ts';
+import { findAssessment } from '#app/features/assessment/find-assessment.server.ts';
 import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
 import { submitAttempt } from '#app/features/assessment/submit-attempt.server.ts';
 import { findCertificate } from '#app/features/certificates/find-certificate.server.ts';
@@ -25,7 +26,7 @@ import { createIdentifier, type Keys } from '#app/platform/keys.ts';
 import { openStore } from '#server/open-portal.ts';
 import { createPostgresDatabase, postgresUrl } from '#tests/support/engines.ts';
 import { fixture as content, fixtureFolder } from '#tests/support/fixture-content.ts';
-import { answerKey } from '#tests/support/learner.ts';
+import { answersWith } from '#tests/support/learner.ts';
 import { programEnvironment } from '#tests/support/program-environment.ts';
 
 const start = new Date('2026-11-21T12:00:00.000Z');
@@ -94,7 +95,8 @@ async function takeAssessment(learnerId: string, isRight: boolean): Promise<void
   const participant = { firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com' };
   const started = await startAttempt({ database, content }, { learnerId, participant, device: null, now: start });
   if (!('attemptId' in started)) throw new Error(`The attempt was ${started.kind}.`);
-  const answers = isRight ? [...answerKey].map(([questionId, answer]) => ({ questionId, answer })) : [];
+  const view = await findAssessment({ database, content }, learnerId);
+  const answers = isRight && view.kind === 'open' ? answersWith(view.questionCount, view.attempt.questions) : [];
   await submitAttempt(database, {
     attemptId: started.attemptId,
     learnerId,

@@ -218,7 +218,11 @@ describe.each(engines)('a learner on %s', (engine) => {
   test('a wrong answer is shown with the right one', async () => {
     const trainee = await meetTrainee(portal);
     await takeAssessment(portal, trainee, 0);
-    expect(await viewer.text(`/manage/learners/${trainee.id}`)).toContain('Right would be: ');
+    const html = await viewer.text(`/manage/learners/${trainee.id}`);
+    expect(html).toContain('Right would be: ');
+    // Each answer has the name of its question and variant.
+    const [, variant = ''] = />12([abc])<\/span>/.exec(html) ?? [];
+    expect(html).toContain(`file 12${variant} `);
   });
 
   test('granted attempts end the limit, and the log says why', async () => {
@@ -300,11 +304,14 @@ describe.each(engines)('a learner on %s', (engine) => {
     const file = await manager.request(`/manage/learners/${id}/data`);
     expect(file.headers.get('Content-Disposition')).toContain('attachment');
     const text = await file.text();
-    const person = JSON.parse(text) as { name: string; attempts: { answers: object[] }[] };
+    const person = JSON.parse(text) as { name: string; attempts: { answers: { item: string }[] }[] };
     expect(person).toMatchObject({ name: 'Ana de la Cruz', email: 'ana@example.com' });
     expect(person.attempts).toHaveLength(portal.content.assessment.maxAttempts);
     expect(person.attempts[0]?.answers).toHaveLength(portal.content.assessment.questions.length);
-    expect(text).not.toContain('correctAnswer');
+    expect(text).not.toMatch(/correctAnswer|strictest/);
+    const items = person.attempts.flatMap(({ answers }) => answers.map(({ item }) => item));
+    expect(new Set(items).size).toBe(3 * portal.content.assessment.questions.length);
+    expect(items.filter((item) => item.startsWith('12')).toSorted()).toEqual(['12a', '12b', '12c']);
     expect(await recordsOf(`learner/${id}`)).toEqual([['learner.exported', 'manager@example.com', 'They asked for it.']]);
 
     portal.pass(11 * 60_000);

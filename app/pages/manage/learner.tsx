@@ -2,6 +2,7 @@ import { data, Link } from 'react-router';
 
 import type { Route } from './+types/learner';
 import { holdsRole } from '#app/features/access/rules.ts';
+import { nameQuestion } from '#app/features/assessment/rules.ts';
 import { statusOf, type CertificateStatus } from '#app/features/certificates/rules.ts';
 import { findLearner } from '#app/features/managers/find-learner.server.ts';
 import { findObstacle, learnerChanges, type LearnerChange } from '#app/features/managers/learner-changes.ts';
@@ -87,6 +88,7 @@ function describeAttempt({ id, state, firstName, lastName, startedAt, correct, t
             const given = answers.get(question.id) ?? null;
             return {
               id: question.id,
+              name: nameQuestion(question),
               text: question.text,
               given,
               right: question.correctAnswer,
