@@ -58,6 +58,7 @@ export const pageTable = [
   { id: 'ai-tools', path: '/ai-tools', audience: 'training', words: byTab, file: 'pages/training/ai-tools.tsx', inner: 'pages/training/ai-tools-training.tsx', shows: 'screen', shell: 'training', inMenu: true, ofModule: true },
   { id: 'real-estate-glossary', path: '/real-estate-glossary', audience: 'training', words: always, file: 'pages/training/real-estate-glossary.tsx', shows: 'screen', shell: 'training', inMenu: true, ofModule: true },
   { id: 'module', path: '/:module', audience: 'training', words: byTab, file: 'pages/training/module.tsx', shows: 'screen', takes: 'form', shell: 'training' },
+  { id: 'rules', path: '/rules', audience: 'training', words: always, file: 'pages/rules-page.tsx', shows: 'screen', shell: 'training', inMenu: true },
   { id: 'agreement', path: '/agreement', audience: 'training', words: 'person', file: 'pages/training/agreement.tsx', shows: 'screen', needsRecord: true },
   { id: 'agreement-pdf', path: '/agreement/pdf', audience: 'training', words: 'person', file: 'pages/training/agreement-pdf.tsx', shows: 'answer' },
   { id: 'my-record', path: '/my-record', audience: 'training', words: 'person', file: 'pages/training/my-record.tsx', shows: 'screen', takes: 'form', shell: 'training' },
@@ -75,6 +76,7 @@ export const pageTable = [
   { id: 'referral-partners', path: '/client/referral-partners', audience: 'client', words: 'person', file: 'pages/client/referral-partners.tsx', shows: 'screen', takes: 'form', shell: 'client', inMenu: true },
   { id: 'overtime-requests', path: '/client/overtime-requests', audience: 'client', words: 'person', file: 'pages/client/overtime-requests.tsx', shows: 'screen', takes: 'form', shell: 'client', inMenu: true },
   { id: 'resources', path: '/client/resources', audience: 'client', words: always, file: 'pages/client/client-page.tsx', shows: 'screen', shell: 'client', inMenu: true },
+  { id: 'client-rules', path: '/client/rules', audience: 'client', words: always, file: 'pages/rules-page.tsx', shows: 'screen', shell: 'client', inMenu: true },
   { id: 'campaign-request', path: '/client/requests/campaign', audience: 'client', words: 'person', file: 'pages/client/requests/campaign-request.tsx', shows: 'screen', takes: 'form', shell: 'client' },
   { id: 'request-status', path: '/client/requests/:token', audience: 'client', words: 'person', file: 'pages/client/requests/request-status.tsx', shows: 'screen', shell: 'client', needsRecord: true },
 

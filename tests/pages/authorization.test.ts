@@ -40,6 +40,7 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[] 
   agreement: { read: trainees, send: nobody },
   'my-record': { read: trainees, send: trainees },
   resume: { read: trainees, send: trainees },
+  rules: { read: trainees, send: nobody },
   'agreement-pdf': { read: trainees, send: nobody },
   answers: { read: nobody, send: trainees },
   mirror: { read: nobody, send: trainees },
@@ -53,6 +54,7 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[] 
   'referral-partners': { read: clients, send: clients },
   'overtime-requests': { read: clients, send: clients },
   resources: { read: clients, send: nobody },
+  'client-rules': { read: clients, send: nobody },
   'campaign-request': { read: clients, send: clients },
   'request-status': { read: clients, send: nobody },
 

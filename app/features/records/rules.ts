@@ -41,6 +41,7 @@ export const recordedActions = {
   'request.assigned': 'Assigned a request',
   'request.noted': 'Added a note',
   'request.undone': 'Took back a change of a request',
+  'content.reviewed': 'Read texts with changed rules again',
 } as const;
 
 export type RecordedAction = keyof typeof recordedActions;
