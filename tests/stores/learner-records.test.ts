@@ -54,9 +54,6 @@ describe.each(engines)('the log under many who act at once, on $name', (engine) 
     const onSign = (tx: Parameters<OnPass>[0]) => lockLearner(tx, learnerId, now);
     const to = createIdentifier();
     return [
-      signAgreement({ database, agreement: content.agreement }, { learnerId, sessionId, fullName: null, onSign, now }),
-      submitAttempt(database, { attemptId, learnerId, answers: [], onPass, now }),
-      submitAttempt(database, { attemptId, learnerId, answers: [], onPass, now }),
       beginAsSomeoneElse(database, {
         from: learnerId,
         to,
@@ -66,6 +63,9 @@ describe.each(engines)('the log under many who act at once, on $name', (engine) 
         now,
       }),
       signOut({ database }, sessionId, now),
+      signAgreement({ database, agreement: content.agreement }, { learnerId, sessionId, fullName: null, onSign, now }),
+      submitAttempt(database, { attemptId, learnerId, answers: [], onPass, now }),
+      submitAttempt(database, { attemptId, learnerId, answers: [], onPass, now }),
     ];
   }
 
