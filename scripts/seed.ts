@@ -39,6 +39,8 @@ const firstNames = [
 ];
 const lastNames = ['Cruz', 'Santos', 'Reyes', 'Garcia', 'Ramos', 'Mendoza', 'Flores', 'Torres', 'Aquino', 'Rivera', 'Castillo', 'Bautista'];
 
+const correctCounts: Record<string, number> = { passed: 25, failed: 15 };
+
 interface Batch {
   learners: Insertable<Schema['learners']>[];
   words: Insertable<Schema['learner_words']>[];
@@ -118,29 +120,35 @@ function addAttempts(rows: Batch, { id, index, name, email, stage, seen }: Seede
     const attempt = nameKey('attempt', index * 4 + number);
     const [firstName = '', lastName = ''] = name.split(' ');
     rows.attempts.push({
-      ...{ id: attempt, learner_id: id, state, first_name: firstName, last_name: lastName, email },
-      ...{ paper: '{"questions":[]}', content_version: 'seed', device: null, started_at: at, changed_at: at, question_count: 27 },
+      id: attempt,
+      learner_id: id,
+      state,
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      paper: '{"questions":[]}',
+      content_version: 'seed',
+      device: null,
+      started_at: at,
+      changed_at: at,
+      question_count: 27,
       graded_at: state === 'open' ? null : at,
-      correct_count: state === 'open' ? null : state === 'passed' ? 25 : 15,
+      correct_count: correctCounts[state] ?? null,
     });
     if (state === 'passed')
       rows.certificates.push({
-        ...{
-          number: nameKey('certificate', index),
-          attempt_id: attempt,
-          learner_id: id,
-          holder: name,
-          school: 'School',
-          credential: 'Credential',
-        },
-        ...{
-          issued_on: at.slice(0, 10),
-          correct_count: 25,
-          question_count: 27,
-          content_version: 'seed',
-          created_at: at,
-          replaced_by: null,
-        },
+        number: nameKey('certificate', index),
+        attempt_id: attempt,
+        learner_id: id,
+        holder: name,
+        school: 'School',
+        credential: 'Credential',
+        issued_on: at.slice(0, 10),
+        correct_count: 25,
+        question_count: 27,
+        content_version: 'seed',
+        created_at: at,
+        replaced_by: null,
       });
   }
 }
