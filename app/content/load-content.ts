@@ -8,6 +8,7 @@ import { createTermFinder } from './mark-terms.ts';
 import { checkCast } from './check-cast.ts';
 import { ContentReader, formatPath, type Problem } from './content-reader.ts';
 import { checkMenus, completeMenus } from './check-menus.ts';
+import { findLesson } from './find-lesson.ts';
 import type { Menus } from './menus-schema.ts';
 import type { ModuleCard } from './modules-schema.ts';
 import { renderContent } from './render-content.ts';
@@ -135,14 +136,7 @@ function withAssistant(links: Links, brand: Brand): Links {
 }
 
 function checkReferences(content: Content, problems: Problem[]): void {
-  const moduleIds = new Set(content.modules.map((module) => module.id));
-
-  for (const [index, question] of content.assessment.questions.entries()) {
-    if (!moduleIds.has(question.module)) {
-      problems.push({ file: 'assessment.yaml', path: `questions[${index}].module`, reason: `there is no module "${question.module}"` });
-    }
-  }
-
+  checkQuestions(content, problems);
   for (const [id, page] of content.modulePages) checkModule(content, id, page, problems);
 
   for (const [name, link] of Object.entries(content.links)) {
@@ -150,6 +144,20 @@ function checkReferences(content: Content, problems: Problem[]): void {
     if (slug !== undefined && !content.documents.has(slug)) {
       problems.push({ file: 'links.yaml', path: `${name}.to`, reason: `there is no document documents/${slug}.yaml` });
     }
+  }
+}
+
+/** A question must be taught somewhere: whoever missed it is sent there. */
+function checkQuestions({ assessment, modules, modulePages }: Content, problems: Problem[]): void {
+  const moduleIds = new Set(modules.map((module) => module.id));
+
+  for (const [index, { module, lesson }] of assessment.questions.entries()) {
+    const refuse = (field: string, reason: string) =>
+      problems.push({ file: 'assessment.yaml', path: `questions[${index}].${field}`, reason });
+
+    if (!moduleIds.has(module)) refuse('module', `there is no module "${module}"`);
+    else if (findLesson(modulePages, lesson) === null) refuse('lesson', `no published module has the section "${lesson}"`);
+    else if (!lesson.startsWith(`/${module}#`)) refuse('lesson', `the section is not one of the module "${module}"`);
   }
 }
 

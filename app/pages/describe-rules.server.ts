@@ -14,6 +14,9 @@ export interface RuleView {
   links: RuleLink[];
 }
 
+/** Pages that a rule names as teaching it; modules and client pages come before documents. */
+const mostLinks = 3;
+
 /** Describes the page of rules of a portal; a group without a rule for its readers is left out. */
 export function describeRules(content: Content, audience: RuleAudience) {
   const { page, groups, rules } = content.rules;
@@ -27,7 +30,9 @@ export function describeRules(content: Content, audience: RuleAudience) {
       .map(({ id, title }) => ({
         id,
         title,
-        rules: theirs.filter((rule) => rule.group === id).map((rule) => describeRule(rule, findRuleLinks(content, rule.id, audience))),
+        rules: theirs
+          .filter((rule) => rule.group === id)
+          .map((rule) => describeRule(rule, findRuleLinks(content, rule.id, audience).slice(0, mostLinks))),
       }))
       .filter((group) => group.rules.length > 0),
   };

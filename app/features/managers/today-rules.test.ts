@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { arrangeToday, middleOf, numberInWords, titleOfToday, todayKinds, type TodayKind, type TodayRow } from './today-rules.ts';
+import {
+  arrangeToday,
+  isNearlyFull,
+  middleOf,
+  numberInWords,
+  titleOfToday,
+  todayKinds,
+  type TodayKind,
+  type TodayRow,
+} from './today-rules.ts';
 
 function rowOf(kind: TodayKind, index: number): TodayRow {
   return {
@@ -66,4 +75,13 @@ test.each([
   [[1, 2, 3, 10], 2.5],
 ])('the middle of %j is %j', (numbers, middle) => {
   expect(middleOf(numbers)).toBe(middle);
+});
+
+test('seats are nearly gone when a tenth is left, or none of a few; a code for one device never is', () => {
+  const isNearly = (seats: number, taken: number) => isNearlyFull({ seats, taken });
+  expect(isNearly(30, 26)).toBe(false);
+  expect(isNearly(30, 27)).toBe(true);
+  expect(isNearly(4, 3)).toBe(false);
+  expect(isNearly(4, 4)).toBe(true);
+  expect(isNearly(1, 1)).toBe(false);
 });
