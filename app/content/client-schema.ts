@@ -68,6 +68,7 @@ export const referralProgramSchema = z.strictObject({
     .describe('Tiers, the lowest first.'),
   tiersNote: inline.describe('One sentence below the individual tiers.'),
   termsTitle: text.describe('Heading of the terms below the tiers.'),
+  termsIntro: inline.describe('One sentence below it.'),
   terms: termsSchema.describe('What the program means: whose payment counts, from when on, when it is paid.'),
   examples: z
     .strictObject({

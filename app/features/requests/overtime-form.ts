@@ -65,8 +65,11 @@ export const overtimeForm = describeRequest({
 
 /** The form with the provider's own limits: how long ahead, on which days, how many hours a day. */
 export function overtimeFormWithin(limits: OvertimeLimits): typeof overtimeForm {
+  const { hours: total } = overtimeForm.fields;
+  const hint = `${total.words.hint ?? ''}, at most ${limits.hoursADay} a day`;
   return {
     ...overtimeForm,
+    fields: { ...overtimeForm.fields, hours: { ...total, words: { ...total.words, hint } } },
     check(details, rules) {
       overtimeForm.check?.(details, rules);
       const { hours, startsOn, endsOn } = details;

@@ -27,7 +27,7 @@ function Missing({ missing, words, isAlone }: { missing: string; words: Pick<Ser
   return (
     <p className={isAlone ? 'text-ink-muted' : 'mt-1.5 text-[0.9375rem] text-ink-muted'}>
       {words.notFilledIn} {missing}. {words.askAt}{' '}
-      <a href={`mailto:${supportEmail}`} className="font-medium break-all text-brand underline underline-offset-2">
+      <a href={`mailto:${supportEmail}`} className="font-medium wrap-anywhere text-brand underline underline-offset-2">
         {supportEmail}
       </a>
       .

@@ -10,9 +10,10 @@ import { formatPercent } from './format-tiers.ts';
 export function RewardTerms({ program, words }: { program: ReferralProgram; words: Pick<Service, 'notFilledIn' | 'askAt'> }) {
   return (
     <section aria-labelledby="reward-terms" className="mt-16">
-      <h2 id="reward-terms" className="mb-5 font-serif text-2xl font-semibold">
+      <h2 id="reward-terms" className="font-serif text-2xl font-semibold">
         {program.termsTitle}
       </h2>
+      <Html as="p" className="prose-line mt-1.5 mb-5 max-w-[68ch] text-ink-muted" value={program.termsIntro} />
       <ProviderTerms terms={program.terms} words={words} />
       <Examples program={program} />
     </section>
