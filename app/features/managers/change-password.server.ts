@@ -1,7 +1,7 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { appendRecord } from '../records/append-record.server.ts';
 import type { OwnChange } from './second-factor.server.ts';
-import type { OpenSignIn } from './open-sign-in.ts';
+import type { OpenSignIn } from './open-sign-in.server.ts';
 
 /** Changes a manager's own password and ends the other sessions. This one goes on in a new one, whose cookies are in the response; null when the present password is wrong. */
 export async function changePassword(

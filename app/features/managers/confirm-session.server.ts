@@ -1,7 +1,7 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import type { SignedInManager } from './find-manager.server.ts';
 import { guess, type Guessed, type Guesser } from '../access/guess.server.ts';
-import type { OpenSignIn } from './open-sign-in.ts';
+import type { OpenSignIn } from './open-sign-in.server.ts';
 import { updateConfirmation } from './store.server.ts';
 
 export interface Confirmation {

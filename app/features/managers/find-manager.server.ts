@@ -1,4 +1,4 @@
-import type { OpenSignIn } from './open-sign-in.ts';
+import type { OpenSignIn } from './open-sign-in.server.ts';
 import { findManager, type StoredManager } from './store.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 

@@ -2,7 +2,7 @@ import { transact, type Database } from '#app/platform/database/open-database.ts
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
 import { appendRecord } from '../records/append-record.server.ts';
 import { normalizeEmail, stateOfLink, type LinkState } from './rules.ts';
-import type { OpenSignIn } from './open-sign-in.ts';
+import type { OpenSignIn } from './open-sign-in.server.ts';
 import { findLink, findManager, insertManager, lockManagers, takeLink, type StoredLink } from './store.server.ts';
 
 interface Stores {

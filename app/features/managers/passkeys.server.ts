@@ -1,7 +1,7 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { appendRecord } from '../records/append-record.server.ts';
 import type { OwnChange } from './second-factor.server.ts';
-import type { OpenSignIn } from './open-sign-in.ts';
+import type { OpenSignIn } from './open-sign-in.server.ts';
 import type { SignInLibrary } from './sign-in-library.server.ts';
 import { deleteManagerSessions, deletePasskey, findManager, listPasskeys, renamePasskey } from './store.server.ts';
 

@@ -4,7 +4,7 @@ import { transact, type Database, type Tx } from '#app/platform/database/open-da
 import { appendRecord } from '../records/append-record.server.ts';
 import type { SignedInManager } from './find-manager.server.ts';
 import { readSecondFactor } from './rules.ts';
-import type { OpenSignIn } from './open-sign-in.ts';
+import type { OpenSignIn } from './open-sign-in.server.ts';
 import type { SignInLibrary } from './sign-in-library.server.ts';
 import { deleteSecondFactor, findFactorSecret, takeFactorStep } from './store.server.ts';
 import { findTotpStep } from './totp-step.server.ts';
