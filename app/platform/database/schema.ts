@@ -187,6 +187,8 @@ export interface Schema {
     expires_at: Time;
     used_at: Time | null;
   };
+  /** A query is a filter as it stands in the address of its list. */
+  manager_filters: { id: string; manager_id: string; list: string; name: string; query: string; saved_at: Time };
   /** Every change by anybody, as a chain. */
   change_records: {
     sequence: number;
