@@ -17,10 +17,12 @@ export interface PracticeRecord {
 export interface OwnPractice {
   cards: ReadonlyMap<string, PracticeCard>;
   missed: readonly MissedQuestion[];
+  /** When this was so: of the last answer, or when the portal was asked last. What is due is reckoned from here, so that it changes with neither alone. */
+  now: number;
 }
 
 const address = '/practice/mine';
-const fetched = new Store<PracticeRecord | null>(null);
+const fetched = new Store<(PracticeRecord & { fetchedAt: number }) | null>(null);
 
 /** Every answer that this page knows of, by key: given here, or left unsent by an earlier visit. What the portal counted already changes nothing. */
 const answered = new Store<ReadonlyMap<string, PracticeReview>>(new Map());
@@ -45,7 +47,8 @@ export function useOwnPractice(): OwnPractice | null {
   return useMemo(() => {
     if (record === null) return null;
     const inOrder = [...reviews.values()].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
-    return { cards: applyReviews(record.cards, inOrder), missed: record.missed };
+    const now = Math.max(record.fetchedAt, Date.parse(inOrder.at(-1)?.at ?? '') || 0);
+    return { cards: applyReviews(record.cards, inOrder), missed: record.missed, now };
   }, [record, reviews]);
 }
 
@@ -83,5 +86,5 @@ async function refreshRecord(): Promise<void> {
   askings += 1;
   const asking = askings;
   const record = await askUntilAnswered<PracticeRecord>(address, () => asking === askings);
-  if (record !== null) fetched.set(record);
+  if (record !== null) fetched.set({ ...record, fetchedAt: Date.now() });
 }

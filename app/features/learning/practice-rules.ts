@@ -54,8 +54,17 @@ export function applyReview(card: PracticeCard | undefined, review: PracticeRevi
     review.right ? Rating.Good : Rating.Again,
   ).card;
   return {
-    ...{ id: review.id, first: card?.first ?? at, last: at, due: due.getTime() },
-    ...{ stability, difficulty, scheduled_days, learning_steps, reps, lapses, state },
+    id: review.id,
+    first: card?.first ?? at,
+    last: at,
+    due: due.getTime(),
+    stability,
+    difficulty,
+    scheduled_days,
+    learning_steps,
+    reps,
+    lapses,
+    state,
   };
 }
 

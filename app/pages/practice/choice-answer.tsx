@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 
 import { classNames } from '#app/ui/class-names.ts';
 import { PlainButton } from '#app/ui/button.tsx';
@@ -32,19 +32,17 @@ export function ChoiceAnswer({ item, ...rest }: AnswerProps<'choice'>) {
 function OptionList({ options, isAnswered, onAnswer }: { options: ShownOption[] } & Omit<AnswerProps<'choice'>, 'item'>) {
   const [chosen, setChosen] = useState<ShownOption | null>(null);
 
-  function choose(option: ShownOption | undefined): void {
-    if (option === undefined || isAnswered) return;
+  function choose(option: ShownOption): void {
+    if (isAnswered) return;
     setChosen(option);
     onAnswer(option.right);
   }
 
-  // A digit chooses while the focus is within the list, and only then: elsewhere it may mean something else.
-  function chooseByDigit(event: KeyboardEvent): void {
-    if (!event.ctrlKey && !event.metaKey && !event.altKey && /^[1-9]$/.test(event.key)) choose(options[Number(event.key) - 1]);
-  }
+  const list = useRef<HTMLOListElement>(null);
+  useDigits(list);
 
   return (
-    <ol className="m-0 grid list-none gap-2.5 p-0" onKeyDown={chooseByDigit}>
+    <ol ref={list} className="m-0 grid list-none gap-2.5 p-0">
       {options.map((option, index) => (
         <li key={option.text}>
           <PlainButton
@@ -75,4 +73,18 @@ function OptionList({ options, isAnswered, onAnswer }: { options: ShownOption[] 
       ))}
     </ol>
   );
+}
+
+/** Presses the option that a digit names while the focus is within the item, and only then: elsewhere a digit may mean something else. */
+function useDigits(list: RefObject<HTMLOListElement | null>): void {
+  useEffect(() => {
+    const item = list.current?.closest('article');
+    function pressByDigit(event: KeyboardEvent): void {
+      if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return;
+      list.current?.querySelectorAll('button')[Number(event.key) - 1]?.click();
+    }
+
+    item?.addEventListener('keydown', pressByDigit);
+    return () => item?.removeEventListener('keydown', pressByDigit);
+  }, [list]);
 }

@@ -32,7 +32,7 @@ export function PracticeDesk({ words }: { words: Words }) {
       <p className="mt-8 max-w-[68ch] text-[0.9375rem] text-ink-muted">
         {words.counts} {words.rule} At most {newADay} new ones a day, and about {secondsADay / 60} minutes in all.
       </p>
-      <PracticeOverview practice={practice} cards={own.cards} />
+      <PracticeOverview practice={practice} own={own} />
     </>
   );
 }
@@ -60,8 +60,7 @@ function Today({ words, practice, own, lessons }: TodayProps) {
   const [rounds, setRounds] = useState(1);
 
   function plan(budgetRounds: number): DayPlan<ShownItem> {
-    const now = Date.now();
-    const day = { now, dayStart: startOfDay(now), budget: secondsADay * budgetRounds };
+    const day = { now: own.now, dayStart: startOfDay(own.now), budget: secondsADay * budgetRounds };
     return planDay({ ...day, items: practice.items, cards: own.cards, lessons, missed: own.missed, previousModule: shown?.item.module });
   }
 

@@ -1,5 +1,6 @@
 import type { Practice } from '#app/features/learning/list-practice.server.ts';
-import { strengthOf, type PracticeCard, type Strength } from '#app/features/learning/practice-rules.ts';
+import type { OwnPractice } from '#app/features/learning/own-practice.ts';
+import { strengthOf, type Strength } from '#app/features/learning/practice-rules.ts';
 
 const strengths: { strength: Strength; word: string; look: string }[] = [
   { strength: 'firm', word: 'firm', look: 'bg-brand' },
@@ -9,9 +10,7 @@ const strengths: { strength: Strength; word: string; look: string }[] = [
 ];
 
 /** How firm each module is: a line to look at, and the same in words. */
-export function PracticeOverview({ practice, cards }: { practice: Practice; cards: ReadonlyMap<string, PracticeCard> }) {
-  const now = Date.now();
-
+export function PracticeOverview({ practice, own }: { practice: Practice; own: OwnPractice }) {
   return (
     <section aria-labelledby="firmness" className="mt-10">
       <h2 id="firmness" className="font-serif text-2xl font-semibold">
@@ -25,7 +24,7 @@ export function PracticeOverview({ practice, cards }: { practice: Practice; card
           const items = practice.items.filter(({ module }) => module === id);
           const counts = strengths.map((entry) => ({
             ...entry,
-            count: items.filter((item) => strengthOf(cards.get(item.id), now) === entry.strength).length,
+            count: items.filter((item) => strengthOf(own.cards.get(item.id), own.now) === entry.strength).length,
           }));
 
           return (
