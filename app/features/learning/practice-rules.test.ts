@@ -188,6 +188,17 @@ test('what was missed in the assessment is due first and without its lesson, unt
   expect(planDay(optionsOf({ items, missed: later, cards, now: noon + 2000 })).queue.map(({ id }) => id)).toEqual(['p50']);
 });
 
+test('new items are taken from every module in turn', () => {
+  const items = itemsOf(60, createDice(6)).map((item, index) => ({
+    ...item,
+    module: index < 50 ? 'm0' : `m${index - 49}`,
+    lessonId: 'l0',
+  }));
+  const { queue } = planDay(optionsOf({ items, lessons: ['l0'] }));
+  expect(queue).toHaveLength(newADay);
+  expect(new Set(queue.map(({ module }) => module)).size).toBe(newADay);
+});
+
 test('without a complete lesson there is nothing to do', () => {
   expect(planDay(optionsOf({ items: itemsOf(20, createDice(5)) })).queue).toEqual([]);
 });

@@ -133,7 +133,7 @@ export function planDay<Item extends PlannableItem>(options: DayOptions<Item>): 
   const chosenDue = takeWithin(due, budget - used);
   const metToday = items.filter(({ id }) => isToday(cards.get(id)?.first)).length;
   const room = due.length > chosenDue.length ? 0 : budget - used - totalSeconds(chosenDue);
-  const chosenNew = takeWithin(mixModules(fresh).slice(0, Math.max(0, newADay - metToday)), room);
+  const chosenNew = takeWithin(inTurns(fresh).slice(0, Math.max(0, newADay - metToday)), room);
 
   const queue = [...mixModules([...chosenDue, ...chosenNew], options.previousModule), ...again.toSorted((a, b) => rank(a) - rank(b))];
   return {
@@ -167,6 +167,18 @@ function takeWithin<Item extends PlannableItem>(items: readonly Item[], time: nu
 
 function totalSeconds(items: readonly PlannableItem[]): number {
   return items.reduce((sum, { kind }) => sum + seconds[kind], 0);
+}
+
+/** Takes from each module in turn, so that every one is begun. */
+function inTurns<Item extends { module: string }>(items: readonly Item[]): Item[] {
+  const turns = new Map<Item, number>();
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    const turn = counts.get(item.module) ?? 0;
+    counts.set(item.module, turn + 1);
+    turns.set(item, turn);
+  }
+  return items.toSorted((a, b) => (turns.get(a) ?? 0) - (turns.get(b) ?? 0));
 }
 
 /** Orders items so that neighbours are of different modules as far as that can be; within a module their order stays. */

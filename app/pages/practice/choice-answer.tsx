@@ -50,11 +50,11 @@ function OptionList({ options, isAnswered, onAnswer }: { options: ShownOption[] 
             aria-disabled={isAnswered}
             onClick={() => choose(option)}
             className={classNames(
-              'block min-h-14 w-full rounded-lg border bg-surface px-4 py-3 text-left',
-              !isAnswered && 'border-line-strong hover:border-brand',
+              'block min-h-14 w-full rounded-lg border px-4 py-3 text-left',
+              !isAnswered && 'border-line-strong bg-surface hover:border-brand',
               isAnswered && option.right && 'border-2 border-success bg-success-soft',
               isAnswered && !option.right && option.text === chosen?.text && 'border-2 border-danger bg-danger-soft',
-              isAnswered && !option.right && option.text !== chosen?.text && 'border-line',
+              isAnswered && !option.right && option.text !== chosen?.text && 'border-line bg-surface',
             )}
           >
             <span className="flex items-baseline gap-3">

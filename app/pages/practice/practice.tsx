@@ -24,7 +24,7 @@ export default function Practice({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>{`${words.title} · ${product}`}</title>
-      <PageHead eyebrow="Training" title={words.title} purpose={words.purpose} />
+      <PageHead eyebrow="Training" title={words.title} purpose={<span className="max-md:hidden">{words.purpose}</span>} />
       <noscript>
         <p className="mb-6 rounded-md border border-line bg-warning-soft px-4 py-3">
           Practice needs JavaScript, which is switched off in this browser. Switch it on and load the page again. The lessons can be read

@@ -11,7 +11,7 @@ export function TryLesson({ moduleId, lessonId, count }: { moduleId: string; les
   const [isOpen, setIsOpen] = useState(false);
 
   return (
-    <div className="mb-4 rounded-md border border-line bg-surface px-4 py-4 sm:px-5 print:hidden">
+    <div className="mt-8 rounded-md border border-line bg-surface px-4 py-4 sm:px-5 print:hidden">
       {isOpen ? (
         <Suspense fallback={<p role="status">The items are on their way.</p>}>
           <TryIt moduleId={moduleId} lessonId={lessonId} />
