@@ -55,7 +55,7 @@ test('who has completed nothing is sent to the lessons; then six items are due, 
   await expect(page.getByRole('link', { name: 'Go to the lessons' })).toBeVisible();
   await expectAccessible(page);
 
-  await complete(context, ...lessons);
+  await complete(context, 'crm-1', 'crm-2', 'crm-3', 'crm-4');
   await page.reload();
   const kinds = new Set<string>();
   for (let number = 1; number <= 6; number += 1) {
@@ -67,7 +67,7 @@ test('who has completed nothing is sent to the lessons; then six items are due, 
     await expectAccessible(page);
     await next(page);
   }
-  expect(kinds.size).toBeGreaterThan(3);
+  expect(kinds.size).toBe(6);
   await expect(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
   await expectAccessible(page);
   await expect.poll(async () => (await cardsOf(context)).length).toBe(6);
@@ -81,7 +81,7 @@ test('the keyboard alone is enough: a digit answers, Enter goes on, and a wrong 
   await open(page, '/practice');
   await expect(page.getByText('1 of 3')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Mine' }).focus();
+  await page.getByRole('button', { name: /^Mine/ }).focus();
   const first = (await page.getByRole('article').locator('p').first().textContent()) ?? '';
   const item = items.find(({ prompt }) => prompt === first);
   await page.keyboard.press(item?.kind === 'sort' && item.answer === 'never' ? '1' : '3');
