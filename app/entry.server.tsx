@@ -27,7 +27,10 @@ export default async function handleRequest(
         pipe(collect(resolve));
       },
       onShellError: reject,
-      onError: (error) => getPortal(loadContext).log.error({ err: error }, 'A page could not be rendered.'),
+      // A page's own boundary hands on what it has no words for, and React tells of it once more.
+      onError: (error) => {
+        if (!isRefusal(error)) getPortal(loadContext).log.error({ err: error }, 'A page could not be rendered.');
+      },
     });
   });
 
@@ -54,7 +57,12 @@ function collect(onWhole: (whole: string) => void): Writable {
 /** Writes an unexpected error to the log, once. Refusals that a page makes on purpose are no errors, and what the store reports is written where it does. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  if (isRouteErrorResponse(error) || error instanceof StoreUnavailableError) return;
+  if (isRefusal(error)) return;
 
   getPortal(context).log.error({ err: error, page: getVisit(context).page.row.id, method: request.method }, 'A request failed.');
 };
+
+/** What a page refuses in words is no fault, whoever shows the words. */
+function isRefusal(error: unknown): boolean {
+  return isRouteErrorResponse(error) || error instanceof StoreUnavailableError;
+}

@@ -201,8 +201,11 @@ describe.each(engines)('a learner on %s', (engine) => {
 
   const change = (id: string, name: string, form: Record<string, string>, visitor = manager) =>
     visitor.request(`/manage/learners/${id}/${name}`, { form });
+  /** What managers did. */
   const recordsOf = async (subject: string) =>
-    (await listRecords(portal.portal.database, { subject })).map(({ action, actor, reason }) => [action, actor, reason]);
+    (await listRecords(portal.portal.database, { subject }))
+      .filter(({ actor }) => actor !== 'learner')
+      .map(({ action, actor, reason }) => [action, actor, reason]);
 
   test('its page tells of lessons, agreement, attempts with each answer, and the certificate', async () => {
     const { id, number } = await certify(portal);
@@ -287,7 +290,7 @@ describe.each(engines)('a learner on %s', (engine) => {
     expect(listedIn(await viewer.text('/manage/learners?search=kruse'))).toEqual([id]);
 
     const records = await listRecords(portal.portal.database, { subject: `certificate/${number}` });
-    expect(records).toHaveLength(1);
+    expect(records.map(({ action }) => action)).toEqual(['certificate.corrected', 'certificate.issued']);
     expect(records[0]).toMatchObject({ action: 'certificate.corrected', reason: 'Typed wrong.' });
     expect(JSON.stringify(records)).not.toContain('Kruse');
   });
@@ -362,6 +365,10 @@ describe.each(engines)('a learner on %s', (engine) => {
   test('an erased person is nowhere but in the signature, the numbers stay, and every chain holds', async () => {
     const { database } = portal.portal;
     const { id, number, visitor } = await certify(portal, 'Ana Signed');
+    const said = { intent: 'who', firstName: 'Erasable', lastName: 'Cruz', email: 'erasable@example.com' };
+    expect((await visitor.request('/my-record', { form: said })).status).toBe(200);
+    const told = await listRecords(database, { subject: `learner/${id}` });
+    expect(JSON.stringify(told)).toContain('erasable@example.com');
     await database
       .updateTable('attempts')
       .set({ first_name: 'Erasable', email: 'erasable@example.com' })
@@ -405,6 +412,15 @@ describe.each(engines)('a learner on %s', (engine) => {
     expect(await database.selectFrom('learner_words').select('word').where('learner_id', '=', id).execute()).toEqual([]);
     expect((await verifyChain(database)).breaks).toEqual([]);
     expect((await verifyRecords(database)).breaks).toEqual([]);
+    // That somebody did it and when stays in the log, and nothing leads from the device that it was done on to the numbers.
+    expect(await listRecords(database, { subject: `learner/${id}` })).toEqual([]);
+    const emptied = (await listRecords(database, { subject: keptAt.replace('/manage/learners/', 'learner/') })).filter(
+      ({ salt }) => salt === null,
+    );
+    expect(emptied.map(({ action, happenedAt }) => [action, happenedAt])).toEqual(
+      told.map(({ action, happenedAt }) => [action, happenedAt]),
+    );
+    expect(JSON.stringify(await database.selectFrom('change_records').selectAll().execute())).not.toContain(id);
 
     expect((await visitor.request('/assessment')).headers.get('Location')).toContain('/va-login');
     await visitor.enter('training');

@@ -94,16 +94,26 @@ export async function touchSession(database: Database, sessionId: string, now: D
   await database.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('id', '=', sessionId).execute();
 }
 
-/** Ends a session and returns when it was used; null when there is none or it has ended before. */
-export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<{ id: string; createdAt: Date; lastSeenAt: Date } | null> {
+/** A session that was ended just now: whose it was, and when it was used. */
+export interface EndedSession {
+  id: string;
+  deviceId: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+/** Ends a session; null when there is none or it has ended before. */
+export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<EndedSession | null> {
   const row = await tx
     .updateTable('sessions')
     .set({ ended_at: now.toISOString() })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
-    .returning(['created_at', 'last_seen_at'])
+    .returning(['device_id', 'created_at', 'last_seen_at'])
     .executeTakeFirst();
-  return row === undefined ? null : { id: sessionId, createdAt: new Date(row.created_at), lastSeenAt: new Date(row.last_seen_at) };
+  if (row === undefined) return null;
+
+  return { id: sessionId, deviceId: row.device_id, createdAt: new Date(row.created_at), lastSeenAt: new Date(row.last_seen_at) };
 }
 
 /** Hands the sessions of a device over to its new identifier. */

@@ -25,6 +25,15 @@ export interface ListedLearner {
   isErased: boolean;
 }
 
+/** Lists what learners are called, in no order. */
+export async function listNames(
+  database: Database,
+  ids: readonly string[],
+): Promise<{ id: string; name: string | null; deviceCode: string }[]> {
+  const rows = await database.selectFrom('learners').select(['id', 'shown_name', 'device_code']).where('id', 'in', ids).execute();
+  return rows.map((row) => ({ id: row.id, name: row.shown_name, deviceCode: row.device_code }));
+}
+
 export interface LearnerQuery {
   filter: LearnerFilter;
   maxAttempts: number;

@@ -7,6 +7,7 @@ import { recordedActions } from '#app/features/records/rules.ts';
 import { listRecords } from '#app/features/records/store.server.ts';
 import { tellChain } from '#app/features/records/verify-records.server.ts';
 import { formatTime } from '#app/features/requests/rules.ts';
+import { findLearnerNames } from '#app/features/managers/find-learner.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -18,6 +19,7 @@ import { DeskHead, DeskKeys } from './desk-head.tsx';
 import { DeskTable } from './desk-table.tsx';
 import { ExportLinks } from './export-links.tsx';
 import { shortTime } from './short-time.ts';
+import { listLearnerKeys, nameSubject } from './name-subject.server.ts';
 import { readRecordFilter, writeRecordFilter, type ChosenRecords } from './record-filter.ts';
 import { SavedFilterBar } from './saved-filter-bar.tsx';
 
@@ -31,6 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const records = await listRecords(database, { ...filter, before }, pageLength + 1);
   const shown = records.slice(0, pageLength);
   const open = readNumber(url.searchParams.get('open'));
+  const learners = await findLearnerNames(database, listLearnerKeys(shown));
 
   return {
     filter,
@@ -43,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       time: shortTime(new Date(record.happenedAt)),
       what: recordedActions[record.action],
       actor: record.actor,
-      subject: record.subject,
+      ...nameSubject(record.subject, learners),
       reason: record.reason,
       fields: record.sequence === open ? listChangedFields(record, formatTime) : null,
     })),
@@ -84,7 +87,7 @@ export default function Records({ loaderData: { filter, saved, before, open, che
           { title: 'What', show: (record) => record.what, className: '@max-3xl:w-full' },
           { title: 'When (Toronto)', show: (record) => record.time, className: 'whitespace-nowrap tabular-nums' },
           { title: 'Who', show: (record) => record.actor, className: 'wrap-anywhere' },
-          { title: 'To what', show: (record) => record.subject, className: 'wrap-anywhere text-sm' },
+          { title: 'To what', show: showSubject, className: 'wrap-anywhere text-sm' },
           { title: 'Why', show: (record) => record.reason ?? '', className: 'text-ink-muted wrap-anywhere' },
         ]}
       />
@@ -100,6 +103,15 @@ export default function Records({ loaderData: { filter, saved, before, open, che
         <ExportLinks what="changes" path="/manage/records/export" address={writeRecordFilter(filter)} />
       </p>
     </>
+  );
+}
+
+function showSubject({ subject, page }: { subject: string; page: string | null }) {
+  if (page === null) return subject;
+  return (
+    <Link to={page} className="text-brand underline underline-offset-2">
+      {subject}
+    </Link>
   );
 }
 

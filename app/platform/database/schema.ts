@@ -170,6 +170,9 @@ export interface Schema {
   manager_two_factors: {
     id: string;
     user_id: string;
+    secret: string;
+    /** The half minute whose code was used last. */
+    last_step: number | null;
   };
   manager_passkeys: {
     id: string;
@@ -199,6 +202,10 @@ export interface Schema {
     before: Json | null;
     after: Json | null;
     reason: string | null;
+    /** The hash of subject, before and after with the salt; null in the oldest rows, whose hash covers them itself. */
+    seal: string | null;
+    /** Null once what was sealed is taken out. */
+    salt: string | null;
     previous_hash: string;
     hash: string;
   };
