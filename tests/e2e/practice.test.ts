@@ -42,7 +42,7 @@ async function answerRight(page: Page): Promise<void> {
   await expect(article.getByText('Right. Why:')).toBeVisible();
 }
 
-const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
 const cardsOf = async (context: BrowserContext) =>
   ((await (await context.request.get('/practice/mine')).json()) as { cards: { id: string; reps: number }[] }).cards;
 
@@ -86,7 +86,7 @@ test('the keyboard alone is enough: a digit answers, Enter goes on, and a wrong 
   const item = items.find(({ prompt }) => prompt === first);
   await page.keyboard.press(item?.kind === 'sort' && item.answer === 'never' ? '1' : '3');
   await expect(page.getByText('Not right. Why:')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Next' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeFocused();
 
   await page.keyboard.press('Enter');
   await expect(heading(page)).toBeFocused();
@@ -96,6 +96,11 @@ test('the keyboard alone is enough: a digit answers, Enter goes on, and a wrong 
     await page.keyboard.press('Enter');
   }
   await expect(page.getByText(first)).toBeVisible();
+  await expect(page.getByText('4 of 4')).toBeVisible();
+  await page.keyboard.press(item?.kind === 'sort' && item.answer === 'never' ? '1' : '3');
+  await expect(page.getByText('Not right. Why:')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Not right. Why:'), 'the only one that is left comes back as if it were new').toBeHidden();
   await answerRight(page);
   await next(page);
   await expect(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();

@@ -101,7 +101,7 @@ export interface DayOptions<Item extends PlannableItem> {
 
 export interface DayPlan<Item> {
   queue: Item[];
-  /** Items that were answered today. */
+  /** Items that were answered today, right or wrong. */
   done: number;
   /** Items that are due and wait because today's time is used. */
   waiting: number;
@@ -138,7 +138,7 @@ export function planDay<Item extends PlannableItem>(options: DayOptions<Item>): 
   const queue = [...mixModules([...chosenDue, ...chosenNew], options.previousModule), ...again.toSorted((a, b) => rank(a) - rank(b))];
   return {
     queue,
-    done: today.length - again.length,
+    done: today.length,
     waiting: due.length - chosenDue.length,
     newWaiting: fresh.length - chosenNew.length,
     secondsLeft: totalSeconds(queue),

@@ -17,7 +17,7 @@ export function PartsAnswer({ item, isAnswered, onAnswer }: AnswerProps<'wrong'>
   return (
     <>
       <p className="mb-2 text-[0.9375rem] text-ink-muted">
-        {wrong === 1 ? 'One part is wrong. Mark it.' : `${wrong} parts are wrong. Mark them.`}
+        {wrong === 1 ? 'One part is wrong. Mark it.' : 'Two parts are wrong. Mark them.'}
       </p>
       <div className="rounded-lg rounded-bl-none border border-line bg-surface px-4 py-3 leading-8 whitespace-pre-line">
         {splitText(item).map((piece, index) =>

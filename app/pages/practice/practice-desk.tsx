@@ -50,13 +50,13 @@ interface Shown {
   number: number;
   total: number;
   minutes: number;
-  /** Whether it came by pressing "Next". */
-  isNext: boolean;
+  /** How many were shown before it: all but the first take the focus, and one that comes back at once is drawn anew. */
+  before: number;
 }
 
 function Today({ words, practice, own, lessons }: TodayProps) {
   const [shown, setShown] = useState<Shown | null>(null);
-  const [hasEnded, setHasEnded] = useState(false);
+  const [before, setBefore] = useState(0);
   const [rounds, setRounds] = useState(1);
 
   function plan(budgetRounds: number): DayPlan<ShownItem> {
@@ -65,14 +65,13 @@ function Today({ words, practice, own, lessons }: TodayProps) {
   }
 
   const today = plan(rounds);
-  const known = hasEnded ? null : (shown ?? showFirst(today, false));
+  const known = shown ?? showFirst(today, before);
   // What is drawn first stays drawn while it is answered.
   if (shown === null && known !== null) setShown(known);
 
   function goOn(withRounds: number): void {
-    const next = showFirst(plan(withRounds), true);
-    setShown(next);
-    setHasEnded(next === null);
+    setShown(showFirst(plan(withRounds), before + 1));
+    setBefore(before + 1);
     setRounds(withRounds);
   }
 
@@ -87,11 +86,11 @@ function Today({ words, practice, own, lessons }: TodayProps) {
       </p>
       <ProgressBar value={(known.number - 1) / known.total} label="Done today" className="mb-5" />
       <ItemView
-        key={`${known.item.id} ${known.number} ${known.total}`}
+        key={known.before}
         item={known.item}
         card={own.cards.get(known.item.id)}
         headingLevel={2}
-        takesFocus={known.isNext}
+        takesFocus={known.before > 0}
         nextLabel="Next"
         onNext={() => goOn(rounds)}
       />
@@ -99,10 +98,10 @@ function Today({ words, practice, own, lessons }: TodayProps) {
   );
 }
 
-function showFirst({ queue, done, secondsLeft }: DayPlan<ShownItem>, isNext: boolean): Shown | null {
+function showFirst({ queue, done, secondsLeft }: DayPlan<ShownItem>, before: number): Shown | null {
   const [item] = queue;
   if (item === undefined) return null;
-  return { item, number: done + 1, total: done + queue.length, minutes: Math.max(1, Math.round(secondsLeft / 60)), isNext };
+  return { item, number: done + 1, total: done + queue.length, minutes: Math.max(1, Math.round(secondsLeft / 60)), before };
 }
 
 /** What is said when there is nothing to do now, and what one can do instead. */
