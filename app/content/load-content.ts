@@ -17,6 +17,7 @@ import { renderContent } from './render-content.ts';
 import type { RulePlace } from './rule-references.ts';
 import type { RuleBook } from './rules-schema.ts';
 import { fillInNames, type Screens } from './screens-schema.ts';
+import type { Service } from './service-schema.ts';
 import type { Document, Page } from './page-schema.ts';
 
 /** Everything the product says, read once at start. `version` changes when any file does. */
@@ -35,6 +36,7 @@ export interface Content {
   clientPages: Map<string, Page>;
   clientHome: ClientHome;
   referralProgram: ReferralProgram;
+  service: Service;
   documents: Map<string, Document>;
   /** What can be practised, by module. */
   practice: Map<string, PracticeFile>;
@@ -70,6 +72,7 @@ export function loadContent(directory: string): Content {
   const clientPages = reader.folder('client');
   const clientHome = reader.file('client-home');
   const referralProgram = reader.file('referral-program');
+  const service = reader.file('service');
   const documents = reader.folder('documents');
   const practice = reader.folder('practice');
   const assessment = reader.file('assessment');
@@ -90,7 +93,8 @@ export function loadContent(directory: string): Content {
     !prompts ||
     !glossary ||
     !clientHome ||
-    !referralProgram
+    !referralProgram ||
+    !service
   )
     throw new ContentError(reader.problems);
 
@@ -107,6 +111,7 @@ export function loadContent(directory: string): Content {
     clientPages,
     clientHome,
     referralProgram,
+    service,
     documents,
     practice,
     assessment,
