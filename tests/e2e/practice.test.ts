@@ -144,7 +144,7 @@ test('two tabs that practise at once lose nothing, and see each other when they 
   await next(page);
   await answerRight(page);
   await answerRight(second);
-  await expect.poll(async () => (await cardsOf(context)).map(({ reps }) => reps).toSorted()).toEqual([1, 2]);
+  await expect.poll(async () => (await cardsOf(context)).map(({ reps }) => reps).toSorted((a, b) => a - b)).toEqual([1, 2]);
 
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await next(second);
