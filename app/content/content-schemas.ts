@@ -10,6 +10,7 @@ import { linksSchema } from './links-schema.ts';
 import { menusSchema } from './menus-schema.ts';
 import { modulesSchema } from './modules-schema.ts';
 import { documentSchema, pageSchema } from './page-schema.ts';
+import { practiceSchema } from './practice-schema.ts';
 import { rulesSchema } from './rules-schema.ts';
 import { screensSchema } from './screens-schema.ts';
 import { serviceSchema } from './service-schema.ts';
@@ -27,6 +28,7 @@ const schemas = {
   'referral-program': referralProgramSchema,
   service: serviceSchema,
   document: documentSchema,
+  practice: practiceSchema,
   assessment: assessmentSchema,
   agreement: agreementSchema,
   prompts: promptLibrarySchema,
@@ -39,7 +41,7 @@ type ContentOf = { [Name in keyof typeof schemas]: z.output<(typeof schemas)[Nam
 export const contentSchemas: { [Name in keyof ContentOf]: z.ZodType<ContentOf[Name]> } = schemas;
 
 /** The folders with any number of files, and what each of these is. */
-export const folderKinds = { modules: 'page', client: 'page', documents: 'document' } as const;
+export const folderKinds = { modules: 'page', client: 'page', documents: 'document', practice: 'practice' } as const;
 
 export type ContentFolder = keyof typeof folderKinds;
 export type FileOf<Folder extends ContentFolder> = ContentOf[(typeof folderKinds)[Folder]];

@@ -8,9 +8,11 @@ import { createTermFinder } from './mark-terms.ts';
 import { checkCast } from './check-cast.ts';
 import { ContentReader, formatPath, type Problem } from './content-reader.ts';
 import { checkMenus, completeMenus } from './check-menus.ts';
+import { checkPractice } from './check-practice.ts';
 import { findLesson } from './find-lesson.ts';
 import type { Menus } from './menus-schema.ts';
 import type { ModuleCard } from './modules-schema.ts';
+import type { PracticeFile } from './practice-schema.ts';
 import { renderContent } from './render-content.ts';
 import type { RulePlace } from './rule-references.ts';
 import type { RuleBook } from './rules-schema.ts';
@@ -36,6 +38,8 @@ export interface Content {
   referralProgram: ReferralProgram;
   service: Service;
   documents: Map<string, Document>;
+  /** What can be practised, by module. */
+  practice: Map<string, PracticeFile>;
   assessment: Assessment;
   agreement: Agreement;
   prompts: PromptLibrary;
@@ -70,6 +74,7 @@ export function loadContent(directory: string): Content {
   const referralProgram = reader.file('referral-program');
   const service = reader.file('service');
   const documents = reader.folder('documents');
+  const practice = reader.folder('practice');
   const assessment = reader.file('assessment');
   const agreement = reader.file('agreement');
   const prompts = reader.file('prompts');
@@ -108,12 +113,13 @@ export function loadContent(directory: string): Content {
     referralProgram,
     service,
     documents,
+    practice,
     assessment,
     agreement,
     prompts,
     glossary,
   };
-  reader.problems.push(...checkMenus(menus, cards.modules), ...checkCast(cast, reader.texts));
+  reader.problems.push(...checkMenus(menus, cards.modules), ...checkPractice(practice, content), ...checkCast(cast, reader.texts));
   checkReferences(content, reader.problems);
 
   const terms = createTermFinder(glossary);

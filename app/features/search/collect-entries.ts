@@ -27,6 +27,10 @@ export function collectEntries(content: Content): SearchEntry[] {
         ? [{ ...pageEntry(place, module.description), place: 'Coming soon' }]
         : [pageEntry(place, page.purpose), ...pageSections(place, page)];
     }),
+    pageEntry(
+      { kind: 'module', audiences: ['training'], path: '/practice', title: content.screens.practice.title },
+      content.screens.practice.purpose,
+    ),
     ...content.prompts.prompts.map((prompt): SearchEntry => ({
       id: `prompt ${prompt.id}`,
       kind: 'prompt',
