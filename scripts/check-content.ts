@@ -6,10 +6,11 @@ const directory = process.argv[2] ?? process.env['CONTENT_DIR'] ?? 'content';
 try {
   const content = loadContent(directory);
   const sections = [...content.modulePages.values(), ...content.clientPages.values()].flatMap(allSections);
+  const practice = [...content.practice.values()].flatMap(({ items }) => items);
   console.log(
     `Content is sound: ${content.modulePages.size} published modules, ${content.clientPages.size} client pages, ` +
       `${sections.length} sections, ${content.documents.size} documents, ${content.assessment.questions.length} questions, ` +
-      `${content.prompts.prompts.length} prompts, ${content.glossary.terms.length} terms.`,
+      `${practice.length} practice items, ${content.prompts.prompts.length} prompts, ${content.glossary.terms.length} terms.`,
   );
 } catch (error) {
   if (!(error instanceof ContentError)) throw error;

@@ -9,6 +9,7 @@ import { linksSchema } from './links-schema.ts';
 import { menusSchema } from './menus-schema.ts';
 import { modulesSchema } from './modules-schema.ts';
 import { documentSchema, pageSchema } from './page-schema.ts';
+import { practiceSchema } from './practice-schema.ts';
 import { rulesSchema } from './rules-schema.ts';
 import { screensSchema } from './screens-schema.ts';
 
@@ -23,6 +24,7 @@ const schemas = {
   'client-home': clientHomeSchema,
   'referral-program': referralProgramSchema,
   document: documentSchema,
+  practice: practiceSchema,
   assessment: assessmentSchema,
   agreement: agreementSchema,
   prompts: promptLibrarySchema,
@@ -35,7 +37,7 @@ type ContentOf = { [Name in keyof typeof schemas]: z.output<(typeof schemas)[Nam
 export const contentSchemas: { [Name in keyof ContentOf]: z.ZodType<ContentOf[Name]> } = schemas;
 
 /** The folders with any number of files, and what each of these is. */
-export const folderKinds = { modules: 'page', client: 'page', documents: 'document' } as const;
+export const folderKinds = { modules: 'page', client: 'page', documents: 'document', practice: 'practice' } as const;
 
 export type ContentFolder = keyof typeof folderKinds;
 export type FileOf<Folder extends ContentFolder> = ContentOf[(typeof folderKinds)[Folder]];

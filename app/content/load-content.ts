@@ -7,8 +7,10 @@ import type { Links } from './links-schema.ts';
 import { createTermFinder } from './mark-terms.ts';
 import { ContentReader, formatPath, type Problem } from './content-reader.ts';
 import { checkMenus, completeMenus } from './check-menus.ts';
+import { checkPractice } from './check-practice.ts';
 import type { Menus } from './menus-schema.ts';
 import type { ModuleCard } from './modules-schema.ts';
+import type { PracticeFile } from './practice-schema.ts';
 import { renderContent } from './render-content.ts';
 import type { RulePlace } from './rule-references.ts';
 import type { RuleBook } from './rules-schema.ts';
@@ -32,6 +34,8 @@ export interface Content {
   clientHome: ClientHome;
   referralProgram: ReferralProgram;
   documents: Map<string, Document>;
+  /** What can be practised, by module. */
+  practice: Map<string, PracticeFile>;
   assessment: Assessment;
   agreement: Agreement;
   prompts: PromptLibrary;
@@ -64,6 +68,7 @@ export function loadContent(directory: string): Content {
   const clientHome = reader.file('client-home');
   const referralProgram = reader.file('referral-program');
   const documents = reader.folder('documents');
+  const practice = reader.folder('practice');
   const assessment = reader.file('assessment');
   const agreement = reader.file('agreement');
   const prompts = reader.file('prompts');
@@ -99,12 +104,14 @@ export function loadContent(directory: string): Content {
     clientHome,
     referralProgram,
     documents,
+    practice,
     assessment,
     agreement,
     prompts,
     glossary,
   };
   reader.problems.push(...checkMenus(menus, cards.modules));
+  reader.problems.push(...checkPractice(practice, content));
   checkReferences(content, reader.problems);
 
   const terms = createTermFinder(glossary);
