@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
 
+import { deferScripts } from './browser/defer-scripts.ts';
 import { StoreUnavailableError } from './platform/database/store-error.ts';
 import { getPortal } from './portal.ts';
 import { getVisit } from './request/visitor.server.ts';
@@ -17,7 +18,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const { nonce } = getVisit(loadContext);
 
-  const html = await new Promise<Buffer>((resolve, reject) => {
+  const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
       nonce,
       // A boundary beyond this size would be sent aside and moved in by an inline script: reading must work without scripts.
@@ -30,11 +31,11 @@ export default async function handleRequest(
     });
   });
 
-  return new Response(new Uint8Array(html), { status, headers });
+  return new Response(deferScripts(html), { status, headers });
 }
 
 /** Takes a stream whole. Node's own way to do so goes through a Blob, which took a twentieth of each page. */
-function collect(onWhole: (whole: Buffer) => void): Writable {
+function collect(onWhole: (whole: string) => void): Writable {
   const chunks: Buffer[] = [];
 
   return new Writable({
@@ -44,7 +45,7 @@ function collect(onWhole: (whole: Buffer) => void): Writable {
       done();
     },
     final(done) {
-      onWhole(Buffer.concat(chunks));
+      onWhole(Buffer.concat(chunks).toString());
       done();
     },
   });

@@ -14,6 +14,7 @@ const scripts = {
   admin: 'scripts/admin.ts',
   'check-content': 'scripts/check-content.ts',
   'write-schemas': 'scripts/write-schemas.ts',
+  'write-items': 'scripts/write-items.ts',
 };
 const needsBuild = new Set(['start', 'bench']);
 

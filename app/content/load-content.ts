@@ -5,9 +5,11 @@ import type { ClientHome, ReferralProgram } from './client-schema.ts';
 import type { Glossary, PromptLibrary } from './library-schema.ts';
 import type { Links } from './links-schema.ts';
 import { createTermFinder } from './mark-terms.ts';
+import { checkCast } from './check-cast.ts';
 import { ContentReader, formatPath, type Problem } from './content-reader.ts';
 import { checkMenus, completeMenus } from './check-menus.ts';
 import { checkPractice } from './check-practice.ts';
+import { findLesson } from './find-lesson.ts';
 import type { Menus } from './menus-schema.ts';
 import type { ModuleCard } from './modules-schema.ts';
 import type { PracticeFile } from './practice-schema.ts';
@@ -58,6 +60,7 @@ export function loadContent(directory: string): Content {
   const reader = new ContentReader(directory);
 
   const rules = reader.rules();
+  const cast = reader.file('cast');
   const brand = reader.file('brand');
   const links = reader.file('links');
   const menus = reader.file('menus');
@@ -76,6 +79,7 @@ export function loadContent(directory: string): Content {
 
   if (
     !rules ||
+    !cast ||
     !brand ||
     !links ||
     !menus ||
@@ -110,8 +114,7 @@ export function loadContent(directory: string): Content {
     prompts,
     glossary,
   };
-  reader.problems.push(...checkMenus(menus, cards.modules));
-  reader.problems.push(...checkPractice(practice, content));
+  reader.problems.push(...checkMenus(menus, cards.modules), ...checkPractice(practice, content), ...checkCast(cast, reader.texts));
   checkReferences(content, reader.problems);
 
   const terms = createTermFinder(glossary);
@@ -134,14 +137,7 @@ function withAssistant(links: Links, brand: Brand): Links {
 }
 
 function checkReferences(content: Content, problems: Problem[]): void {
-  const moduleIds = new Set(content.modules.map((module) => module.id));
-
-  for (const [index, question] of content.assessment.questions.entries()) {
-    if (!moduleIds.has(question.module)) {
-      problems.push({ file: 'assessment.yaml', path: `questions[${index}].module`, reason: `there is no module "${question.module}"` });
-    }
-  }
-
+  checkQuestions(content, problems);
   for (const [id, page] of content.modulePages) checkModule(content, id, page, problems);
 
   for (const [name, link] of Object.entries(content.links)) {
@@ -149,6 +145,20 @@ function checkReferences(content: Content, problems: Problem[]): void {
     if (slug !== undefined && !content.documents.has(slug)) {
       problems.push({ file: 'links.yaml', path: `${name}.to`, reason: `there is no document documents/${slug}.yaml` });
     }
+  }
+}
+
+/** A question must be taught somewhere: whoever missed it is sent there. */
+function checkQuestions({ assessment, modules, modulePages }: Content, problems: Problem[]): void {
+  const moduleIds = new Set(modules.map((module) => module.id));
+
+  for (const [index, { module, lesson }] of assessment.questions.entries()) {
+    const refuse = (field: string, reason: string) =>
+      problems.push({ file: 'assessment.yaml', path: `questions[${index}].${field}`, reason });
+
+    if (!moduleIds.has(module)) refuse('module', `there is no module "${module}"`);
+    else if (findLesson(modulePages, lesson) === null) refuse('lesson', `no published module has the section "${lesson}"`);
+    else if (!lesson.startsWith(`/${module}#`)) refuse('lesson', `the section is not one of the module "${module}"`);
   }
 }
 

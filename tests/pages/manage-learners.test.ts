@@ -218,7 +218,11 @@ describe.each(engines)('a learner on %s', (engine) => {
   test('a wrong answer is shown with the right one', async () => {
     const trainee = await meetTrainee(portal);
     await takeAssessment(portal, trainee, 0);
-    expect(await viewer.text(`/manage/learners/${trainee.id}`)).toContain('Right would be: ');
+    const html = await viewer.text(`/manage/learners/${trainee.id}`);
+    expect(html).toContain('Right would be: ');
+    // Each answer has the name of its question and variant.
+    const [, variant = ''] = />12([abc])<\/span>/.exec(html) ?? [];
+    expect(html).toContain(`file 12${variant} `);
   });
 
   test('granted attempts end the limit, and the log says why', async () => {
@@ -288,6 +292,46 @@ describe.each(engines)('a learner on %s', (engine) => {
     expect(JSON.stringify(records)).not.toContain('Kruse');
   });
 
+  test('of two managers who correct one name, the later sees both versions, and then decides again', async () => {
+    const trainee = await certify(portal, 'Jon Reed');
+    const { id, number } = trainee;
+    const correct = (lastName: string, seen: string) => change(id, 'name', { firstName: 'Jon', lastName, reason: 'A typing error.', seen });
+    expect(await manager.text(`/manage/learners/${id}/name`)).toContain(`name="seen" value="${number}"`);
+    expect((await correct('Reid', number)).status).toBe(302);
+
+    const late = await correct('Read', number);
+    expect(late.status).toBe(409);
+    const html = await late.text();
+    for (const words of [
+      'Somebody else changed this certificate meanwhile.',
+      'The name Jon Read',
+      'Jon Reid on certificate',
+      'value="Read"',
+    ])
+      expect(html).toContain(words);
+    // Nor is a certificate revoked that nobody has looked at.
+    expect((await change(id, 'revoke', { reason: 'Wrong person.', seen: number })).status).toBe(409);
+    const fresh = await numberOf(portal, trainee);
+    expect(await portal.visit().text(`/verify/${fresh}`)).toContain('Jon Reid');
+    expect((await correct('Read', fresh)).status).toBe(302);
+  });
+
+  test('a certificate that was revoked by mistake is reinstated with one press by whoever did it', async () => {
+    const { id, number } = await certify(portal, 'Una Walsh');
+    expect(await manager.text(`/manage/learners/${id}`)).not.toContain('Undo');
+    await change(id, 'revoke', { reason: 'Copied answers.', seen: number });
+    const html = await manager.text(`/manage/learners/${id}`);
+    expect(html).toContain('>Undo</button>');
+    expect(await viewer.text(`/manage/learners/${id}`)).not.toContain('>Undo</button>');
+
+    const [, reason = ''] = /name="reason" value="([^"]+)"/.exec(html) ?? [];
+    expect((await change(id, 'reinstate', { reason, seen: number })).status).toBe(302);
+    expect((await recordsOf(`certificate/${number}`)).map(([action]) => action)).toEqual(
+      expect.arrayContaining(['certificate.reinstated', 'certificate.revoked']),
+    );
+    expect(await manager.text(`/manage/learners/${id}`)).not.toContain('>Undo</button>');
+  });
+
   test('a file of a person is fetched by whoever recorded why, and has no key of the assessment', async () => {
     const { id } = await lockOut(portal);
     const early = await manager.request(`/manage/learners/${id}/data`);
@@ -300,11 +344,14 @@ describe.each(engines)('a learner on %s', (engine) => {
     const file = await manager.request(`/manage/learners/${id}/data`);
     expect(file.headers.get('Content-Disposition')).toContain('attachment');
     const text = await file.text();
-    const person = JSON.parse(text) as { name: string; attempts: { answers: object[] }[] };
+    const person = JSON.parse(text) as { name: string; attempts: { answers: { item: string }[] }[] };
     expect(person).toMatchObject({ name: 'Ana de la Cruz', email: 'ana@example.com' });
     expect(person.attempts).toHaveLength(portal.content.assessment.maxAttempts);
     expect(person.attempts[0]?.answers).toHaveLength(portal.content.assessment.questions.length);
-    expect(text).not.toContain('correctAnswer');
+    expect(text).not.toMatch(/correctAnswer|strictest/);
+    const items = person.attempts.flatMap(({ answers }) => answers.map(({ item }) => item));
+    expect(new Set(items).size).toBe(3 * portal.content.assessment.questions.length);
+    expect(items.filter((item) => item.startsWith('12')).toSorted()).toEqual(['12a', '12b', '12c']);
     expect(await recordsOf(`learner/${id}`)).toEqual([['learner.exported', 'manager@example.com', 'They asked for it.']]);
 
     portal.pass(11 * 60_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { confirmedLife } from '#app/features/managers/rules.ts';
-import { listManagers } from '#app/features/managers/store.server.ts';
+import { findManager, listManagers } from '#app/features/managers/store.server.ts';
 import { listRecords } from '#app/features/records/store.server.ts';
 import { verifyRecords } from '#app/features/records/verify-records.server.ts';
 import { enterDesk, managerPassword } from '#tests/support/desk.ts';
@@ -94,6 +94,22 @@ describe.each(engines)('people of the console on %s', (engine) => {
     expect(again.headers.get('Location')).toBe('/manage/people?done=not-withdrawn');
   });
 
+  test('people and open invitations are files for owners, without a link in them', async () => {
+    await confirm(owner);
+    const sent = await owner.request('/manage/people', { form: { email: 'file@example.com', role: 'viewer' } });
+    const [, token = ''] = /\/manage\/join\/([\w-]+)/.exec(await sent.text()) ?? [];
+    expect(token).not.toBe('');
+
+    expect(await owner.text('/manage/people/export?format=csv')).toMatch(/"The owner","owner@example.com","Owner","(yes|no)"/);
+    const invitations = await owner.text('/manage/people/export?format=json&table=invitations');
+    expect(JSON.parse(invitations)).toContainEqual(expect.objectContaining({ email: 'file@example.com', role: 'Viewer' }));
+    expect(invitations).not.toContain(token);
+    expect((await owner.request('/manage/people/export?format=pdf')).status).toBe(400);
+    const refused = await viewer.request('/manage/people/export');
+    expect(refused.status).toBe(403);
+    expect(await refused.text()).not.toContain('owner@example.com');
+  });
+
   test('an address that belongs to a manager is not invited again, and stays in the form', async () => {
     await confirm(owner);
     const refused = await owner.request('/manage/people', { form: { email: 'VIEWER@example.com', role: 'owner' } });
@@ -120,6 +136,23 @@ describe.each(engines)('people of the console on %s', (engine) => {
     const changed = await owner.request(page, { form: { intent: 'role', role: 'manager', ownPassword: managerPassword } });
     expect(changed.headers.get('Location')).toBe(`${page}?done=role`);
     expect(await owner.text(page)).not.toContain('name="ownPassword"');
+  });
+
+  test('of two owners who change one role, the later sees both versions, and then decides again', async () => {
+    await confirm(owner);
+    const { id } = await join('viewer');
+    expect(await owner.text(`/manage/people/${id}`)).toContain('name="seen" value="viewer"');
+    const change = (role: string, seen: string) => owner.request(`/manage/people/${id}`, { form: { intent: 'role', role, seen } });
+    expect((await change('manager', 'viewer')).status).toBe(302);
+
+    const late = await change('owner', 'viewer');
+    expect(late.status).toBe(409);
+    const html = await late.text();
+    for (const words of ['Somebody else changed this role meanwhile.', 'owner@example.com', 'Changed a role'])
+      expect(html).toContain(words);
+    expect(html).toContain('name="seen" value="manager"');
+    expect((await findManager(portal.portal.database, { id }))?.role).toBe('manager');
+    expect((await change('viewer', 'manager')).status).toBe(302);
   });
 
   test('guessing the password at a desk that was left open is slowed', async () => {

@@ -190,13 +190,14 @@ export interface CodeFilter {
   before?: { createdAt: string; id: string } | undefined;
 }
 
-/** Lists codes, the newest first. */
+/** Lists codes, the newest first; without a limit, all of them. */
 export async function listCodes(
   database: Database,
   filter: CodeFilter,
-  { now, limit }: { now: Date; limit: number },
+  { now, limit }: { now: Date; limit?: number },
 ): Promise<StoredCode[]> {
-  let query = database.selectFrom('access_codes').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
+  let query = database.selectFrom('access_codes').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
+  if (limit !== undefined) query = query.limit(limit);
   if (!filter.includeEnded)
     query = query
       .where('revoked_at', 'is', null)
@@ -210,6 +211,19 @@ export async function listCodes(
       ]),
     );
   return (await query.execute()).map(toCode);
+}
+
+/** Lists the codes of an audience, the newest first, whether they still open anything or not. */
+export async function listCodesOf(database: Database, { audience, limit }: { audience: Audience; limit: number }): Promise<StoredCode[]> {
+  const rows = await database
+    .selectFrom('access_codes')
+    .selectAll()
+    .where('audience', '=', audience)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toCode);
 }
 
 /** Counts the codes that open a portal now. */

@@ -6,9 +6,9 @@ import { createIdentifier } from '#app/platform/keys.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
 import { findStanding } from './find-standing.server.ts';
 import type { Participant } from './form.ts';
-import { writePaper } from './rules.ts';
-import { findLatestAttempt, insertAttempt, lockOpenAttempt, updateParticipant } from './store.server.ts';
+import { findLatestAttempt, insertAttempt, listAsked, lockOpenAttempt, updateParticipant } from './store.server.ts';
 import { refreshSummary } from './summary-store.server.ts';
+import { writePaper } from './write-paper.ts';
 
 export interface StartAttempt {
   learnerId: string;
@@ -44,7 +44,8 @@ export async function startAttempt(store: { database: Database; content: Content
     }
 
     const id = createIdentifier();
-    const paper = writePaper(assessment, (limit) => randomInt(limit));
+    // What was shown is read under the learner's lock, also what another device brought along when the two became one.
+    const paper = writePaper(assessment, await listAsked(tx, learnerId), (limit) => randomInt(limit));
     await insertAttempt(tx, {
       id,
       learnerId,

@@ -40,6 +40,8 @@ export const recordedActions = {
   'request.advanced': 'Answered a request',
   'request.assigned': 'Assigned a request',
   'request.noted': 'Added a note',
+  'request.undone': 'Took back a change of a request',
+  'content.reviewed': 'Read texts with changed rules again',
 } as const;
 
 export type RecordedAction = keyof typeof recordedActions;

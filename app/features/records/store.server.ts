@@ -47,7 +47,7 @@ export interface RecordFilter {
 }
 
 /** Lists records, the newest first; without a limit, all of them. */
-export async function listRecords(database: Database, filter: RecordFilter, limit?: number): Promise<StoredRecord[]> {
+export async function listRecords(database: Database | Tx, filter: RecordFilter, limit?: number): Promise<StoredRecord[]> {
   let query = database.selectFrom('change_records').selectAll().orderBy('sequence', 'desc');
   if (filter.action !== undefined) query = query.where('action', '=', filter.action);
   if (filter.subject !== undefined) query = query.where('subject', '=', filter.subject);
