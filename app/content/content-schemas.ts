@@ -12,6 +12,7 @@ import { modulesSchema } from './modules-schema.ts';
 import { documentSchema, pageSchema } from './page-schema.ts';
 import { rulesSchema } from './rules-schema.ts';
 import { screensSchema } from './screens-schema.ts';
+import { searchSchema } from './search-schema.ts';
 
 const schemas = {
   rules: rulesSchema,
@@ -20,6 +21,7 @@ const schemas = {
   links: linksSchema,
   menus: menusSchema,
   screens: screensSchema,
+  search: searchSchema,
   modules: modulesSchema,
   page: pageSchema,
   'client-home': clientHomeSchema,
