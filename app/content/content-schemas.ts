@@ -14,6 +14,7 @@ import { practiceSchema } from './practice-schema.ts';
 import { rulesSchema } from './rules-schema.ts';
 import { screensSchema } from './screens-schema.ts';
 import { serviceSchema } from './service-schema.ts';
+import { searchSchema } from './search-schema.ts';
 
 const schemas = {
   rules: rulesSchema,
@@ -22,6 +23,7 @@ const schemas = {
   links: linksSchema,
   menus: menusSchema,
   screens: screensSchema,
+  search: searchSchema,
   modules: modulesSchema,
   page: pageSchema,
   'client-home': clientHomeSchema,

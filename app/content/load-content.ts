@@ -18,6 +18,7 @@ import type { RulePlace } from './rule-references.ts';
 import type { RuleBook } from './rules-schema.ts';
 import { fillInNames, type Screens } from './screens-schema.ts';
 import type { Service } from './service-schema.ts';
+import type { SearchBook } from './search-schema.ts';
 import type { Document, Page } from './page-schema.ts';
 
 /** Everything the product says, read once at start. `version` changes when any file does. */
@@ -30,6 +31,7 @@ export interface Content {
   links: Links;
   menus: Menus;
   screens: Screens;
+  search: SearchBook;
   modules: ModuleCard[];
   /** The published modules by identifier. */
   modulePages: Map<string, Page>;
@@ -67,6 +69,7 @@ export function loadContent(directory: string): Content {
   const links = reader.file('links');
   const menus = reader.file('menus');
   const screens = reader.file('screens');
+  const search = reader.file('search');
   const cards = reader.file('modules');
   const modulePages = reader.folder('modules');
   const clientPages = reader.folder('client');
@@ -87,6 +90,7 @@ export function loadContent(directory: string): Content {
     !links ||
     !menus ||
     !screens ||
+    !search ||
     !cards ||
     !assessment ||
     !agreement ||
@@ -106,6 +110,7 @@ export function loadContent(directory: string): Content {
     links: withAssistant(links, brand),
     menus: completeMenus(menus, cards.modules),
     screens: fillInNames(screens, brand),
+    search,
     modules: cards.modules,
     modulePages,
     clientPages,

@@ -39,6 +39,7 @@ export function collectEntries(content: Content): SearchEntry[] {
       place: prompt.category,
       to: `/ai-tools#prompt-${prompt.id}`,
       keywords: [prompt.category, ...prompt.tags].join(' '),
+      names: [],
       text: prompt.prompt.replaceAll(/\s+/g, ' '),
     })),
     ...content.glossary.terms.map((term): SearchEntry => ({
@@ -49,6 +50,7 @@ export function collectEntries(content: Content): SearchEntry[] {
       place: '',
       to: `/real-estate-glossary#${term.id}`,
       keywords: term.also.join(' '),
+      names: term.also,
       text: [textOf(term.definition), term.onTheJob === undefined ? '' : `On the job: ${textOf(term.onTheJob)}`].join(' ').trim(),
     })),
     ...[...content.documents].flatMap(([slug, document]) => documentEntries(slug, document)),
@@ -81,7 +83,7 @@ function ruleEntries({ page, rules }: RuleBook, audience: Audience): SearchEntry
     .filter(({ audiences }) => audiences.includes(audience))
     .map(({ id, title, sentence }): SearchEntry => {
       const to = `${path}#${id}`;
-      return { id: to, kind: 'rule', audiences: [audience], title, place: page.title, to, keywords: '', text: sentence };
+      return { id: to, kind: 'rule', audiences: [audience], title, place: page.title, to, keywords: '', names: [], text: sentence };
     });
   return [pageEntry(place, page[audience]), ...entries];
 }
@@ -93,7 +95,7 @@ function documentEntries(slug: string, document: Document): SearchEntry[] {
 }
 
 function pageEntry({ kind, audiences, path, title }: Place, purpose: string): SearchEntry {
-  return { id: path, kind, audiences, title, place: '', to: path, keywords: '', text: purpose };
+  return { id: path, kind, audiences, title, place: '', to: path, keywords: '', names: [], text: purpose };
 }
 
 function pageSections(place: Place, page: Page): SearchEntry[] {
@@ -110,7 +112,7 @@ function sectionEntries(place: Place, section: Section): SearchEntry[] {
   const procedures = walkPage(section).blocks.flatMap((block) => (block.type === 'procedures' ? block.items : []));
   const entry = ({ id, title, kind, text }: { id: string; title: string; kind: SearchKind; text: string }): SearchEntry => {
     const to = `${place.path}#${id}`;
-    return { id: to, kind, audiences: place.audiences, title, place: place.title, to, keywords: '', text };
+    return { id: to, kind, audiences: place.audiences, title, place: place.title, to, keywords: '', names: [], text };
   };
 
   return [
