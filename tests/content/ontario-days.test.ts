@@ -10,37 +10,18 @@ const { days } = loadContent('content').ontarioDays;
 const years = Array.from({ length: 11 }, (_, index) => 2026 + index);
 const real = days.filter((day) => !day.name.startsWith('Substitute'));
 
-/** What the library calls the days that are in our file. */
-const names: Record<string, string> = {
-  "New Year's Day": "New Year's Day",
-  'Family Day': 'Family Day',
-  'Good Friday': 'Good Friday',
-  'Victoria Day': 'Victoria Day',
-  'Canada Day': 'Canada Day',
-  'Civic Holiday': 'Civic Holiday',
-  'Labour Day': 'Labour Day',
-  'National Day for Truth and Reconciliation': 'National Day for Truth and Reconciliation',
-  Thanksgiving: 'Thanksgiving',
-  'Remembrance Day': 'Remembrance Day',
-  'Christmas Day': 'Christmas Day',
-  'Boxing Day': 'Boxing Day',
-};
+const names = [...new Set(real.map((day) => day.name))];
 
 test.each(years)('the holidays of %i fall on the days that the library date-holidays has', (year) => {
   const ontario = new Holidays('CA', 'ON').getHolidays(year);
   const canada = new Holidays('CA').getHolidays(year);
   const theirs = [...ontario, ...canada].filter((each) => each.substitute !== true);
-  const easter = theirs.find((each) => each.name.startsWith('Easter Sunday'));
 
-  for (const [name, theirName] of Object.entries(names)) {
+  for (const name of names) {
     const own = real.filter((day) => day.name === name && day.date.startsWith(String(year))).map((day) => day.date);
-    const found = theirs.filter((each) => each.name === theirName).map((each) => each.date.slice(0, 10));
+    const found = theirs.filter((each) => each.name === name).map((each) => each.date.slice(0, 10));
     expect(own, `${name} ${year}`).toEqual([...new Set(found)]);
   }
-  const monday = real.find((day) => day.name === 'Easter Monday' && day.date.startsWith(String(year)));
-  expect(monday?.date, 'the day after Easter Sunday').toBe(
-    new Date(Date.parse(`${easter?.date.slice(0, 10)}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10),
-  );
 });
 
 test('every year has its thirteen holidays, and each holiday on a weekend has its days in doubt', () => {
@@ -55,11 +36,11 @@ test('every year has its thirteen holidays, and each holiday on a weekend has it
 
 test('the table of the module and this file name the same days, and the same days in doubt', () => {
   const source = readFileSync('content/modules/transaction-coordination.yaml', 'utf8');
-  const section = source.slice(source.indexOf('id: counting-dates'), source.indexOf('title: Ten date drills'));
+  const section = source.slice(source.indexOf('id: counting-dates'), source.indexOf('id: drill-family-day')).replaceAll('*', '').replaceAll(/\s+/g, ' ');
 
   for (const year of [2026, 2027, 2028]) {
     for (const { date } of real.filter((day) => day.date.startsWith(String(year))))
-      expect(section.replaceAll('*', ''), date).toContain(formatShortDay(date));
+      expect(section, date).toContain(formatShortDay(date));
     for (const { date } of days.filter((day) => day.date.startsWith(String(year)) && day.doubtful !== undefined))
       expect(section, date).toContain(formatShortDay(date));
   }
