@@ -2,6 +2,9 @@ import { isTakenAddress, pageTable, type PageRow } from '#app/page-table.ts';
 import type { MenuEntry, Menus } from './menus-schema.ts';
 import type { ModuleCard } from './modules-schema.ts';
 
+/** What a part of the menus is called in a sentence. */
+const portalWords = { training: 'the training portal', client: 'the client portal', workbench: 'the workbench' };
+
 const rows: readonly PageRow[] = pageTable;
 
 /** What is wrong with an entry of a menu or a module, at its place in its file. */
@@ -24,14 +27,14 @@ export function checkMenus(menus: Menus, modules: readonly ModuleCard[]): Placed
       });
   }
 
-  for (const portal of ['training', 'client'] as const) {
+  for (const portal of ['training', 'client', 'workbench'] as const) {
     const pages = rows.filter((row) => row.inMenu === true && row.shell === portal && row.ofModule !== true).map((row) => row.path);
     const modulePages = portal === 'training' ? modules.map((module) => `/${module.id}`) : [];
     const entries = menus[portal].map((entry) => entry.page);
 
     for (const [index, page] of entries.entries()) {
       if (!pages.includes(page) && !modulePages.includes(page))
-        problems.push({ file: 'menus.yaml', path: `${portal}[${index}].page`, reason: `the ${portal} portal has no page "${page}"` });
+        problems.push({ file: 'menus.yaml', path: `${portal}[${index}].page`, reason: `${portalWords[portal]} has no page "${page}"` });
     }
     for (const page of pages) {
       if (!entries.includes(page)) problems.push({ file: 'menus.yaml', path: portal, reason: `the page "${page}" is missing` });

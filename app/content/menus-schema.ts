@@ -14,10 +14,11 @@ const menuSchema = z
   .min(1)
   .superRefine(uniqueBy((entry) => entry.page));
 
-/** The side menus of both portals. */
+/** The side menus of both portals, and the tools below them. */
 export const menusSchema = z.strictObject({
   training: menuSchema.describe('The menu of the training portal, in order.'),
   client: menuSchema.describe('The menu of the client portal, in order.'),
+  workbench: menuSchema.describe('The tools that stand below both menus, in order.'),
 });
 
 export type Menus = z.output<typeof menusSchema>;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Form, Link, useLocation } from 'react-router';
 
@@ -20,6 +20,8 @@ import { useBrand } from './use-brand.ts';
 export interface ShellMenu {
   portalName: string;
   entries: MenuEntry[];
+  /** The tools of the workbench, below the pages. The console has none. */
+  tools?: MenuEntry[];
 }
 
 /** The frame of every page behind a gate: side menu on wide screens, top bar and drawer on small ones. */
@@ -98,8 +100,8 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
 }
 
 function MenuContent({ menu, search, onChoose }: { menu: ShellMenu; search?: ReactNode; onChoose?: () => void }) {
-  const { pathname } = useLocation();
   const { product, logo } = useBrand();
+  const toolsId = useId();
 
   return (
     <>
@@ -111,17 +113,35 @@ function MenuContent({ menu, search, onChoose }: { menu: ShellMenu; search?: Rea
         </div>
       </div>
       {search ? <div className="px-3 pb-3">{search}</div> : null}
-      <nav aria-label="Main" className="flex-1 px-3 pb-4">
-        <ul className="m-0 flex list-none flex-col gap-0.5 p-0">
-          {menu.entries.map((entry) => (
-            <li key={entry.page}>
-              <MenuLink entry={entry} isActive={isActiveEntry(entry, pathname)} onChoose={onChoose} />
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className="flex-1 px-3 pb-4">
+        <nav aria-label="Main">
+          <MenuList entries={menu.entries} onChoose={onChoose} />
+        </nav>
+        {menu.tools === undefined ? null : (
+          <nav aria-labelledby={toolsId} className="mt-3 border-t border-menu-active pt-3">
+            <p id={toolsId} className="px-3 pb-1 text-xs text-on-menu-muted">
+              Workbench
+            </p>
+            <MenuList entries={menu.tools} onChoose={onChoose} />
+          </nav>
+        )}
+      </div>
       <MenuFoot />
     </>
+  );
+}
+
+function MenuList({ entries, onChoose }: { entries: MenuEntry[]; onChoose?: (() => void) | undefined }) {
+  const { pathname } = useLocation();
+
+  return (
+    <ul className="m-0 flex list-none flex-col gap-0.5 p-0">
+      {entries.map((entry) => (
+        <li key={entry.page}>
+          <MenuLink entry={entry} isActive={isActiveEntry(entry, pathname)} onChoose={onChoose} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -28,19 +28,26 @@ test('every year has its thirteen holidays, and each holiday on a weekend has it
   for (const year of years) expect(real.filter((day) => day.date.startsWith(String(year)))).toHaveLength(13);
 
   for (const { date, name } of real.filter((day) => [0, 6].includes(weekdayOf(day.date)))) {
-    const substitutes = days.filter((day) => day.name.toLowerCase() === `substitute for ${name.startsWith('National') ? 'the ' : ''}${name}`.toLowerCase());
+    const substitutes = days.filter(
+      (day) => day.name.toLowerCase() === `substitute for ${name.startsWith('National') ? 'the ' : ''}${name}`.toLowerCase(),
+    );
     // Christmas of 2033 falls on a Sunday, and the Boxing Day after it on a Monday.
-    expect(substitutes.some((day) => Math.abs(Date.parse(day.date) - Date.parse(date)) <= 3 * 86_400_000), `${name} ${date}`).toBe(true);
+    expect(
+      substitutes.some((day) => Math.abs(Date.parse(day.date) - Date.parse(date)) <= 3 * 86_400_000),
+      `${name} ${date}`,
+    ).toBe(true);
   }
 });
 
 test('the table of the module and this file name the same days, and the same days in doubt', () => {
   const source = readFileSync('content/modules/transaction-coordination.yaml', 'utf8');
-  const section = source.slice(source.indexOf('id: counting-dates'), source.indexOf('id: drill-family-day')).replaceAll('*', '').replaceAll(/\s+/g, ' ');
+  const section = source
+    .slice(source.indexOf('id: counting-dates'), source.indexOf('id: drill-family-day'))
+    .replaceAll('*', '')
+    .replaceAll(/\s+/g, ' ');
 
   for (const year of [2026, 2027, 2028]) {
-    for (const { date } of real.filter((day) => day.date.startsWith(String(year))))
-      expect(section, date).toContain(formatShortDay(date));
+    for (const { date } of real.filter((day) => day.date.startsWith(String(year)))) expect(section, date).toContain(formatShortDay(date));
     for (const { date } of days.filter((day) => day.date.startsWith(String(year)) && day.doubtful !== undefined))
       expect(section, date).toContain(formatShortDay(date));
   }

@@ -62,7 +62,8 @@ function normalize(typed: string): Reading<string> {
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-  if (/\bmidnight\b/.test(words)) return refuse('Midnight can be the start or the end of a day. Write 12:01am or 11:59pm, as the agreement has it.');
+  if (/\bmidnight\b/.test(words))
+    return refuse('Midnight can be the start or the end of a day. Write 12:01am or 11:59pm, as the agreement has it.');
   if (zonePattern.test(words) && !/^\d{4}-\d{2}-\d{2}$/.test(words))
     return refuse('All times here are Toronto time. Turn this one into Toronto time and leave the time zone out.');
   return { ok: true, value: words };
@@ -77,7 +78,8 @@ function readCount([, sign, digits, unitWord = '', tail = '']: RegExpExecArray, 
   const unit = unitOf(unitWord);
   const amount = Number(digits) * (sign === '-' ? -1 : 1) * (unitWord.startsWith('w') ? 7 : 1);
   const limit = unit === 'hour' ? longestCount * 24 : longestCount;
-  if (Math.abs(amount) > limit) return refuse(`This counts at most ${limit} ${unit === 'hour' ? 'hours' : 'days'}. Write a fixed day instead.`);
+  if (Math.abs(amount) > limit)
+    return refuse(`This counts at most ${limit} ${unit === 'hour' ? 'hours' : 'days'}. Write a fixed day instead.`);
 
   const toMonthEnd = /\b(eom|end of month|month end)\b/.test(tail);
   const [before = '', event] = tail.replace(/\b(eom|end of month|month end)\b/, ' ').split(/\b(?:from|after|before)\b/);
@@ -88,7 +90,9 @@ function readCount([, sign, digits, unitWord = '', tail = '']: RegExpExecArray, 
   const from = event === undefined ? null : readMoment(event, near);
   if (from?.ok === false) return from;
   if (unit === 'hour' && time.value.minute !== null)
-    return refuse('Hours have no time of day of their own: the last hour follows from the start. Leave the time out, or put it after "from".');
+    return refuse(
+      'Hours have no time of day of their own: the last hour follows from the start. Leave the time out, or put it after "from".',
+    );
 
   const { minute, start } = splitTimes({ unit, time: time.value.minute, from: from?.value ?? null });
   return { ok: true, value: { kind: 'count', unit, amount, from: start, minute, toMonthEnd } };
@@ -156,7 +160,9 @@ function partsTyped(words: string): TypedDay | null {
 }
 
 function monthOf(name: string): number | null {
-  const index = months.findIndex((month) => month.toLowerCase() === name || month.toLowerCase().slice(0, 3) === name || (name === 'sept' && month === 'September'));
+  const index = months.findIndex(
+    (month) => month.toLowerCase() === name || month.toLowerCase().slice(0, 3) === name || (name === 'sept' && month === 'September'),
+  );
   return index === -1 ? null : index + 1;
 }
 
@@ -176,7 +182,8 @@ function checkYear(day: Day | null, { year, month }: { year: number; month: numb
   if (day === null) return refuse(`There is no such date: ${months[month - 1] ?? ''} ${year} has ${lastDateOf(year, month)} days.`);
 
   const found = Number(day.slice(0, 4));
-  if (found < firstYear || found > lastYear) return refuse(`This sheet knows the days of ${firstYear} to ${lastYear}. Look at the year again.`);
+  if (found < firstYear || found > lastYear)
+    return refuse(`This sheet knows the days of ${firstYear} to ${lastYear}. Look at the year again.`);
   return { ok: true, value: day };
 }
 

@@ -57,12 +57,21 @@ export function reckonSheet(terms: Terms, { words, known, today }: { words: Shee
     return reading?.ok === true ? reading.value : null;
   };
 
-  const accepted = keep('accepted', readTyped(terms.accepted, (typed) => readDayTime(typed, today)));
+  const accepted = keep(
+    'accepted',
+    readTyped(terms.accepted, (typed) => readDayTime(typed, today)),
+  );
   const near = accepted?.day ?? today;
-  const irrevocable = keep('irrevocable', readTyped(terms.irrevocable, (typed) => readDayTime(typed, near)));
+  const irrevocable = keep(
+    'irrevocable',
+    readTyped(terms.irrevocable, (typed) => readDayTime(typed, near)),
+  );
 
   const rows = terms.rows.flatMap((row): ReadRow[] => {
-    const when = keep(row.id, readTyped(row.when, (typed) => readWhen(typed, near)));
+    const when = keep(
+      row.id,
+      readTyped(row.when, (typed) => readWhen(typed, near)),
+    );
     const kind = words.kinds.find((each) => each.id === row.kind) ?? words.kinds.at(-1);
     return when === null || kind === undefined ? [] : [{ row, kind, when }];
   });

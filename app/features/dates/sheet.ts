@@ -6,8 +6,11 @@ export const mostRows = 200;
 /** Lengths at which a field asks for fewer words. What was typed stays. */
 export const longest = { name: 120, clause: 2_000 };
 
+/** Identifiers are ours alone: a link cannot smuggle anything else into a calendar file. */
+const sheetId = v.pipe(v.string(), v.regex(/^[0-9a-f]{1,32}$/));
+
 const rowSchema = v.object({
-  id: v.string(),
+  id: sheetId,
   kind: v.string(),
   /** Its own name; empty for the kind's. */
   name: v.string(),
@@ -30,7 +33,7 @@ const termsSchema = v.object({
 
 /** Sheets that were kept or shared by an earlier version are read by this one: fields are added, never renamed. */
 export const sheetSchema = v.object({
-  id: v.string(),
+  id: sheetId,
   name: v.string(),
   terms: termsSchema,
   /** What was agreed before an amendment, while old and new are compared. */
@@ -51,6 +54,11 @@ export function parseSheet(stored: unknown): Sheet {
   return v.parse(sheetSchema, stored);
 }
 
+/** An identifier within a device's sheets: short, because links carry it. Browsers give UUIDs on secure pages only. */
+export function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 export function emptyRow(kind: string, when = ''): SheetRow {
-  return { id: crypto.randomUUID().slice(0, 8), kind, name: '', protects: '', when, wording: '', clause: '' };
+  return { id: newId(), kind, name: '', protects: '', when, wording: '', clause: '' };
 }

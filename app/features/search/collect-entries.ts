@@ -1,5 +1,6 @@
 import type { BlockOf } from '#app/content/block-schema.ts';
 import type { Content } from '#app/content/load-content.ts';
+import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
 import { textOf } from '#app/content/markdown.ts';
 import type { Document, Page, Section } from '#app/content/page-schema.ts';
 import { readableTexts, walkPage } from '#app/content/walk-page.ts';
@@ -24,6 +25,7 @@ export function collectEntries(content: Content): SearchEntry[] {
         ? [{ ...pageEntry(place, module.description), place: 'Coming soon' }]
         : [pageEntry(place, page.purpose), ...pageSections(place, page)];
     }),
+    dateSheetEntry(content.dateSheet),
     ...content.prompts.prompts.map((prompt): SearchEntry => ({
       id: `prompt ${prompt.id}`,
       kind: 'prompt',
@@ -50,6 +52,24 @@ export function collectEntries(content: Content): SearchEntry[] {
       return [pageEntry(place, page.purpose), ...pageSections(place, page)];
     }),
   ];
+}
+
+function dateSheetEntry({ title, purpose, wordings, kinds }: DateSheetContent): SearchEntry {
+  const text = [
+    purpose,
+    ...wordings.map(({ words, stakes }) => `${words}: ${stakes}`),
+    ...kinds.map(({ label, rests }) => `${label}: ${rests}`),
+  ];
+  return {
+    id: 'date-sheet',
+    kind: 'tool',
+    audiences: ['training', 'client'],
+    title,
+    place: '',
+    to: '/workbench/dates',
+    keywords: 'deadline deadlines calculator count calendar holidays',
+    text: text.join(' '),
+  };
 }
 
 function documentEntries(slug: string, document: Document): SearchEntry[] {
