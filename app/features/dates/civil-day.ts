@@ -28,12 +28,20 @@ const oneDay = 86_400_000;
 
 /** The number of a day since 1970. Days have no clock here, so no change of clocks moves them. */
 export function numberOf(day: Day): number {
-  return Date.parse(`${day}T00:00:00Z`) / oneDay;
+  return numbers.get(day) ?? Date.parse(`${day}T00:00:00Z`) / oneDay;
 }
 
 export function addDays(day: Day, count: number): Day {
-  return new Date((numberOf(day) + count) * oneDay).toISOString().slice(0, 10);
+  const number = numberOf(day) + count;
+  const named = names.get(number) ?? new Date(number * oneDay).toISOString().slice(0, 10);
+  names.set(number, named);
+  numbers.set(named, number);
+  return named;
 }
+
+/** The days that were met: a count goes over each of them many times, and writing dates is its slowest part. */
+const names = new Map<number, Day>();
+const numbers = new Map<Day, number>();
 
 /** How many days `to` is after `from`. */
 export function daysBetween(from: Day, to: Day): number {
@@ -42,7 +50,8 @@ export function daysBetween(from: Day, to: Day): number {
 
 /** The day of the week: 0 is Sunday. */
 export function weekdayOf(day: Day): number {
-  return new Date(numberOf(day) * oneDay).getUTCDay();
+  // January 1, 1970 was a Thursday.
+  return (numberOf(day) + 4) % 7;
 }
 
 /** Puts a day together; null when the calendar has no such day. */

@@ -13,7 +13,7 @@ export function explainCount({ way, due, from, steps, wording }: Deadline): stri
 
   const counted = steps.filter(({ number }) => number !== null).length;
   const left = steps.length - counted;
-  return `${counted} business ${counted === 1 ? 'day' : 'days'} ${isBack ? 'back ' : ''}from ${event}, which is day 0; ${left} left out. "${wording}".`;
+  return `${counted} business ${counted === 1 ? 'day' : 'days'} ${isBack ? 'back ' : ''}from ${event}, which is day 0; ${left} left out. Wording: ${wording}.`;
 }
 
 /** How long it is until a moment: "19 h left", "12 days left", "over". */

@@ -30,7 +30,7 @@ export interface Timeline {
 }
 
 /** A label takes this much of the width: two marks that are closer have their labels in different lines. */
-const labelWidth = 17;
+const labelWidth = 23;
 
 /** As many lines of labels as are drawn; what finds no room keeps its number. */
 const mostLanes = 4;

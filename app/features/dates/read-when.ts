@@ -29,7 +29,8 @@ export const longestWhen = 120;
 
 const howTo = 'Write a day and a time, such as oct 9 6pm, or a count, such as +5bd 11:59pm, +10d or +24h.';
 const countPattern = /^([+-])\s*(\d+)\s*(bd|business days?|banking days?|d|days?|h|hours?|w|weeks?)(?![a-z])(.*)$/;
-const zonePattern = /\b(utc|gmt|z|pht|ist|pst|pdt|cst|cdt|mst|mdt|ast|adt|central|pacific|manila)\b|\d\s*[+-]\d{2}:?\d{2}$/;
+const zonePattern =
+  /\b(utc|gmt|pht|ist|pst|pdt|cst|cdt|mst|mdt|ast|adt|central|pacific|manila)\b|\d\s?z$|(?:[ap]m|\d:\d{2})\s*[+-]\d{2}:?\d{2}$/;
 const torontoPattern = /\b(toronto|ontario|eastern|est|edt|et|time)\b/g;
 
 /** Reads what was typed for a deadline. A date without a year is the one nearest to `near`. */
@@ -64,7 +65,7 @@ function normalize(typed: string): Reading<string> {
 
   if (/\bmidnight\b/.test(words))
     return refuse('Midnight can be the start or the end of a day. Write 12:01am or 11:59pm, as the agreement has it.');
-  if (zonePattern.test(words) && !/^\d{4}-\d{2}-\d{2}$/.test(words))
+  if (zonePattern.test(words))
     return refuse('All times here are Toronto time. Turn this one into Toronto time and leave the time zone out.');
   return { ok: true, value: words };
 }
@@ -139,7 +140,8 @@ function readDay(words: string, near: Day): Reading<Day> {
 
   const weekday = weekdays[weekdayOf(day.value)] ?? '';
   if (weekday.toLowerCase().startsWith(named[1] ?? '')) return day;
-  return refuse(`${formatDay(day.value).slice(4)} is a ${weekday}. Look at the day and the date again.`);
+  const typed = weekdays.find((each) => each.toLowerCase().startsWith(named[1] ?? '')) ?? '';
+  return refuse(`${formatDay(day.value).slice(4)} is a ${weekday}, not a ${typed}. Look at the day and the date again.`);
 }
 
 interface TypedDay {

@@ -33,6 +33,18 @@ export function torontoTimeOf(at: number): { day: Day; minute: number } {
 
 /** Finds the moment at which Toronto's clocks show a time: with each offset in force the day before and the day after. */
 export function momentOf(day: Day, minute: number): Moment {
+  const key = `${day} ${minute}`;
+  const moment = moments.get(key) ?? findMoment(day, minute);
+  if (moments.size > mostMoments) moments.clear();
+  moments.set(key, moment);
+  return moment;
+}
+
+/** The moments that a sheet asks for, over and over while one types: each costs four questions to the zone data. */
+const moments = new Map<string, Moment>();
+const mostMoments = 2_000;
+
+function findMoment(day: Day, minute: number): Moment {
   const asUtc = numberOf(day) * oneDay + minute * oneMinute;
   const guesses = [-oneDay, oneDay].map((shift) => asUtc - offsetAt(asUtc + shift));
   const real = new Set(guesses.filter((at) => shows(at, { day, minute })));

@@ -28,7 +28,7 @@ export function DeadlineList({ sheet, reckoned, words, now }: DeadlineListProps)
         {sheet.name.trim() === '' ? 'Deadlines in order' : shorten(sheet.name)}
       </h2>
       {accepted === null ? null : (
-        <p className="px-4 pt-3 text-sm text-ink-muted print:px-0">Accepted {formatDayTime(accepted)}. All times are Toronto time.</p>
+        <p className="px-4 pt-3 text-sm text-ink-muted print:px-0">All times are Toronto time. Accepted: {formatDayTime(accepted)}</p>
       )}
       <div className="px-4 print:px-0">
         <Warnings warnings={warnings} words={words} />

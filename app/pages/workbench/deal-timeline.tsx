@@ -66,7 +66,7 @@ function Mark({ mark: { left, number, role }, hasNumber }: { mark: TimelineMark;
 }
 
 /** Long names are cut here and whole in the list. */
-const longestLabel = 18;
+const longestLabel = 17;
 
 function Label({ mark: { left, name, day, lane } }: { mark: TimelineMark }) {
   if (lane < 0) return null;
