@@ -29,11 +29,11 @@ export interface Timeline {
   lanes: number;
 }
 
-/** A label takes this much of the width: two marks that are closer have their labels in different lines. */
-const labelWidth = 23;
+/** A label takes this much of the width. It stands right of its mark, and left of it where the drawing would end before it. */
+export const labelWidth = 23;
 
 /** As many lines of labels as are drawn; what finds no room keeps its number. */
-const mostLanes = 4;
+const mostLanes = 5;
 
 /** Over a longer time weekends would be a grey carpet: then holidays alone are drawn. */
 const longestWithWeekends = 100;
@@ -46,24 +46,41 @@ export function placeTimeline({ accepted, deadlines }: ReckonedSheet, known: Kno
 
   const span = daysBetween(first, last) + 1;
   const place = (day: Day) => ((daysBetween(first, day) + 0.5) / span) * 100;
-  const ends: number[] = [];
-  const laneAt = (left: number): number => {
-    const free = Array.from({ length: mostLanes }, (_, lane) => lane).find((lane) => (ends[lane] ?? -labelWidth) + labelWidth <= left);
-    if (free !== undefined) ends[free] = left;
-    return free ?? -1;
-  };
-
   const marks = [
     ...(accepted === null ? [] : [{ id: 'accepted', number: 0, name: 'Accepted', day: accepted.day, role: 'accepted' }]),
     ...deadlines.map(({ id, name, due, kind }, index) => ({ id, number: index + 1, name: shorten(name), day: due.day, role: kind.role })),
   ].toSorted((a, b) => a.day.localeCompare(b.day));
-  const placed = marks.map((mark) => ({ ...mark, left: place(mark.day), lane: laneAt(place(mark.day)) }));
+  const placed = placeLabels(marks.map((mark) => ({ ...mark, left: place(mark.day), lane: 0 })));
 
   return {
     marks: placed,
     rests: listRests(first, { span, known }),
     lanes: Math.max(1, ...placed.map(({ lane }) => lane + 1)),
   };
+}
+
+/**
+ * Puts labels into lines so that no stem runs through one: of two that are close, the one whose stem is on the outer side
+ * of the other's label goes deeper.
+ */
+function placeLabels(marks: TimelineMark[]): TimelineMark[] {
+  const lanes = new Map<string, number>();
+  const deepest = (near: TimelineMark[]) => Math.max(-1, ...near.map(({ id }) => lanes.get(id) ?? -1)) + 1;
+  const isAtEnd = ({ left }: TimelineMark) => left > 100 - labelWidth;
+  const atEnd = marks.filter(isAtEnd);
+  const others = marks.filter((mark) => !isAtEnd(mark));
+
+  for (const [index, mark] of atEnd.entries())
+    lanes.set(mark.id, deepest(atEnd.slice(0, index).filter(({ left }) => mark.left - left < labelWidth)));
+  for (const [index, mark] of [...others.entries()].toReversed()) {
+    const after = [...others.slice(index + 1), ...atEnd.map((each) => ({ ...each, left: each.left - labelWidth }))];
+    lanes.set(mark.id, deepest(after.filter(({ left }) => left - mark.left < labelWidth)));
+  }
+  return marks.map((mark) => ({ ...mark, lane: laneOf(lanes.get(mark.id)) }));
+}
+
+function laneOf(lane: number | undefined): number {
+  return lane === undefined || lane >= mostLanes ? -1 : lane;
 }
 
 function listRests(first: Day, { span, known }: { span: number; known: KnownDays }): TimelineRest[] {

@@ -16,7 +16,7 @@ interface DeadlineListProps {
   now: number | null;
 }
 
-const columns = 'md:grid md:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)] md:gap-4 print:grid print:grid-cols-[8rem_1fr_1fr] print:gap-3';
+const columns = 'lg:grid lg:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)] lg:gap-4 print:grid print:grid-cols-[8rem_1fr_1fr] print:gap-3';
 
 /** Every deadline in order: when, what, how it was counted, what it rests on, and what the assistant does. */
 export function DeadlineList({ sheet, reckoned, words, now }: DeadlineListProps) {
@@ -53,7 +53,7 @@ export function DeadlineList({ sheet, reckoned, words, now }: DeadlineListProps)
                 <p className="mt-1 text-sm text-ink-muted print:hidden">{deadline.kind.rests}</p>
                 <Warnings warnings={deadline.warnings} words={words} />
               </div>
-              <div className="mt-2 min-w-0 text-sm md:mt-0 print:text-[8pt]">
+              <div className="mt-2 min-w-0 text-sm lg:mt-0 print:text-[8pt]">
                 <p>{explainCount(deadline)}</p>
                 <CountSteps steps={deadline.steps} />
                 <TaskList deadline={deadline} />
@@ -68,7 +68,7 @@ export function DeadlineList({ sheet, reckoned, words, now }: DeadlineListProps)
 
 function DueTime({ deadline: { due, other, at }, now }: { deadline: Deadline; now: number | null }) {
   return (
-    <div className="mb-1 md:mb-0">
+    <div className="mb-1 lg:mb-0">
       <p className="font-semibold">{formatDay(due.day)}</p>
       <p className="text-sm text-ink-muted">
         {due.minute === null ? 'no hour named' : formatMinute(due.minute)}

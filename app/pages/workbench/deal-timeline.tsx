@@ -1,6 +1,6 @@
 import type { KnownDays } from '#app/features/dates/business-days.ts';
 import { formatShortDay } from '#app/features/dates/civil-day.ts';
-import { placeTimeline, type TimelineMark } from '#app/features/dates/place-timeline.ts';
+import { labelWidth, placeTimeline, type TimelineMark } from '#app/features/dates/place-timeline.ts';
 import type { ReckonedSheet } from '#app/features/dates/reckon-sheet.ts';
 
 const laneHeight = 38;
@@ -71,22 +71,18 @@ const longestLabel = 17;
 function Label({ mark: { left, name, day, lane } }: { mark: TimelineMark }) {
   if (lane < 0) return null;
   const top = lineAt + 20 + lane * laneHeight;
-  const anchor = anchorAt(left);
+  const isAtEnd = left > 100 - labelWidth;
+  const text = { x: `${left}%`, dx: isAtEnd ? -6 : 6, textAnchor: isAtEnd ? 'end' : 'start' } as const;
 
   return (
     <>
-      <line x1={`${left}%`} x2={`${left}%`} y1={lineAt} y2={top} className="stroke-line-strong" strokeWidth="1" />
-      <text x={`${left}%`} y={top + 13} textAnchor={anchor} className="fill-ink text-[13px] font-semibold">
+      <line x1={`${left}%`} x2={`${left}%`} y1={lineAt} y2={top + 28} className="stroke-line-strong" strokeWidth="1" />
+      <text {...text} y={top + 10} className="fill-ink text-[13px] font-semibold">
         {name.length > longestLabel ? `${name.slice(0, longestLabel).toWellFormed().trimEnd()} …` : name}
       </text>
-      <text x={`${left}%`} y={top + 29} textAnchor={anchor} className="fill-ink-muted text-[13px]">
+      <text {...text} y={top + 26} className="fill-ink-muted text-[13px]">
         {formatShortDay(day)}
       </text>
     </>
   );
-}
-
-function anchorAt(left: number): 'start' | 'middle' | 'end' {
-  if (left < 10) return 'start';
-  return left > 90 ? 'end' : 'middle';
 }
