@@ -1,5 +1,9 @@
+import { randomInt } from 'node:crypto';
+
+import type { Assessment } from '#app/content/assessment-schema.ts';
 import { ContentError, loadContent } from '#app/content/load-content.ts';
 import { allSections } from '#app/content/page-schema.ts';
+import { measureGuessing, measureKeys } from '#app/features/assessment/measure-bank.ts';
 
 const directory = process.argv[2] ?? process.env['CONTENT_DIR'] ?? 'content';
 
@@ -11,8 +15,20 @@ try {
       `${sections.length} sections, ${content.documents.size} documents, ${content.assessment.questions.length} questions, ` +
       `${content.prompts.prompts.length} prompts, ${content.glossary.terms.length} terms.`,
   );
+  console.log(describeGuessing(content.assessment));
 } catch (error) {
   if (!(error instanceof ContentError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+/** Says how much of the assessment can be guessed: figures for people who write questions. */
+function describeGuessing(assessment: Assessment): string {
+  const { longest, strictest, allOfTheAbove } = measureGuessing(assessment, (limit) => randomInt(limit));
+  const keys = measureKeys(assessment);
+  return (
+    `Guessed without reading a question, on average of 1,000 papers (keep each below 40 %): the longest option ${longest.toFixed(1)} %, ` +
+    `the strictest ${strictest.toFixed(1)} %, "All of the above" or else any ${allOfTheAbove.toFixed(1)} %. ` +
+    `Of ${keys.items} right answers ${keys.positions.join(', ')} stand first to last, and ${keys.longest} are the longest option.`
+  );
 }

@@ -1,9 +1,11 @@
 import { extname } from 'node:path';
 
 import { loadContent } from '#app/content/load-content.ts';
+import { findRulesToReadAgain } from '#app/features/content-review/find-changed-rules.server.ts';
+import { describeChangedRules } from '#app/features/content-review/rules.ts';
 import { syncAccessCodes, type GeneratedCode } from '#app/features/access/sync-access-codes.server.ts';
 import { makeSetUpLink, joinAddress } from '#app/features/managers/make-link.server.ts';
-import { createSignInLibrary } from '#app/features/managers/sign-in-library.server.ts';
+import { createSignIn } from '#app/features/managers/open-sign-in.ts';
 import { listManagers } from '#app/features/managers/store.server.ts';
 import { LiveSessions } from '#app/features/access/live-sessions.server.ts';
 import { createCookies } from '#app/platform/cookies.ts';
@@ -33,6 +35,8 @@ export interface OpenedPortal {
   generated: GeneratedCode[];
   /** Leads to where the first manager is made; null once there is one. */
   setUpLink: string | null;
+  /** What a person should read again, line by line, because a rule has changed. */
+  toReadAgain: string[];
 }
 
 /** Reads content and keys, opens and migrates the store and sets the codes. Throws what keeps the portal from starting. */
@@ -50,7 +54,7 @@ export async function openPortal(env: Env, log: Log, now: () => Date = () => new
   const pdfs: Portal['pdfs'] = new PdfRenderer({ ...pdfLimits, file: pdfWorker, onFailure });
 
   const cookies = createCookies(env, keys);
-  const signIn = createSignInLibrary(
+  const signIn = createSignIn(
     { database, keys },
     {
       origin: originOf(env),
@@ -64,6 +68,7 @@ export async function openPortal(env: Env, log: Log, now: () => Date = () => new
     portal: { env, keys, cookies, sessions: new LiveSessions(), signIn, content, database, log, now, pdfs, pdfAllowances: new Map() },
     generated,
     setUpLink: await makeFirstLink({ database, keys, env }, now()),
+    toReadAgain: describeChangedRules(await findRulesToReadAgain(database, content)),
   };
 }
 

@@ -6,8 +6,10 @@ import type { DateSheetContent } from './date-sheet-schema.ts';
 import type { Glossary, PromptLibrary } from './library-schema.ts';
 import type { Links } from './links-schema.ts';
 import { createTermFinder } from './mark-terms.ts';
+import { checkCast } from './check-cast.ts';
 import { ContentReader, formatPath, type Problem } from './content-reader.ts';
 import { checkMenus, completeMenus } from './check-menus.ts';
+import { findLesson } from './find-lesson.ts';
 import type { Menus } from './menus-schema.ts';
 import type { ModuleCard } from './modules-schema.ts';
 import type { OntarioDays } from './ontario-days-schema.ts';
@@ -58,6 +60,7 @@ export function loadContent(directory: string): Content {
   const reader = new ContentReader(directory);
 
   const rules = reader.rules();
+  const cast = reader.file('cast');
   const brand = reader.file('brand');
   const links = reader.file('links');
   const menus = reader.file('menus');
@@ -77,6 +80,7 @@ export function loadContent(directory: string): Content {
 
   if (
     !rules ||
+    !cast ||
     !brand ||
     !links ||
     !menus ||
@@ -114,7 +118,7 @@ export function loadContent(directory: string): Content {
     dateSheet,
     ontarioDays,
   };
-  reader.problems.push(...checkMenus(menus, cards.modules));
+  reader.problems.push(...checkMenus(menus, cards.modules), ...checkCast(cast, reader.texts));
   checkReferences(content, reader.problems);
 
   const terms = createTermFinder(glossary);
@@ -137,14 +141,7 @@ function withAssistant(links: Links, brand: Brand): Links {
 }
 
 function checkReferences(content: Content, problems: Problem[]): void {
-  const moduleIds = new Set(content.modules.map((module) => module.id));
-
-  for (const [index, question] of content.assessment.questions.entries()) {
-    if (!moduleIds.has(question.module)) {
-      problems.push({ file: 'assessment.yaml', path: `questions[${index}].module`, reason: `there is no module "${question.module}"` });
-    }
-  }
-
+  checkQuestions(content, problems);
   for (const [id, page] of content.modulePages) checkModule(content, id, page, problems);
 
   for (const [name, link] of Object.entries(content.links)) {
@@ -152,6 +149,20 @@ function checkReferences(content: Content, problems: Problem[]): void {
     if (slug !== undefined && !content.documents.has(slug)) {
       problems.push({ file: 'links.yaml', path: `${name}.to`, reason: `there is no document documents/${slug}.yaml` });
     }
+  }
+}
+
+/** A question must be taught somewhere: whoever missed it is sent there. */
+function checkQuestions({ assessment, modules, modulePages }: Content, problems: Problem[]): void {
+  const moduleIds = new Set(modules.map((module) => module.id));
+
+  for (const [index, { module, lesson }] of assessment.questions.entries()) {
+    const refuse = (field: string, reason: string) =>
+      problems.push({ file: 'assessment.yaml', path: `questions[${index}].${field}`, reason });
+
+    if (!moduleIds.has(module)) refuse('module', `there is no module "${module}"`);
+    else if (findLesson(modulePages, lesson) === null) refuse('lesson', `no published module has the section "${lesson}"`);
+    else if (!lesson.startsWith(`/${module}#`)) refuse('lesson', `the section is not one of the module "${module}"`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Form, Link, useLocation } from 'react-router';
 
@@ -20,8 +20,8 @@ import { useBrand } from './use-brand.ts';
 export interface ShellMenu {
   portalName: string;
   entries: MenuEntry[];
-  /** The tools of the workbench, below the pages. The console has none. */
-  tools?: MenuEntry[];
+  /** Entries that stand apart, below the others. */
+  below: MenuEntry[];
 }
 
 /** The frame of every page behind a gate: side menu on wide screens, top bar and drawer on small ones. */
@@ -100,8 +100,8 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
 }
 
 function MenuContent({ menu, search, onChoose }: { menu: ShellMenu; search?: ReactNode; onChoose?: () => void }) {
+  const { pathname } = useLocation();
   const { product, logo } = useBrand();
-  const toolsId = useId();
 
   return (
     <>
@@ -113,35 +113,24 @@ function MenuContent({ menu, search, onChoose }: { menu: ShellMenu; search?: Rea
         </div>
       </div>
       {search ? <div className="px-3 pb-3">{search}</div> : null}
-      <div className="flex-1 px-3 pb-4">
-        <nav aria-label="Main">
-          <MenuList entries={menu.entries} onChoose={onChoose} />
-        </nav>
-        {menu.tools === undefined ? null : (
-          <nav aria-labelledby={toolsId} className="mt-3 border-t border-menu-active pt-3">
-            <p id={toolsId} className="px-3 pb-1 text-xs text-on-menu-muted">
-              Workbench
-            </p>
-            <MenuList entries={menu.tools} onChoose={onChoose} />
-          </nav>
-        )}
-      </div>
+      <nav aria-label="Main" className="flex-1 px-3 pb-4">
+        {[menu.entries, menu.below]
+          .filter((entries) => entries.length > 0)
+          .map((entries, index) => (
+            <ul
+              key={index}
+              className="m-0 flex list-none flex-col gap-0.5 p-0 not-first:mt-3 not-first:border-t not-first:border-menu-active not-first:pt-3"
+            >
+              {entries.map((entry) => (
+                <li key={entry.page}>
+                  <MenuLink entry={entry} isActive={isActiveEntry(entry, pathname)} onChoose={onChoose} />
+                </li>
+              ))}
+            </ul>
+          ))}
+      </nav>
       <MenuFoot />
     </>
-  );
-}
-
-function MenuList({ entries, onChoose }: { entries: MenuEntry[]; onChoose?: (() => void) | undefined }) {
-  const { pathname } = useLocation();
-
-  return (
-    <ul className="m-0 flex list-none flex-col gap-0.5 p-0">
-      {entries.map((entry) => (
-        <li key={entry.page}>
-          <MenuLink entry={entry} isActive={isActiveEntry(entry, pathname)} onChoose={onChoose} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -38,17 +38,45 @@ test('an unknown key is refused with its name', () => {
 });
 
 test('a question without its answer is refused', () => {
-  expect(problemsAfter('assessment.yaml', (source) => source.replace(/^ {4}correctAnswer: .*\n/m, ''))).toContainEqual({
+  expect(problemsAfter('assessment.yaml', (source) => source.replace(/^ {8}correctAnswer: .*\n/m, ''))).toContainEqual({
     file: 'assessment.yaml',
-    path: 'questions[0].correctAnswer',
+    path: 'questions[0].variants[0].correctAnswer',
     reason: expect.stringContaining('expected string') as string,
   });
 });
 
 test('an answer that is not among the options is refused', () => {
   expect(
-    problemsAfter('assessment.yaml', (source) => source.replace(/^ {4}correctAnswer: .*$/m, '    correctAnswer: Something else')),
-  ).toEqual([{ file: 'assessment.yaml', path: 'questions[0].correctAnswer', reason: 'the answer is not among the options' }]);
+    problemsAfter('assessment.yaml', (source) => source.replace(/^ {8}correctAnswer: .*$/m, '        correctAnswer: Something else')),
+  ).toEqual([{ file: 'assessment.yaml', path: 'questions[0].variants[0].correctAnswer', reason: 'the answer is not among the options' }]);
+});
+
+test.each([
+  ['a question without its objective', /^ {4}objective: .*\n/m, '', '.objective', /expected string/],
+  ['a question without its source', /^ {4}source: .*\n/m, '', '.source', /expected string/],
+  ['a month that is none', /^ {4}asOf: .*$/m, '    asOf: 2026-13', '.asOf', /write the month as 2026-11/],
+  ['a missing rival', /^ {10}- Close file 1a\n/m, '', '.variants[0].options', /four options.*three rivals/],
+  ['an option that stands twice', 'Close file 1a', 'Wait for news of file 1a', '.variants[0].options[3]', /duplicate/],
+  ['a missing variant', /^ {6}- key: c\n(?: {8}.*\n)+/m, '', '.variants', /three variants: a, b and c/],
+  ['a key that stands twice', /^ {6}- key: b$/m, '      - key: a', '.variants[1]', /duplicate id "a"/],
+  ['a key that is none', /^ {6}- key: b$/m, '      - key: d', '.variants[1].key', /expected one of/],
+  ['a strictest option that is none', /^ {8}strictest: .*$/m, '        strictest: No', '.variants[0].strictest', /not among the options/],
+  ['a lesson that is no address', /^ {4}lesson: .*$/m, '    lesson: glossary-1', '.lesson', /\/module#section-id/],
+  ['a lesson in no section', '/real-estate-glossary#', '/real-estate-glossary#no-', '.lesson', /^no published module has the section/],
+  ['a lesson on no page', '/real-estate-glossary#', '/no-such-page#', '.lesson', /^no published module has the section/],
+  [
+    'a lesson of another module',
+    /^ {4}lesson: .*$/m,
+    '    lesson: /crm#the-record',
+    '.lesson',
+    /not one of the module "real-estate-glossary"/,
+  ],
+])('in the question bank %s is refused where it stands', (_, from, to, path, reason) => {
+  expect(problemsAfter('assessment.yaml', (source) => source.replace(from, to))).toContainEqual({
+    file: 'assessment.yaml',
+    path: `questions[0]${path}`,
+    reason: expect.stringMatching(reason) as string,
+  });
 });
 
 test('two questions with one number are refused', () => {

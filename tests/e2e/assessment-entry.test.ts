@@ -68,7 +68,7 @@ test('"All of the above" is the last option of every question that has it', asyn
     for (const group of await page.getByRole('group').all()) last.push((await group.getByRole('radio').last().getAttribute('value')) ?? '');
   }
 
-  const withAll = questions.filter((question) => question.options.includes('All of the above'));
+  const withAll = questions.filter(({ variants }) => variants[0]?.options.includes('All of the above'));
   expect(last).toHaveLength(questions.length);
   expect(withAll.length).toBeGreaterThan(0);
   expect(last.filter((value) => value === 'All of the above')).toHaveLength(withAll.length);

@@ -103,7 +103,7 @@ test('a link holds the sheet for a client on another device, in a part of the ad
   const link = await page.locator('code').innerText();
   expect(link).toContain(`${sheet}#1`);
 
-  const other = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   await enter(other, 'client');
   const there = await other.newPage();
   const asked: string[] = [];

@@ -1,25 +1,37 @@
 import type { Content } from '#app/content/load-content.ts';
 import { fixture } from './fixture-content.ts';
 
-export type AnswerKey = ReadonlyMap<number, string>;
+interface AskedQuestion {
+  id: number;
+  options: readonly string[];
+}
 
-/** Returns the key of an assessment from its content: nothing that the portal answers has it. */
+/** Returns the right answer of a question as it was asked. */
+export type AnswerKey = (question: AskedQuestion) => string;
+
+/** Returns the key of an assessment from its content: nothing that the portal answers has it. A variant is known by its options. */
 export function answerKeyOf({ assessment }: Content): AnswerKey {
-  return new Map(assessment.questions.map((question) => [question.id, question.correctAnswer]));
+  return ({ id, options }) => {
+    const variants = assessment.questions.find((question) => question.id === id)?.variants ?? [];
+    const asked = variants.find((variant) => variant.options.every((option) => options.includes(option)));
+    if (asked === undefined) throw new Error(`Question ${id} has no variant with these options.`);
+    return asked.correctAnswer;
+  };
 }
 
 /** The key of the fixture. */
-export const answerKey = answerKeyOf(fixture);
+const answerKey = answerKeyOf(fixture);
 
 /** Answers the first `right` questions right and the others wrong, from the options as they were shown. */
 export function answersWith(
   right: number,
-  questions: readonly { id: number; options: readonly string[] }[],
+  questions: readonly AskedQuestion[],
   { key = answerKey }: { key?: AnswerKey } = {},
 ): { questionId: number; answer: string }[] {
   return questions.map((question, index) => {
     const isRight = index < right;
-    const answer = question.options.find((option) => (option === key.get(question.id)) === isRight);
+    const rightAnswer = key(question);
+    const answer = question.options.find((option) => (option === rightAnswer) === isRight);
     if (answer === undefined) throw new Error(`Question ${question.id} has no such option.`);
     return { questionId: question.id, answer };
   });

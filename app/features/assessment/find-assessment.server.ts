@@ -1,9 +1,10 @@
+import { findLesson, type LessonPlace } from '#app/content/find-lesson.ts';
 import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
 import { findStanding } from './find-standing.server.ts';
 import type { Participant } from './form.ts';
-import { formatScore, gradePaper, modulesToStudy, type Paper } from './rules.ts';
+import { formatScore, gradePaper, modulesToStudy, type MissedModule, type Paper } from './rules.ts';
 import { findLatestAttempt, listAnswers, type Attempt } from './store.server.ts';
 
 /** A question as it is asked. This type cannot carry the key. */
@@ -30,7 +31,15 @@ export interface AssessmentResult {
   total: number;
   sections: { section: number; title: string; score: string; correct: number; total: number }[];
   feedback: QuestionFeedback[];
-  study: { module: string; missed: number }[];
+  study: StudyAdvice[];
+}
+
+/** A module to study again, and the very sections in it. */
+export interface StudyAdvice {
+  to: string;
+  title: string;
+  missed: number;
+  sections: LessonPlace[];
 }
 
 export interface AskedAttempt {
@@ -75,26 +84,25 @@ export async function findAssessment(store: { database: Database; content: Conte
     passMark: assessment.passMark,
   };
 
-  if (latest?.state === 'passed') return { ...shared, kind: 'graded', ...(await describeGraded(store.database, latest)) };
+  if (latest?.state === 'passed') return { ...shared, kind: 'graded', ...(await describeGraded(store, latest)) };
   if (standing.remaining === 0) {
-    const graded =
-      latest?.state === 'failed' ? await describeGraded(store.database, latest) : { attempt: null, result: null, gradedAt: null };
+    const graded = latest?.state === 'failed' ? await describeGraded(store, latest) : { attempt: null, result: null, gradedAt: null };
     return { ...shared, kind: 'limit-reached', ...graded };
   }
   if (latest === null) return { ...shared, kind: 'entry', participant: null };
   if (latest.state === 'open')
     return { ...shared, kind: 'open', attempt: describeAttempt(latest, await listAnswers(store.database, latest.id)) };
-  return { ...shared, kind: 'graded', ...(await describeGraded(store.database, latest)) };
+  return { ...shared, kind: 'graded', ...(await describeGraded(store, latest)) };
 }
 
 async function describeGraded(
-  database: Database,
+  { database, content }: { database: Database; content: Content },
   attempt: Attempt,
 ): Promise<{ attempt: AskedAttempt; result: AssessmentResult; gradedAt: string }> {
   const answers = await listAnswers(database, attempt.id);
   return {
     attempt: describeAttempt(attempt, answers),
-    result: describeResult(attempt.paper, answers),
+    result: describeResult(attempt.paper, answers, content),
     gradedAt: (attempt.gradedAt ?? attempt.startedAt).toISOString(),
   };
 }
@@ -110,7 +118,7 @@ function describeAttempt(attempt: Attempt, answers: ReadonlyMap<number, string>)
   };
 }
 
-function describeResult(paper: Paper, answers: ReadonlyMap<number, string>): AssessmentResult {
+function describeResult(paper: Paper, answers: ReadonlyMap<number, string>, content: Content): AssessmentResult {
   const graded = gradePaper(paper, answers);
   const explanations = new Map(paper.questions.map((question) => [question.id, question.explanation]));
 
@@ -126,6 +134,16 @@ function describeResult(paper: Paper, answers: ReadonlyMap<number, string>): Ass
       feedback,
       explanation: explanations.get(questionId) ?? '',
     })),
-    study: modulesToStudy(paper, graded.answers),
+    study: modulesToStudy(paper, graded.answers).map((missed) => adviseStudy(missed, content)),
+  };
+}
+
+/** Of a section that is no more the module is named alone. */
+function adviseStudy({ module, missed, lessons }: MissedModule, { modules, modulePages }: Content): StudyAdvice {
+  return {
+    to: `/${module}`,
+    title: modules.find((known) => known.id === module)?.title ?? module,
+    missed,
+    sections: lessons.flatMap((lesson) => findLesson(modulePages, lesson) ?? []),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { variantKeys } from '#app/content/assessment-schema.ts';
 import type { Paper } from './rules.ts';
 
 /** The paper as it is stored with its attempt. */
@@ -9,8 +10,10 @@ export const paperSchema: z.ZodType<Paper> = z.object({
   questions: z.array(
     z.object({
       id: z.number(),
+      variant: z.enum(variantKeys).optional(),
       section: z.number(),
       module: z.string(),
+      lesson: z.string().optional(),
       text: z.string(),
       options: z.array(z.string()),
       correctAnswer: z.string(),

@@ -7,9 +7,8 @@ import {
   gradePaper,
   mirrorCount,
   modulesToStudy,
+  nameQuestion,
   remainingAttempts,
-  shuffleOptions,
-  writePaper,
   type Paper,
   mergedCount,
 } from './rules.ts';
@@ -101,32 +100,6 @@ test('answers to questions that were not asked change nothing', () => {
   expect(gradePaper(paperOfSpecification(), new Map([[99, 'right']])).correct).toBe(0);
 });
 
-test('an option with "all of the above" in any case stays last, whatever the dice say', () => {
-  for (const dice of [() => 0, (limit: number) => limit - 1]) {
-    expect(shuffleOptions(['ALL OF THE ABOVE, and more', 'a', 'b', 'c'], dice).at(-1)).toBe('ALL OF THE ABOVE, and more');
-  }
-});
-
-test('shuffling keeps every option once and can reach every order', () => {
-  const orders = new Set<string>();
-  for (let first = 0; first < 3; first += 1) {
-    for (let second = 0; second < 2; second += 1) {
-      const dice = [first, second];
-      const shuffled = shuffleOptions(['a', 'b', 'c'], () => dice.shift() ?? 0);
-      expect(shuffled.toSorted()).toEqual(['a', 'b', 'c']);
-      orders.add(shuffled.join(''));
-    }
-  }
-  expect(orders.size).toBe(6);
-});
-
-test('a paper keeps key and explanation of each question', () => {
-  const { sections, questions } = paperOfSpecification();
-  const paper = writePaper({ passMark: 80, maxAttempts: 3, suggestedMinutes: '45-60 minutes', sections, questions }, () => 0);
-  expect(paper.questions.map((question) => question.correctAnswer)).toEqual(Array<string>(27).fill('right'));
-  expect(paper.questions[0]?.options).not.toEqual(questions[0]?.options);
-});
-
 test('attempts left never fall below none', () => {
   expect([0, 1, 2, 3, 4].map((used) => remainingAttempts(used, 3))).toEqual([3, 2, 1, 0, 0]);
 });
@@ -161,9 +134,24 @@ test('the modules to study are those of the wrong answers, the most missed first
   const paper = paperOfSpecification();
   const { answers } = gradePaper(paper, answersWith(15));
   expect(modulesToStudy(paper, answers)).toEqual([
-    { module: 'marketing', missed: 11 },
-    { module: 'crm', missed: 1 },
+    { module: 'marketing', missed: 11, lessons: [] },
+    { module: 'crm', missed: 1, lessons: [] },
   ]);
+});
+
+test('the sections to study are those of the wrong answers, each once', () => {
+  const { questions, ...paper } = paperOfSpecification();
+  const withLessons = {
+    ...paper,
+    questions: questions.map((question) => ({ ...question, lesson: `/${question.module}#s${question.id % 2}` })),
+  };
+  const { answers } = gradePaper(withLessons, answersWith(15));
+  expect(modulesToStudy(withLessons, answers).map(({ lessons }) => lessons)).toEqual([['/marketing#s1', '/marketing#s0'], ['/crm#s0']]);
+});
+
+test('a question is named with its variant, and one of before there were variants by its number', () => {
+  expect(nameQuestion({ id: 12, variant: 'b' })).toBe('12b');
+  expect(nameQuestion({ id: 12 })).toBe('12');
 });
 
 test.each([

@@ -1,11 +1,18 @@
-import type { Assessment } from '#app/content/assessment-schema.ts';
+import type { Variant } from '#app/content/assessment-schema.ts';
 import { cleanName } from '#app/forms/clean-text.ts';
+
+/** Which variant of a question: a, b or c. */
+export type VariantKey = Variant['key'];
 
 /** A question as one attempt asked it: its options in the order shown, with the key, so that later edits never change the past. */
 export interface PaperQuestion {
   id: number;
+  /** Which of its variants was asked; attempts of before there were any do not say. */
+  variant?: VariantKey | undefined;
   section: number;
   module: string;
+  /** The section that teaches it, as /module#section-id; attempts of before there were variants do not say. */
+  lesson?: string | undefined;
   text: string;
   options: string[];
   correctAnswer: string;
@@ -44,35 +51,6 @@ export interface GradedPaper {
   score: number;
   sections: SectionResult[];
   answers: AnswerRecord[];
-}
-
-/** Returns whole numbers from 0 up to, but without, `limit`; tests pass a fixed one. */
-export type RandomInt = (limit: number) => number;
-
-/** Writes the paper of a new attempt: options shuffled once, "all of the above" last (specification 4). */
-export function writePaper(assessment: Assessment, randomInt: RandomInt): Paper {
-  return {
-    passMark: assessment.passMark,
-    sections: assessment.sections,
-    questions: assessment.questions.map((question) => ({ ...question, options: shuffleOptions(question.options, randomInt) })),
-  };
-}
-
-/** Shuffles options fairly (Fisher and Yates); an option that contains "all of the above", in any case, stays last. */
-export function shuffleOptions(options: readonly string[], randomInt: RandomInt): string[] {
-  const shuffled = options.filter((option) => !isAllOfTheAbove(option));
-
-  for (let index = shuffled.length - 1; index > 0; index -= 1) {
-    const other = randomInt(index + 1);
-    const held = shuffled[index] as string;
-    shuffled[index] = shuffled[other] as string;
-    shuffled[other] = held;
-  }
-  return [...shuffled, ...options.filter(isAllOfTheAbove)];
-}
-
-function isAllOfTheAbove(option: string): boolean {
-  return option.toLowerCase().includes('all of the above');
 }
 
 /**
@@ -120,6 +98,11 @@ function isPass(correct: number, total: number, passMark: number): boolean {
 
 function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : (part / whole) * 100;
+}
+
+/** Names a question as managers know it: "12b"; without a letter in attempts of before there were variants. */
+export function nameQuestion({ id, variant }: Pick<PaperQuestion, 'id' | 'variant'>): string {
+  return `${id}${variant ?? ''}`;
 }
 
 /** Writes a score with one decimal, as everywhere on screen: 77.8. */
@@ -190,13 +173,27 @@ export function fullName(participant: { firstName: string; lastName: string }): 
   return cleanName(`${participant.firstName} ${participant.lastName}`);
 }
 
-/** Lists the modules of the wrong answers, the most needed first. */
-export function modulesToStudy(paper: Paper, answers: readonly AnswerRecord[]): { module: string; missed: number }[] {
-  const wrong = new Set(answers.filter((answer) => answer.score === 0).map((answer) => answer.questionId));
-  const counts = new Map<string, number>();
+/** A module to study again. */
+export interface MissedModule {
+  module: string;
+  missed: number;
+  /** The addresses of the sections that teach what was missed; attempts of before there were variants name none. */
+  lessons: string[];
+}
 
-  for (const question of paper.questions) {
-    if (wrong.has(question.id)) counts.set(question.module, (counts.get(question.module) ?? 0) + 1);
-  }
-  return [...counts].map(([module, missed]) => ({ module, missed })).toSorted((a, b) => b.missed - a.missed);
+/** Lists the modules of the wrong answers, the most needed first, with the sections that teach what was missed. */
+export function modulesToStudy(paper: Paper, answers: readonly AnswerRecord[]): MissedModule[] {
+  const wrong = new Set(answers.filter((answer) => answer.score === 0).map((answer) => answer.questionId));
+  const missed = Map.groupBy(
+    paper.questions.filter(({ id }) => wrong.has(id)),
+    ({ module }) => module,
+  );
+
+  return [...missed]
+    .map(([module, questions]) => ({
+      module,
+      missed: questions.length,
+      lessons: [...new Set(questions.flatMap(({ lesson }) => lesson ?? []))],
+    }))
+    .toSorted((a, b) => b.missed - a.missed);
 }

@@ -34,7 +34,10 @@ export function saveAnswers(database: Database, save: SaveAnswers): Promise<Answ
   });
 }
 
-/** Keeps only what the paper asked: returns the first answer whose question or option it does not know. */
+/**
+ * Keeps what the paper asked: an answer to a question that it does not have is passed over, so that it takes no others
+ * along. Returns the first answer that is none of its question's options.
+ */
 export function matchAnswers(
   paper: Paper,
   answers: readonly { questionId: number; answer: string }[],
@@ -43,7 +46,8 @@ export function matchAnswers(
 
   for (const { questionId, answer } of answers) {
     const question = paper.questions.find((asked) => asked.id === questionId);
-    if (question === undefined || !question.options.includes(answer)) return { kind: 'unknown-answer', questionId };
+    if (question === undefined) continue;
+    if (!question.options.includes(answer)) return { kind: 'unknown-answer', questionId };
     matched.set(questionId, answer);
   }
   return matched;

@@ -4,7 +4,7 @@ import { cleanName } from '#app/forms/clean-text.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { paperSchema } from './paper-schema.ts';
 import type { Participant } from './form.ts';
-import type { CountParts, Paper } from './rules.ts';
+import type { CountParts, Paper, PaperQuestion } from './rules.ts';
 
 export type AttemptState = 'open' | 'passed' | 'failed';
 
@@ -38,6 +38,12 @@ export async function findLatestAttempt(database: Database | Tx, learnerId: stri
 export async function findAttempt(database: Database | Tx, id: string, learnerId: string): Promise<Attempt | null> {
   const row = await database.selectFrom('attempts').selectAll().where('id', '=', id).where('learner_id', '=', learnerId).executeTakeFirst();
   return row === undefined ? null : toAttempt(row);
+}
+
+/** Lists everything that a learner was asked so far, attempt by attempt. */
+export async function listAsked(tx: Tx, learnerId: string): Promise<PaperQuestion[]> {
+  const rows = await tx.selectFrom('attempts').select('paper').where('learner_id', '=', learnerId).execute();
+  return rows.flatMap((row) => paperSchema.parse(JSON.parse(row.paper)).questions);
 }
 
 export async function insertAttempt(tx: Tx, attempt: Omit<Attempt, 'state' | 'gradedAt'> & { device: string | null }): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Content } from '#app/content/load-content.ts';
+import { nameQuestion } from '#app/features/assessment/rules.ts';
 import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { listRecords } from '#app/features/records/store.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
@@ -47,9 +48,14 @@ export async function writePersonFile(
 function describeAttempt({ paper, answers, ...attempt }: AttemptFacts) {
   return {
     ...attempt,
-    answers: paper.questions.map(({ id, text, correctAnswer }) => {
-      const given = answers.get(id) ?? null;
-      return { question: text, given, isRight: given === null ? null : given === correctAnswer };
+    answers: paper.questions.map((question) => {
+      const given = answers.get(question.id) ?? null;
+      return {
+        item: nameQuestion(question),
+        question: question.text,
+        given,
+        isRight: given === null ? null : given === question.correctAnswer,
+      };
     }),
   };
 }

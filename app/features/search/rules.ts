@@ -1,7 +1,7 @@
 import type { Audience } from '../access/rules.ts';
 
 /** What can be found; each is a group of its own among the results. */
-export const searchKinds = ['module', 'tool', 'procedure', 'prompt', 'term', 'document', 'client'] as const;
+export const searchKinds = ['module', 'tool', 'procedure', 'rule', 'prompt', 'term', 'document', 'client'] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
 
@@ -9,6 +9,7 @@ export const kindLabels: Record<SearchKind, string> = {
   module: 'Training modules',
   tool: 'Workbench',
   procedure: 'Procedures',
+  rule: 'Rules',
   prompt: 'Prompts',
   term: 'Glossary',
   document: 'Documents',

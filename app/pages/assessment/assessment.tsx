@@ -49,7 +49,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     tabTitle: certificate === null ? tabTitles.assessment : tabTitles.certificate,
     suggestedMinutes: portal.content.assessment.suggestedMinutes,
     lookupUrl: portal.env.IP_LOOKUP_URL,
-    moduleTitles: Object.fromEntries(portal.content.modules.map((module) => [module.id, module.title])),
     certificate,
   };
 }
@@ -171,7 +170,6 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
           search={search}
           device={device}
           refusal={actionData !== undefined && 'cause' in actionData ? actionData : undefined}
-          moduleTitles={loaderData.moduleTitles}
           onGraded={setGradedHere}
         />
       </Suspense>
@@ -197,11 +195,10 @@ interface BodyProps {
   search: URLSearchParams;
   device: string;
   refusal: FormRefusal | undefined;
-  moduleTitles: Record<string, string>;
   onGraded: (attemptId: string) => void;
 }
 
-function AssessmentBody({ view, search, device, refusal, moduleTitles, onGraded }: BodyProps) {
+function AssessmentBody({ view, search, device, refusal, onGraded }: BodyProps) {
   if (view.kind === 'entry') return <EntryForm participant={view.participant} device={device} refusal={refusal} />;
   if (view.kind === 'graded' && !view.result.passed && (search.has('again') || refusal !== undefined)) {
     return <EntryForm participant={view.attempt.participant} device={device} refusal={refusal} back="Back to results" />;
@@ -212,14 +209,5 @@ function AssessmentBody({ view, search, device, refusal, moduleTitles, onGraded 
     view.kind === 'open' && (search.get('edit') === 'name' || refusal !== undefined) ? (
       <EntryForm participant={view.attempt.participant} device={device} refusal={refusal} back="Cancel" isCorrection />
     ) : null;
-  return (
-    <AttemptBody
-      key={view.attempt.id}
-      view={view}
-      attempt={view.attempt}
-      correction={correction}
-      moduleTitles={moduleTitles}
-      onGraded={onGraded}
-    />
-  );
+  return <AttemptBody key={view.attempt.id} view={view} attempt={view.attempt} correction={correction} onGraded={onGraded} />;
 }

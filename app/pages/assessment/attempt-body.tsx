@@ -10,13 +10,12 @@ export interface AttemptBodyProps {
   attempt: AskedAttempt;
   /** The entry form, while the name is corrected. */
   correction: ReactNode;
-  moduleTitles: Record<string, string>;
   /** Is told when this page has submitted the attempt, and not another tab. */
   onGraded: (attemptId: string) => void;
 }
 
 /** An attempt with its results. Its answers stay in memory while the name is corrected, so that nothing has to be fetched again. */
-export function AttemptBody({ view, attempt, correction, moduleTitles, onGraded }: AttemptBodyProps) {
+export function AttemptBody({ view, attempt, correction, onGraded }: AttemptBodyProps) {
   const [isReviewed, setIsReviewed] = useState(false);
   const result = view.kind === 'graded' || view.kind === 'limit-reached' ? view.result : null;
   const answers = useAnswers(attempt, result !== null);
@@ -32,13 +31,7 @@ export function AttemptBody({ view, attempt, correction, moduleTitles, onGraded 
   return (
     <>
       {result === null || isReviewed ? null : (
-        <ResultsCard
-          result={result}
-          passMark={attempt.passMark}
-          remaining={view.remaining}
-          moduleTitles={moduleTitles}
-          onReview={() => setIsReviewed(true)}
-        />
+        <ResultsCard result={result} passMark={attempt.passMark} remaining={view.remaining} onReview={() => setIsReviewed(true)} />
       )}
       <AssessmentForm
         ref={questions}

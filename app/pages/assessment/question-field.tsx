@@ -28,17 +28,9 @@ export function QuestionField({ question, number, answer, feedback, onChoose }: 
         <span className="mr-2 font-serif text-brand tabular-nums">{number}.</span>
         {question.text}
       </legend>
-      <div className="clear-both flex flex-col gap-2">
+      <div className={classNames('answers clear-both', verdictOf(feedback?.isCorrect))}>
         {question.options.map((option) => (
-          <Option
-            key={option}
-            question={question}
-            option={option}
-            isChosen={answer === option}
-            isLocked={isLocked}
-            isCorrect={feedback?.isCorrect}
-            onChoose={onChoose}
-          />
+          <Option key={option} question={question} option={option} isChosen={answer === option} isLocked={isLocked} onChoose={onChoose} />
         ))}
       </div>
       {feedback === undefined ? null : <Feedback feedback={feedback} />}
@@ -51,23 +43,16 @@ interface OptionProps {
   option: string;
   isChosen: boolean;
   isLocked: boolean;
-  isCorrect: boolean | undefined;
   onChoose: (answer: string) => void;
 }
 
-function Option({ question, option, isChosen, isLocked, isCorrect, onChoose }: OptionProps) {
+/** Drawn forty times a page, so what all of them look like is said once, in the style sheet (`.answers`). */
+function Option({ question, option, isChosen, isLocked, onChoose }: OptionProps) {
   const field = useRef<HTMLInputElement>(null);
   useEarlyEntry(field, ({ checked }) => (checked ? onChoose(option) : undefined));
-  const look = isChosen ? chosenLook(isLocked, isCorrect) : 'border-line';
 
   return (
-    <label
-      className={classNames(
-        'flex min-h-12 items-start gap-3 rounded-md border px-4 py-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
-        look,
-        isLocked ? 'cursor-default' : 'cursor-pointer hover:border-line-strong',
-      )}
-    >
+    <label>
       <input
         ref={field}
         type="radio"
@@ -76,9 +61,8 @@ function Option({ question, option, isChosen, isLocked, isCorrect, onChoose }: O
         checked={isChosen}
         disabled={isLocked}
         onChange={() => onChoose(option)}
-        className="mt-1 size-4.5 shrink-0 accent-(--brand) focus-visible:outline-none"
       />
-      <span>{option}</span>
+      {option}
     </label>
   );
 }
@@ -103,7 +87,7 @@ function frameOf(isCorrect: boolean | undefined): string {
   return isCorrect ? 'border-success' : 'border-danger';
 }
 
-function chosenLook(isLocked: boolean, isCorrect: boolean | undefined): string {
-  if (!isLocked) return 'border-brand bg-brand-soft';
-  return isCorrect ? 'border-success bg-success-soft' : 'border-danger bg-danger-soft';
+function verdictOf(isCorrect: boolean | undefined): string {
+  if (isCorrect === undefined) return '';
+  return isCorrect ? 'is-right' : 'is-wrong';
 }

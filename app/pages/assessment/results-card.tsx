@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
-import type { AssessmentResult } from '#app/features/assessment/find-assessment.server.ts';
+import type { AssessmentResult, StudyAdvice } from '#app/features/assessment/find-assessment.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -11,12 +11,11 @@ interface ResultsCardProps {
   result: AssessmentResult;
   passMark: number;
   remaining: number;
-  moduleTitles: Record<string, string>;
   onReview: () => void;
 }
 
 /** The results, in the order in which they are read: passed or not, score, what to do next, then the sections. */
-export function ResultsCard({ result, passMark, remaining, moduleTitles, onReview }: ResultsCardProps) {
+export function ResultsCard({ result, passMark, remaining, onReview }: ResultsCardProps) {
   const card = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -44,9 +43,7 @@ export function ResultsCard({ result, passMark, remaining, moduleTitles, onRevie
       </p>
       <ProgressBar value={Number(result.score) / 100} label="Overall score" className="mt-4 !h-2" />
 
-      <div className="mt-6">
-        {result.passed ? <PassedNext /> : <FailedNext result={result} remaining={remaining} moduleTitles={moduleTitles} />}
-      </div>
+      <div className="mt-6">{result.passed ? <PassedNext /> : <FailedNext result={result} remaining={remaining} />}</div>
 
       <h3 className="mt-8 text-sm font-bold tracking-wide text-ink-muted uppercase">By section</h3>
       <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -76,24 +73,42 @@ function PassedNext() {
   );
 }
 
-function FailedNext({ result, remaining, moduleTitles }: Pick<ResultsCardProps, 'result' | 'remaining' | 'moduleTitles'>) {
+function FailedNext({ result, remaining }: Pick<ResultsCardProps, 'result' | 'remaining'>) {
   return (
     <>
       <h3 className="font-semibold">Study these again</h3>
-      <ul className="mt-2 flex list-none flex-col gap-1 p-0">
-        {result.study.map(({ module, missed }) => (
-          <li key={module}>
-            <Link to={`/${module}`} className="inline-flex min-h-9 items-center font-medium text-brand underline underline-offset-2">
-              {moduleTitles[module] ?? module}
-            </Link>{' '}
-            <span className="text-sm text-ink-muted">
-              {missed} {missed === 1 ? 'question' : 'questions'} missed
-            </span>
-          </li>
+      <ul className="mt-2 grid list-none gap-x-8 gap-y-3 p-0 sm:grid-cols-2">
+        {result.study.map((module) => (
+          <StudyModule key={module.to} module={module} />
         ))}
       </ul>
       <TryAgain remaining={remaining} className="mt-4" />
     </>
+  );
+}
+
+/** A module, and the sections in it that teach what was missed. */
+function StudyModule({ module: { to, title, missed, sections } }: { module: StudyAdvice }) {
+  const link = 'inline-flex min-h-9 items-center py-1 text-brand underline underline-offset-2';
+
+  return (
+    <li>
+      <Link to={to} className={classNames(link, 'font-medium')}>
+        {title}
+      </Link>{' '}
+      <span className="text-sm text-ink-muted">
+        {missed} {missed === 1 ? 'question' : 'questions'} missed
+      </span>
+      <ul className="list-none border-l-2 border-line pl-3">
+        {sections.map((section) => (
+          <li key={section.to}>
+            <Link to={section.to} className={link}>
+              {section.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
   );
 }
 

@@ -6,7 +6,8 @@ export interface ShownAttempt {
   title: string;
   score: string | null;
   name: string | null;
-  answers: { id: number; text: string; given: string | null; right: string; isRight: boolean }[];
+  /** Each with the name of its question and variant: "12b". */
+  answers: { id: number; name: string; text: string; given: string | null; right: string; isRight: boolean }[];
 }
 
 /** One attempt; its answers unfold. */
@@ -24,7 +25,10 @@ export function AttemptAnswers({ attempt }: { attempt: ShownAttempt }) {
       <ol className="m-0 list-none p-0">
         {answers.map((answer) => (
           <li key={answer.id} className="border-t border-line px-4 py-3 text-sm">
-            <p className="font-medium">{answer.text}</p>
+            <p className="font-medium">
+              <span className="mr-2 text-ink-muted tabular-nums">{answer.name}</span>
+              {answer.text}
+            </p>
             <p className={classNames('mt-1', answer.isRight ? 'text-success' : 'text-danger')}>
               {answer.isRight ? 'Right: ' : 'Given: '}
               {answer.given ?? 'nothing'}

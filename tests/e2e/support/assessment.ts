@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import type { Question } from '../../../app/content/assessment-schema.ts';
+import type { Variant } from '../../../app/content/assessment-schema.ts';
 import { fixture } from '../../support/fixture-content.ts';
 import { scriptsRun } from './scripts.ts';
 
@@ -33,16 +33,23 @@ export async function openSection(page: Page, section: number): Promise<void> {
   await expect(tab).toHaveAttribute('aria-current', 'page');
 }
 
-/** Returns a question as its group of radio buttons. */
+/** Returns a question as its group of radio buttons, whichever of its variants is asked. */
 export function questionGroup(page: Page, id: number): Locator {
-  return page.getByRole('group', { name: getQuestion(id).text });
+  return page.getByRole('group', { name: oneOf(variantsOf(id).map(({ text }) => text)) });
 }
 
-/** Returns one option of a question: the right one, or one that is wrong. */
+/** Returns one option of a question: the right one, or one that is wrong. In the fixture no variant's right answer is wrong in another. */
 export function option(page: Page, id: number, kind: 'right' | 'wrong'): Locator {
-  const { options, correctAnswer } = getQuestion(id);
-  const name = kind === 'right' ? correctAnswer : options.find((each) => each !== correctAnswer);
-  return questionGroup(page, id).getByRole('radio', { name: name ?? '', exact: true });
+  const names = variantsOf(id).map(({ options, correctAnswer }) =>
+    kind === 'right' ? correctAnswer : (options.find((each) => each !== correctAnswer) ?? ''),
+  );
+  return questionGroup(page, id).getByRole('radio', { name: oneOf(names) });
+}
+
+/** Matches one of these texts, whole; a group's name begins with the number of its question. */
+function oneOf(texts: readonly string[]): RegExp {
+  const escaped = texts.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^(\\d+\\. ?)?(${escaped.join('|')})$`);
 }
 
 /** Answers every question `except` one, the first `right` of them right, and ends on the last section. */
@@ -74,8 +81,8 @@ export async function optionOrder(page: Page, id: number): Promise<string[]> {
     .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value));
 }
 
-function getQuestion(id: number): Question {
+function variantsOf(id: number): Variant[] {
   const question = questions.find((each) => each.id === id);
   if (question === undefined) throw new Error(`There is no question ${id}.`);
-  return question;
+  return question.variants;
 }

@@ -1,0 +1,22 @@
+import type { Page } from './page-schema.ts';
+
+/** A section that teaches something, as a link to it needs it. */
+export interface LessonPlace {
+  /** Its address, with its tab. */
+  to: string;
+  title: string;
+}
+
+/** Finds the section that an address like /compliance#advertising names; null when there is no such module or section. */
+export function findLesson(modulePages: ReadonlyMap<string, Page>, address: string): LessonPlace | null {
+  const [, module = '', id = ''] = /^\/([^#]+)#(.+)$/.exec(address) ?? [];
+  const page = modulePages.get(module);
+  if (page === undefined) return null;
+
+  const section = page.sections?.find((known) => known.id === id);
+  if (section !== undefined) return { to: address, title: section.title };
+
+  const tab = page.tabs?.find(({ sections }) => sections.some((known) => known.id === id));
+  const inTab = tab?.sections.find((known) => known.id === id);
+  return tab === undefined || inTab === undefined ? null : { to: `/${module}?tab=${tab.id}#${id}`, title: inTab.title };
+}

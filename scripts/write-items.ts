@@ -1,0 +1,9 @@
+import { writeFileSync } from 'node:fs';
+
+import { loadContent } from '#app/content/load-content.ts';
+import { describeBank } from '#app/features/assessment/describe-bank.ts';
+
+const file = 'docs/assessment-items.md';
+
+writeFileSync(file, describeBank(loadContent('content')));
+console.log(`The items by lesson are in ${file}.`);

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+import { loadContent } from '#app/content/load-content.ts';
+import { describeBank } from '#app/features/assessment/describe-bank.ts';
+import { measureGuessing, measureKeys } from '#app/features/assessment/measure-bank.ts';
+import { diceOf } from '#tests/support/dice.ts';
+
+const content = loadContent('content');
+const { questions } = content.assessment;
+const variants = questions.flatMap((question) => question.variants);
+
+test('whoever takes the longest option, the strictest, or "All of the above" gets less than 40 per cent right', () => {
+  const figures = measureGuessing(content.assessment, diceOf(1));
+  for (const [guesser, share] of Object.entries(figures)) expect(share, guesser).toBeLessThan(40);
+});
+
+test('right answers stand evenly in all four places, and are the longest option in a third of the items at most', () => {
+  const { positions, longest, items } = measureKeys(content.assessment);
+  expect(items).toBe(81);
+  expect(Math.max(...positions) - Math.min(...positions)).toBeLessThanOrEqual(1);
+  expect(longest * 3).toBeLessThanOrEqual(items);
+});
+
+test('no two items ask the same, and "All of the above" stands last wherever it is offered', () => {
+  expect(new Set(variants.map(({ text }) => text)).size).toBe(variants.length);
+  for (const { options } of variants) expect(options.slice(0, 3).filter((option) => /all of the above/i.test(option))).toEqual([]);
+});
+
+test('the table of items by lesson in docs is of this bank', () => {
+  expect(readFileSync('docs/assessment-items.md', 'utf8')).toBe(describeBank(content));
+});
