@@ -22,8 +22,6 @@ async function savedText(download: Download): Promise<string> {
 
 test('by keyboard alone: dates are typed, Enter goes on, the list follows, and nothing is asked of the portal', async ({ page }) => {
   await open(page, sheet);
-  // The first key of a page loads the place for short messages, whatever is typed.
-  await Promise.all([page.waitForResponse(/toast-list/), page.waitForResponse(/\/dist-/), page.keyboard.press('Shift')]);
   const asked: string[] = [];
   page.on('request', (request: Request) => asked.push(request.url()));
 
@@ -45,7 +43,8 @@ test('by keyboard alone: dates are typed, Enter goes on, the list follows, and n
   await expect(list).toContainText('Thanksgiving');
   await expect(page.getByLabel('Financing condition')).toHaveAccessibleDescription('Tue Oct 13, 2026, 11:59 p.m.');
 
-  expect(asked).toEqual([]);
+  // Built files of the page, which are the same for all, may still come: styles, and the place for short messages.
+  expect(asked.filter((url) => !/\/assets\/[\w-]+\.\w+$/.test(url))).toEqual([]);
 });
 
 test('a sheet stays over a reload, opens again from the list, and is gone once it is deleted', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { DeadlineKind, WarningId } from '#app/content/date-sheet-schema.ts';
 import { judgeDay } from './business-days.ts';
 import { addDays, formatDay, formatDayTime, formatShortDay, monthEndOf, weekdayOf, type DayTime } from './civil-day.ts';
-import { lastYear } from './read-when.ts';
+import { lastYear } from './read-day.ts';
 import type { Reckoning, RowResult } from './reckon-row.ts';
 import { momentOf } from './toronto-time.ts';
 

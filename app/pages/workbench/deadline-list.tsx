@@ -16,7 +16,7 @@ interface DeadlineListProps {
   now: number | null;
 }
 
-const columns = 'lg:grid lg:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)] lg:gap-4 print:grid print:grid-cols-[8rem_1fr_1fr] print:gap-3';
+const columns = 'lg:grid lg:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)] lg:gap-4 print:grid print:grid-cols-[7rem_1fr_2fr] print:gap-3';
 
 /** Every deadline in order: when, what, how it was counted, what it rests on, and what the assistant does. */
 export function DeadlineList({ sheet, reckoned, words, now }: DeadlineListProps) {
@@ -42,7 +42,7 @@ export function DeadlineList({ sheet, reckoned, words, now }: DeadlineListProps)
           {deadlines.map((deadline) => (
             <li
               key={deadline.id}
-              className={`border-t border-line px-4 py-4 first:border-t-0 print:px-0 print:py-1.5 print:text-[8.5pt] ${columns}`}
+              className={`border-t border-line px-4 py-4 first:border-t-0 print:px-0 print:py-1 print:text-[8.5pt] print:leading-snug ${columns}`}
             >
               <DueTime deadline={deadline} now={now} />
               <div className="min-w-0">
@@ -53,7 +53,7 @@ export function DeadlineList({ sheet, reckoned, words, now }: DeadlineListProps)
                 <p className="mt-1 text-sm text-ink-muted print:hidden">{deadline.kind.rests}</p>
                 <Warnings warnings={deadline.warnings} words={words} />
               </div>
-              <div className="mt-2 min-w-0 text-sm lg:mt-0 print:text-[8pt]">
+              <div className="mt-2 min-w-0 text-sm lg:mt-0 print:mt-0 print:text-[7.5pt] print:leading-snug">
                 <p>{explainCount(deadline)}</p>
                 <CountSteps steps={deadline.steps} />
                 <TaskList deadline={deadline} />
@@ -68,9 +68,9 @@ export function DeadlineList({ sheet, reckoned, words, now }: DeadlineListProps)
 
 function DueTime({ deadline: { due, other, at }, now }: { deadline: Deadline; now: number | null }) {
   return (
-    <div className="mb-1 lg:mb-0">
+    <div className="mb-1 lg:mb-0 print:mb-0">
       <p className="font-semibold">{formatDay(due.day)}</p>
-      <p className="text-sm text-ink-muted">
+      <p className="text-sm text-ink-muted print:text-[8pt]">
         {due.minute === null ? 'no hour named' : formatMinute(due.minute)}
         {now === null ? null : <span className="print:hidden"> · {tellTimeLeft(at, now)}</span>}
       </p>
@@ -136,8 +136,8 @@ function TaskList({ deadline: { tasks } }: { deadline: Deadline }) {
   return (
     <ul className="mt-2 list-none border-l-2 border-brand pl-3 print:mt-0.5">
       {tasks.map(({ day, text }) => (
-        <li key={`${day} ${text}`}>
-          <b>{formatShortDay(day)}</b> {text}
+        <li key={`${day} ${text}`} className="print:inline">
+          <b>{formatShortDay(day)}</b> {text}{' '}
         </li>
       ))}
     </ul>

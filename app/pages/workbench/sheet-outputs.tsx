@@ -126,7 +126,7 @@ function ShareLink({ sheet }: { sheet: Sheet }) {
 /** Three people clear a deadline: these are signed on paper. */
 function SignatureLines() {
   return (
-    <dl className="m-0 grid gap-x-6 gap-y-5 pt-2 text-sm sm:grid-cols-3 print:grid-cols-3 print:pt-4">
+    <dl className="m-0 grid gap-x-6 gap-y-5 pt-2 text-sm sm:grid-cols-3 print:grid-cols-3 print:pt-1">
       {['Counted by', 'Checked by', 'Confirmed by the agent'].map((who) => (
         <div key={who} className="break-inside-avoid">
           <dt>{who}</dt>
