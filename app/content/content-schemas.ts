@@ -5,10 +5,12 @@ import { assessmentSchema } from './assessment-schema.ts';
 import { brandSchema } from './brand-schema.ts';
 import { castSchema } from './cast-schema.ts';
 import { clientHomeSchema, referralProgramSchema } from './client-schema.ts';
+import { dateSheetSchema } from './date-sheet-schema.ts';
 import { glossarySchema, promptLibrarySchema } from './library-schema.ts';
 import { linksSchema } from './links-schema.ts';
 import { menusSchema } from './menus-schema.ts';
 import { modulesSchema } from './modules-schema.ts';
+import { ontarioDaysSchema } from './ontario-days-schema.ts';
 import { documentSchema, pageSchema } from './page-schema.ts';
 import { practiceSchema } from './practice-schema.ts';
 import { rulesSchema } from './rules-schema.ts';
@@ -35,6 +37,8 @@ const schemas = {
   agreement: agreementSchema,
   prompts: promptLibrarySchema,
   glossary: glossarySchema,
+  'date-sheet': dateSheetSchema,
+  'ontario-days': ontarioDaysSchema,
 };
 
 type ContentOf = { [Name in keyof typeof schemas]: z.output<(typeof schemas)[Name]> };

@@ -2,6 +2,7 @@ import type { Agreement } from './agreement-schema.ts';
 import type { Assessment } from './assessment-schema.ts';
 import type { Brand } from './brand-schema.ts';
 import type { ClientHome, ReferralProgram } from './client-schema.ts';
+import type { DateSheetContent } from './date-sheet-schema.ts';
 import type { Glossary, PromptLibrary } from './library-schema.ts';
 import type { Links } from './links-schema.ts';
 import { createTermFinder } from './mark-terms.ts';
@@ -13,6 +14,7 @@ import { findLesson } from './find-lesson.ts';
 import type { Menus } from './menus-schema.ts';
 import type { ModuleCard } from './modules-schema.ts';
 import type { PracticeFile } from './practice-schema.ts';
+import type { OntarioDays } from './ontario-days-schema.ts';
 import { renderContent } from './render-content.ts';
 import type { RulePlace } from './rule-references.ts';
 import type { RuleBook } from './rules-schema.ts';
@@ -46,6 +48,8 @@ export interface Content {
   agreement: Agreement;
   prompts: PromptLibrary;
   glossary: Glossary;
+  dateSheet: DateSheetContent;
+  ontarioDays: OntarioDays;
 }
 
 /** A content folder that cannot be used: its message names each file, the path within it and the reason. */
@@ -82,6 +86,8 @@ export function loadContent(directory: string): Content {
   const agreement = reader.file('agreement');
   const prompts = reader.file('prompts');
   const glossary = reader.file('glossary');
+  const dateSheet = reader.file('date-sheet');
+  const ontarioDays = reader.file('ontario-days');
 
   if (
     !rules ||
@@ -96,6 +102,8 @@ export function loadContent(directory: string): Content {
     !agreement ||
     !prompts ||
     !glossary ||
+    !dateSheet ||
+    !ontarioDays ||
     !clientHome ||
     !referralProgram ||
     !service
@@ -123,6 +131,8 @@ export function loadContent(directory: string): Content {
     agreement,
     prompts,
     glossary,
+    dateSheet,
+    ontarioDays,
   };
   reader.problems.push(...checkMenus(menus, cards.modules), ...checkPractice(practice, content), ...checkCast(cast, reader.texts));
   checkReferences(content, reader.problems);

@@ -1,5 +1,6 @@
 import type { BlockOf } from '#app/content/block-schema.ts';
 import type { Content } from '#app/content/load-content.ts';
+import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
 import { textOf } from '#app/content/markdown.ts';
 import type { Document, Page, Section } from '#app/content/page-schema.ts';
 import type { Service } from '#app/content/service-schema.ts';
@@ -31,6 +32,7 @@ export function collectEntries(content: Content): SearchEntry[] {
       { kind: 'module', audiences: ['training'], path: '/practice', title: content.screens.practice.title },
       content.screens.practice.purpose,
     ),
+    dateSheetEntry(content.dateSheet),
     ...content.prompts.prompts.map((prompt): SearchEntry => ({
       id: `prompt ${prompt.id}`,
       kind: 'prompt',
@@ -69,10 +71,29 @@ function serviceEntries({ page, request }: Service): SearchEntry[] {
   const topics = page.topics.map(({ id, title, text, missing = '' }): SearchEntry => {
     const to = `${place.path}#${id}`;
     const words = text === undefined ? missing : textOf(text);
-    return { id: to, kind: 'client', audiences: ['client'], title, place: page.title, to, keywords: '', text: words };
+    return { id: to, kind: 'client', audiences: ['client'], title, place: page.title, to, keywords: '', names: [], text: words };
   });
   const form: Place = { ...place, path: '/client/requests/service', title: request.title };
   return [pageEntry(place, page.purpose), ...topics, pageEntry(form, request.purpose)];
+}
+
+function dateSheetEntry({ title, purpose, wordings, kinds }: DateSheetContent): SearchEntry {
+  const text = [
+    purpose,
+    ...wordings.map(({ words, stakes }) => `${words}: ${stakes}`),
+    ...kinds.map(({ label, rests }) => `${label}: ${rests}`),
+  ];
+  return {
+    id: 'date-sheet',
+    kind: 'tool',
+    audiences: ['training', 'client'],
+    title,
+    place: '',
+    to: '/workbench/dates',
+    keywords: 'deadline deadlines calculator count calendar holidays',
+    names: [],
+    text: text.join(' '),
+  };
 }
 
 /** The page of rules, and each rule on it. */
