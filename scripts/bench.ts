@@ -1,4 +1,5 @@
-// `npm run bench` measures the server under load; `npm run bench -- pages` what a person waits for.
+// `npm run bench` measures the server under load; `npm run bench -- pages` what a person waits for;
+// `npm run bench -- console 100000` the console and the learners' pages of a store with so many learners.
 export {};
 
 const what = process.argv[2] ?? 'server';
@@ -10,7 +11,10 @@ switch (what) {
   case 'pages':
     await import('./bench/pages.ts');
     break;
+  case 'console':
+    await import('./bench/console.ts');
+    break;
   default:
-    console.error(`There is no measurement "${what}". They are server and pages.`);
+    console.error(`There is no measurement "${what}". They are server, pages and console.`);
     process.exitCode = 1;
 }
