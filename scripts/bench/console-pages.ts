@@ -72,7 +72,6 @@ export function listPages({ learner, request, code, ...deep }: Examples): [path:
     [deep.deepLearners, '/manage/learners, 20 pages in'],
     [deep.deepNames, '/manage/learners?sort=name, 20 pages in'],
     [`/manage/learners/${learner}`, '/manage/learners/LEARNER'],
-    [`/manage/learners/${learner}/grant`, '/manage/learners/LEARNER/grant'],
     [`/manage/learners/${learner}/merge`, '/manage/learners/LEARNER/merge'],
     ['/manage/records'],
     ['/manage/records?action=lesson.completed'],

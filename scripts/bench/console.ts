@@ -41,7 +41,9 @@ try {
   const empty = await startServerProcess({ variables: variablesOf(emptyDirectory, emptyUrl) });
   try {
     console.log(`${learners} learners on ${databaseUrl === undefined ? 'SQLite' : 'PostgreSQL'}; other work on the machine: load ${(loadavg()[0] ?? 0).toFixed(1)}.\n`);
-    print(await measureConsole(portal, setUp));
+    const cookie = await signIn(portal.url, setUp);
+    print(await measureConsole(portal, cookie));
+    print(await measureExports(portal, cookie));
     print(await measureLearners(portal, empty));
   } finally {
     await Promise.all([portal.stop(), empty.stop()]);
@@ -86,11 +88,15 @@ async function fillStore(): Promise<string | null> {
   return token;
 }
 
-async function measureConsole(portal: ServerProcess, setUp: string | null): Promise<Row[]> {
-  const cookie = await signIn(portal.url, setUp);
+async function measureConsole(portal: ServerProcess, cookie: string): Promise<Row[]> {
   const get = async (path: string) => await (await fetch(`${portal.url}${path}`, { headers: { Cookie: cookie } })).text();
   const rows: Row[] = [];
   for (const [path, name] of listPages(await findExamples(get))) rows.push(await measurePage(portal, { path, name, cookie }));
+  return rows;
+}
+
+async function measureExports(portal: ServerProcess, cookie: string): Promise<Row[]> {
+  const rows: Row[] = [];
   for (const path of listExports) rows.push(await measureExport(portal, { path, cookie }));
   return rows;
 }

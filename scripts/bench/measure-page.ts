@@ -14,8 +14,8 @@ export async function measurePage(
 ): Promise<Row> {
   const read = async () => {
     const response = await fetch(`${portal.url}${path}`, { headers: { Cookie: cookie }, redirect: 'manual' });
-    await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`${path} was answered with ${response.status}.`);
+    const body = await response.text();
+    if (response.status !== 200) throw new Error(`${path} was answered with ${response.status}: ${body.slice(0, 200)}`);
   };
   for (let round = 0; round < warmUp; round += 1) await read();
 

@@ -18,11 +18,16 @@ export async function findCohort(
   codeId: string,
   filter: MemberFilter,
 ): Promise<Cohort> {
-  const lessonIds = content.modules.flatMap(({ id }) => (content.modulePages.get(id)?.lessons ?? []).map((lesson) => lesson.id));
+  const lessonIds = listLessonIds(content);
   return {
     figures: await countCohort(database, codeId, lessonIds),
     daysToPass: medianDays(await listPasses(database, codeId)),
     lessons: lessonIds.length,
     members: await listMembers(database, { codeId, lessonIds }, filter),
   };
+}
+
+/** Lists the lessons of today. */
+export function listLessonIds({ modules, modulePages }: Pick<Content, 'modules' | 'modulePages'>): string[] {
+  return modules.flatMap(({ id }) => (modulePages.get(id)?.lessons ?? []).map((lesson) => lesson.id));
 }

@@ -140,7 +140,7 @@ function addAttempts(rows: LearnerRows, { id, index, name, email, stage, seen }:
       first_name: firstName,
       last_name: lastName.join(' '),
       email,
-      paper: '{"questions":[]}',
+      paper: '{"passMark":80,"sections":[],"questions":[]}',
       content_version: 'seed',
       device: null,
       started_at: at,
