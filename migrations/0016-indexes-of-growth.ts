@@ -10,6 +10,11 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   // By time first, so that SQLite does not take it where a learner is named.
   await schema.dropIndex('attempts_graded').execute();
   await schema.createIndex('attempts_graded').on('attempts').columns(['graded_at', 'state', 'learner_id']).execute();
+  // When a learner passed, out of the few attempts that did.
+  await sql`create index attempts_passed on attempts (learner_id, graded_at) where state = 'passed'`.execute(database);
+  // When a device entered first, with any code.
+  await schema.dropIndex('code_entries_device').execute();
+  await schema.createIndex('code_entries_device').on('code_entries').columns(['device_id', 'entered_at']).execute();
   // Seats are counted without looking at each entry.
   await schema.createIndex('code_entries_seats').on('code_entries').columns(['access_code_id', 'holds_seat']).execute();
   // Whether a learner has a word of this beginning.

@@ -36,15 +36,15 @@ const emptyUrl = databaseUrl === undefined ? undefined : await createEmptyBeside
 const variables = variablesOf(dataDirectory, databaseUrl);
 
 try {
-  const setUp = await fillStore();
+  const { setUp, codeId } = await fillStore();
   const portal = await startServerProcess({ variables });
   const empty = await startServerProcess({ variables: variablesOf(emptyDirectory, emptyUrl) });
   try {
     console.log(`${learners} learners on ${databaseUrl === undefined ? 'SQLite' : 'PostgreSQL'}; other work on the machine: load ${(loadavg()[0] ?? 0).toFixed(1)}.\n`);
     const cookie = await signIn(portal.url, setUp);
-    print(await measureConsole(portal, cookie));
-    print(await measureExports(portal, cookie));
+    print(await measureConsole(portal, { cookie, codeId }));
     print(await measureLearners(portal, empty));
+    print(await measureExports(portal, cookie));
   } finally {
     await Promise.all([portal.stop(), empty.stop()]);
   }
@@ -59,16 +59,16 @@ function variablesOf(folder: string, url: string | undefined): Record<string, st
   return { DATA_DIR: folder, TRUST_PROXY: '1', ...codes, ...(url === undefined ? {} : { DATABASE_URL: url }) };
 }
 
-/** Fills the store unless it was filled before, and returns what makes its first manager; null when there is one. */
-async function fillStore(): Promise<string | null> {
+/** Fills the store unless it was filled before; returns what makes its first manager, null when there is one, and the code of everybody. */
+async function fillStore(): Promise<{ setUp: string | null; codeId: string }> {
   const env = parseVariables(variables);
   const { keys, database } = await openStore(env);
   const now = new Date();
   await syncAccessCodes({ database, keys }, { training: env.VA_ACCESS_CODE, client: env.CLIENT_ACCESS_CODES }, now);
 
+  const { id: codeId } = await database.selectFrom('access_codes').select('id').where('audience', '=', 'training').executeTakeFirstOrThrow();
   if ((await database.selectFrom('learners').select('id').limit(1).executeTakeFirst()) === undefined) {
     const begun = performance.now();
-    const { id: codeId } = await database.selectFrom('access_codes').select('id').where('audience', '=', 'training').executeTakeFirstOrThrow();
     const lessons = [...loadContent('content').modulePages.values()].flatMap((page) => page.lessons.map(({ id }) => id));
     await seedStore(database, {
       learners,
@@ -83,15 +83,15 @@ async function fillStore(): Promise<string | null> {
     });
   }
   const managers = await database.selectFrom('managers').select('id').execute();
-  const token = managers.length === 0 ? await makeSetUpLink({ database, keys }, { actor: 'terminal: bench', now }) : null;
+  const setUp = managers.length === 0 ? await makeSetUpLink({ database, keys }, { actor: 'terminal: bench', now }) : null;
   await database.destroy();
-  return token;
+  return { setUp, codeId };
 }
 
-async function measureConsole(portal: ServerProcess, cookie: string): Promise<Row[]> {
+async function measureConsole(portal: ServerProcess, { cookie, codeId }: { cookie: string; codeId: string }): Promise<Row[]> {
   const get = async (path: string) => await (await fetch(`${portal.url}${path}`, { headers: { Cookie: cookie } })).text();
   const rows: Row[] = [];
-  for (const [path, name] of listPages(await findExamples(get))) rows.push(await measurePage(portal, { path, name, cookie }));
+  for (const [path, name] of listPages(await findExamples(get, codeId))) rows.push(await measurePage(portal, { path, name, cookie }));
   return rows;
 }
 

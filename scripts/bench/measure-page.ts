@@ -50,7 +50,7 @@ export async function measureExport(portal: ServerProcess, { path, cookie }: { p
     while (!isDone) {
       others.push(await timeOf(async () => void (await (await fetch(`${portal.url}/manage/account`, { headers })).arrayBuffer())));
       highest = Math.max(highest, memoryOf(portal.process));
-      await wait(100);
+      await wait(500);
     }
   };
   const watching = watch();
