@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,15 +7,13 @@ import pg from 'pg';
 import { loadContent } from '#app/content/load-content.ts';
 import { syncAccessCodes } from '#app/features/access/sync-access-codes.server.ts';
 import { makeSetUpLink } from '#app/features/managers/make-link.server.ts';
-import { storeFile } from '#app/platform/data-folder.ts';
 import { parseVariables } from '#app/platform/env.ts';
 import { openStore } from '#server/open-portal.ts';
 import { HttpLearner } from '#tests/support/http-learner.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 import { findExamples, listExports, listPages } from './console-pages.ts';
-import { measureExport, measurePair, measurePage } from './measure-page.ts';
+import { measureExport, measurePage, measurePair, type PageRow } from './measure-page.ts';
 import { seedStore } from './seed/seed-store.ts';
-import { formatTable, type Row } from './table.ts';
 
 // Fills a store as a large provider's is after years, and measures every page of the console, its files, and a learner's own
 // pages beside those of an empty store. DATABASE_URL names an empty PostgreSQL database; without it the store is a SQLite
@@ -40,11 +38,14 @@ try {
   const portal = await startServerProcess({ variables });
   const empty = await startServerProcess({ variables: variablesOf(emptyDirectory, emptyUrl) });
   try {
-    console.log(`${learners} learners on ${databaseUrl === undefined ? 'SQLite' : 'PostgreSQL'}; other work on the machine: load ${(loadavg()[0] ?? 0).toFixed(1)}.\n`);
+    console.log(
+      `${learners} learners on ${databaseUrl === undefined ? 'SQLite' : 'PostgreSQL'}; other work on the machine: load ${(loadavg()[0] ?? 0).toFixed(1)}.`,
+    );
+    console.log('p50 ms   p95 ms   cpu ms of the portal');
     const cookie = await signIn(portal.url, setUp);
-    print(await measureConsole(portal, { cookie, codeId }));
-    print(await measureLearners(portal, empty));
-    print(await measureExports(portal, cookie));
+    await measureConsole(portal, { cookie, codeId });
+    await measureLearners(portal, empty);
+    for (const path of listExports) print(await measureExport(portal, { path, cookie }));
   } finally {
     await Promise.all([portal.stop(), empty.stop()]);
   }
@@ -66,7 +67,11 @@ async function fillStore(): Promise<{ setUp: string | null; codeId: string }> {
   const now = new Date();
   await syncAccessCodes({ database, keys }, { training: env.VA_ACCESS_CODE, client: env.CLIENT_ACCESS_CODES }, now);
 
-  const { id: codeId } = await database.selectFrom('access_codes').select('id').where('audience', '=', 'training').executeTakeFirstOrThrow();
+  const { id: codeId } = await database
+    .selectFrom('access_codes')
+    .select('id')
+    .where('audience', '=', 'training')
+    .executeTakeFirstOrThrow();
   if ((await database.selectFrom('learners').select('id').limit(1).executeTakeFirst()) === undefined) {
     const begun = performance.now();
     const lessons = [...loadContent('content').modulePages.values()].flatMap((page) => page.lessons.map(({ id }) => id));
@@ -88,17 +93,9 @@ async function fillStore(): Promise<{ setUp: string | null; codeId: string }> {
   return { setUp, codeId };
 }
 
-async function measureConsole(portal: ServerProcess, { cookie, codeId }: { cookie: string; codeId: string }): Promise<Row[]> {
+async function measureConsole(portal: ServerProcess, { cookie, codeId }: { cookie: string; codeId: string }): Promise<void> {
   const get = async (path: string) => await (await fetch(`${portal.url}${path}`, { headers: { Cookie: cookie } })).text();
-  const rows: Row[] = [];
-  for (const [path, name] of listPages(await findExamples(get, codeId))) rows.push(await measurePage(portal, { path, name, cookie }));
-  return rows;
-}
-
-async function measureExports(portal: ServerProcess, cookie: string): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const path of listExports) rows.push(await measureExport(portal, { path, cookie }));
-  return rows;
+  for (const [path, name] of listPages(await findExamples(get, codeId))) print(await measurePage(portal, { path, name, cookie }));
 }
 
 async function signIn(url: string, setUp: string | null): Promise<string> {
@@ -112,15 +109,13 @@ async function signIn(url: string, setUp: string | null): Promise<string> {
 }
 
 /** The same learner's pages in the full store and in the empty one, in turn, so that other work weighs on both alike. */
-async function measureLearners(full: ServerProcess, empty: ServerProcess): Promise<Row[]> {
+async function measureLearners(full: ServerProcess, empty: ServerProcess): Promise<void> {
   const [one, other] = await Promise.all([full, empty].map(({ url }) => enterAndBegin(url)));
   if (one === undefined || other === undefined) throw new Error('Nobody has entered.');
 
-  const rows: Row[] = [];
   for (const path of ['/trainingportal', '/mine', '/my-record', '/assessment'])
-    rows.push(await measurePair(path, [() => readPage(full.url, path, one.learner), () => readPage(empty.url, path, other.learner)]));
-  rows.push(await measurePair('An answer is saved', [one.save, other.save]));
-  return rows;
+    print(await measurePair(path, [() => readPage(full.url, path, one.learner), () => readPage(empty.url, path, other.learner)]));
+  print(await measurePair('An answer is saved', [one.save, other.save]));
 }
 
 async function enterAndBegin(url: string) {
@@ -143,7 +138,7 @@ async function readPage(url: string, path: string, { cookie }: HttpLearner): Pro
 
 async function createEmptyBeside(url: string): Promise<string> {
   const beside = new URL(url);
-  beside.pathname = `${beside.pathname}_empty`;
+  beside.pathname = `${beside.pathname}_empty_${randomBytes(4).toString('hex')}`;
   await runOn(url, `create database ${nameOf(beside.href)}`);
   return beside.href;
 }
@@ -162,8 +157,8 @@ async function runOn(url: string | undefined, statement: string): Promise<void> 
   }
 }
 
-function print(rows: readonly Row[]): void {
-  console.log(`${formatTable(rows)}\n`);
-  const file = storeFile({ DATA_DIR: dataDirectory });
-  if (existsSync(file)) console.log(`The store: ${execFileSync('du', ['-h', file], { encoding: 'utf8' }).split('\t')[0]}B.`);
+/** Each line as soon as it is measured: on a busy machine all of them take long. */
+function print({ what, p50, p95, cpu, note = '' }: PageRow): void {
+  const figures = [p50, p95, cpu].map((figure) => (figure?.toFixed(1) ?? '').padStart(6));
+  console.log(`${figures.join('   ')}   ${what}${note === '' ? '' : `: ${note}`}`);
 }

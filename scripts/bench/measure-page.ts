@@ -2,7 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { memoryOf, processorTimeOf } from './processes.ts';
-import type { Row } from './table.ts';
+
+/** What was measured, in milliseconds. */
+export interface PageRow {
+  what: string;
+  p50: number;
+  p95: number;
+  /** Processor time of the portal for one answer, which other work on the machine moves least; PostgreSQL's own is not in it. */
+  cpu?: number | undefined;
+  note?: string;
+}
 
 const rounds = 40;
 const warmUp = 5;
@@ -11,7 +20,7 @@ const warmUp = 5;
 export async function measurePage(
   portal: ServerProcess,
   { path, name = path, cookie }: { path: string; name: string | undefined; cookie: string },
-): Promise<Row> {
+): Promise<PageRow> {
   const read = async () => {
     const response = await fetch(`${portal.url}${path}`, { headers: { Cookie: cookie }, redirect: 'manual' });
     const body = await response.text();
@@ -27,7 +36,7 @@ export async function measurePage(
 }
 
 /** Does the same in two stores by turns, and says how many times as long the first takes: by the middle, which other work moves least. */
-export async function measurePair(what: string, [one, other]: [() => Promise<void>, () => Promise<void>]): Promise<Row> {
+export async function measurePair(what: string, [one, other]: [() => Promise<void>, () => Promise<void>]): Promise<PageRow> {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < warmUp + 5 * rounds; round += 1) {
     const pair = [await timeOf(one), await timeOf(other)] as const;
@@ -38,16 +47,16 @@ export async function measurePair(what: string, [one, other]: [() => Promise<voi
 }
 
 /** Takes a file while a page is asked for again and again, and watches the memory. */
-export async function measureExport(portal: ServerProcess, { path, cookie }: { path: string; cookie: string }): Promise<Row> {
+export async function measureExport(portal: ServerProcess, { path, cookie }: { path: string; cookie: string }): Promise<PageRow> {
   const headers = { Cookie: cookie };
   const atRest = memoryOf(portal.process);
   let highest = atRest;
   let bytes = 0;
-  let isDone = false;
+  const taken = new AbortController();
   const others: number[] = [];
 
   const watch = async () => {
-    while (!isDone) {
+    while (!taken.signal.aborted) {
       others.push(await timeOf(async () => void (await (await fetch(`${portal.url}/manage/account`, { headers })).arrayBuffer())));
       highest = Math.max(highest, memoryOf(portal.process));
       await wait(500);
@@ -59,7 +68,7 @@ export async function measureExport(portal: ServerProcess, { path, cookie }: { p
       const response = await fetch(`${portal.url}${path}`, { headers });
       for await (const chunk of response.body ?? []) bytes += chunk.length;
     })) / 1_000;
-  isDone = true;
+  taken.abort();
   await watching;
 
   const note = `${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s; memory ${atRest} to ${highest} MB; another page meanwhile`;

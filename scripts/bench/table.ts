@@ -3,33 +3,29 @@ export interface Row {
   what: string;
   perSecond?: number;
   p50?: number;
-  p95?: number;
   p99?: number;
   /** Processor time of the server for one answer, in milliseconds: it says the same on a machine that has other work. */
   cpu?: number | undefined;
   note?: string;
 }
 
-const head = ['', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'cpu ms', ''];
+const head = ['', 'a second', 'p50 ms', 'p99 ms', 'cpu ms', ''];
 
-/** Writes rows as a table, figures to the right; a column without any figure is left out. */
+/** Writes rows as a table, figures to the right. */
 export function formatTable(rows: readonly Row[]): string {
   const number = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? '';
-  const cells = rows.map(({ what, perSecond, p50, p95, p99, cpu, note = '' }) => [
+  const cells = rows.map(({ what, perSecond, p50, p99, cpu, note = '' }) => [
     what,
     number(perSecond, 0),
     number(p50, 1),
-    number(p95, 1),
     number(p99, 1),
     number(cpu, 3),
     note,
   ]);
-  const filled = head.map((_, column) => column === 0 || cells.some((row) => row[column] !== ''));
-  const table = [head, ...cells].map((row) => row.filter((_, column) => filled[column]));
-  const titles = table[0] ?? [];
-  const widths = titles.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  const table = [head, ...cells];
+  const widths = head.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
 
-  const isText = (column: number) => titles[column] === '';
+  const isText = (column: number) => column === 0 || column === head.length - 1;
   const pad = (cell: string, column: number) => (isText(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0));
   return table.map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
 }

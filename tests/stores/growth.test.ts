@@ -80,7 +80,13 @@ describe.each(engines)('a store of 12,000 learners on $name', (engine) => {
     const filter = readLearnerFilter(new URLSearchParams(address));
     const found: string[] = [];
     for (let after: ListPlace | null = null; ;) {
-      const page: Awaited<ReturnType<typeof listLearners>> = await listLearners(store.database, { filter, maxAttempts: 3, now, after, limit: 500 });
+      const page: Awaited<ReturnType<typeof listLearners>> = await listLearners(store.database, {
+        filter,
+        maxAttempts: 3,
+        now,
+        after,
+        limit: 500,
+      });
       found.push(...page.learners.map(({ id }) => id));
       after = page.next;
       if (after === null) break;

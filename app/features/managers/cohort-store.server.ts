@@ -52,17 +52,27 @@ export async function countCohort(
   codeId: string,
   lessonIds: readonly string[],
 ): Promise<Pick<CohortFigures, 'entered' | 'started' | 'finished'>> {
-  const hasAll = sql`lesson_count >= ${lessonIds.length} and ${countLessons(lessonIds)} = ${lessonIds.length}`;
-  const { rows } = await sql<Record<'entered' | 'started' | 'finished', number | string | null>>`
+  const { rows } = await sql<Record<'entered' | 'started' | 'may_have_all', number | string | null>>`
     select count(*) as entered,
       sum(case when lesson_count > 0 then 1
         when exists (select 1 from ticks where ticks.learner_id = code_entries.device_id) then 1 else 0 end) as started,
-      sum(case when ${hasAll} then 1 else 0 end) as finished
+      sum(case when lesson_count >= ${lessonIds.length} then 1 else 0 end) as may_have_all
     from code_entries left join learners on learners.id = code_entries.device_id
     where access_code_id = ${codeId}`.execute(database);
 
   const [row] = rows;
-  return { entered: Number(row?.entered ?? 0), started: Number(row?.started ?? 0), finished: Number(row?.finished ?? 0) };
+  const finished = Number(row?.may_have_all ?? 0) === 0 ? 0 : await countFinished(database, codeId, lessonIds);
+  return { entered: Number(row?.entered ?? 0), started: Number(row?.started ?? 0), finished };
+}
+
+/** Counts those who completed every lesson of today: a row may count lessons that the content has dropped since. */
+async function countFinished(database: Database, codeId: string, lessonIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ finished: number | string }>`
+    select count(*) as finished from code_entries join learners on learners.id = code_entries.device_id
+    where access_code_id = ${codeId} and lesson_count >= ${lessonIds.length} and ${countLessons(lessonIds)} = ${lessonIds.length}`.execute(
+    database,
+  );
+  return Number(rows[0]?.finished ?? 0);
 }
 
 /** Counts those who entered with a code and have sent a request. */
@@ -76,11 +86,11 @@ export async function countAsked(database: Database, codeId: string): Promise<nu
 /** Lists when each of a code's learners who passed first entered, with any code, and when they passed. */
 export async function listPasses(database: Database, codeId: string): Promise<{ enteredAt: Date; passedAt: Date }[]> {
   const { rows } = await sql<{ entered_at: string; passed_at: string }>`
-    select passed_at, (select min(entered_at) from code_entries where code_entries.device_id = passed.learner_id) as entered_at
-    from (select attempts.learner_id, min(graded_at) as passed_at
-      from code_entries as members join attempts on attempts.learner_id = members.device_id
-      where members.access_code_id = ${codeId} and attempts.state = 'passed' and graded_at is not null
-      group by attempts.learner_id) as passed`.execute(database);
+    select min(entries.entered_at) as entered_at, min(graded_at) as passed_at
+    from code_entries as members join attempts on attempts.learner_id = members.device_id
+      join code_entries as entries on entries.device_id = members.device_id
+    where members.access_code_id = ${codeId} and attempts.state = 'passed' and graded_at is not null
+    group by attempts.learner_id`.execute(database);
 
   return rows.map((row) => ({ enteredAt: new Date(row.entered_at), passedAt: new Date(row.passed_at) }));
 }

@@ -1,7 +1,15 @@
 import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { medianDays } from './cohort-rules.ts';
-import { countAsked, countCohort, listMembers, listPasses, type CohortFigures, type CohortMember, type MemberFilter } from './cohort-store.server.ts';
+import {
+  countAsked,
+  countCohort,
+  listMembers,
+  listPasses,
+  type CohortFigures,
+  type CohortMember,
+  type MemberFilter,
+} from './cohort-store.server.ts';
 
 export interface Cohort {
   figures: CohortFigures;

@@ -181,8 +181,8 @@ function searchFor(query: Learners, typed: string, broad: BroadParts): Learners 
   return searchedWords(typed).reduce(
     (narrowed, word) =>
       broad.has(word)
-        ? narrowed.where(({ exists, selectFrom }) =>
-            exists(selectFrom('learner_words').select('word').whereRef('learner_id', '=', 'learners.id').where(beginsWith(word))),
+        ? narrowed.where((is) =>
+            is.exists(is.selectFrom('learner_words').select('word').whereRef('learner_id', '=', 'learners.id').where(beginsWith(word))),
           )
         : narrowed.where('learners.id', 'in', (of) => of.selectFrom('learner_words').select('learner_id').where(beginsWith(word))),
     query,

@@ -48,7 +48,9 @@ export function writeTable<Key extends string>(
 }
 
 /** Reads a list to its end, so many rows at a time; each stretch says after which row the next begins. */
-export async function* readBatches<Row>(read: (last: Row | null, limit: number) => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+export async function* readBatches<Row>(
+  read: (last: Row | null, limit: number) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
   for (let last: Row | null = null; ;) {
     const rows: readonly Row[] = await read(last, rowsAtOnce);
     yield rows;

@@ -15,34 +15,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 async function writePeople({ database }: Portal, format: TableFormat): Promise<AsyncGenerator<string>> {
   const managers = await listManagers(database);
-  return writeTable(
-    format,
-    { name: 'Name', email: 'Email', role: 'Role', hasSecondFactor: 'Second factor', since: 'Since (UTC)' },
-    [
-      managers.map(({ name, email, role, hasSecondFactor, createdAt }) => ({
-        name,
-        email,
-        role: roleNames[role].name,
-        hasSecondFactor,
-        since: createdAt.toISOString(),
-      })),
-    ],
-  );
+  return writeTable(format, { name: 'Name', email: 'Email', role: 'Role', hasSecondFactor: 'Second factor', since: 'Since (UTC)' }, [
+    managers.map(({ name, email, role, hasSecondFactor, createdAt }) => ({
+      name,
+      email,
+      role: roleNames[role].name,
+      hasSecondFactor,
+      since: createdAt.toISOString(),
+    })),
+  ]);
 }
 
 /** The links themselves are in no file: only whoever made one has seen it. */
 async function writeInvitations({ database, now }: Portal, format: TableFormat): Promise<AsyncGenerator<string>> {
   const links = await listOpenLinks(database, now());
-  return writeTable(
-    format,
-    { email: 'For', role: 'Role', by: 'By', until: 'Until (UTC)' },
-    [
-      links.map(({ email, role, createdBy, expiresAt }) => ({
-        email,
-        role: roleNames[role].name,
-        by: createdBy,
-        until: expiresAt.toISOString(),
-      })),
-    ],
-  );
+  return writeTable(format, { email: 'For', role: 'Role', by: 'By', until: 'Until (UTC)' }, [
+    links.map(({ email, role, createdBy, expiresAt }) => ({
+      email,
+      role: roleNames[role].name,
+      by: createdBy,
+      until: expiresAt.toISOString(),
+    })),
+  ]);
 }

@@ -32,7 +32,24 @@ export interface LearnerRows {
 const day = 86_400_000;
 /** Sessions are forgotten after so many days. */
 const sessionDays = 30;
-const firstNames = ['Ana', 'Jun', 'Maria', 'Paolo', 'Grace', 'Noel', 'Liza', 'Ramon', 'Ivy', 'Carlo', 'Joy', 'Marco', 'Ella', 'Dino', 'Rosa', 'Leo'];
+const firstNames = [
+  'Ana',
+  'Jun',
+  'Maria',
+  'Paolo',
+  'Grace',
+  'Noel',
+  'Liza',
+  'Ramon',
+  'Ivy',
+  'Carlo',
+  'Joy',
+  'Marco',
+  'Ella',
+  'Dino',
+  'Rosa',
+  'Leo',
+];
 const lastNames = ['Cruz', 'Santos', 'Reyes', 'Garcia', 'Ramos', 'Mendoza', 'Flores', 'Torres', 'Aquino', 'Rivera', 'Castillo', 'Bautista'];
 /** How often somebody has attempted the assessment: two and a half times each, counted over everybody, those without a name among them. */
 const attemptCounts = [1, 2, 3, 4, 5, 3, 3, 4];

@@ -2,7 +2,15 @@ import type { Insertable } from 'kysely';
 
 import { formatReference } from '#app/features/requests/reference.ts';
 import { contentsOf, listContact, listSearchWords, parseContents } from '#app/features/requests/request-contents.ts';
-import { firstStatus, isSettled, nextStatuses, queueKeyOf, requestKinds, type RequestKind, type RequestStatus } from '#app/features/requests/rules.ts';
+import {
+  firstStatus,
+  isSettled,
+  nextStatuses,
+  queueKeyOf,
+  requestKinds,
+  type RequestKind,
+  type RequestStatus,
+} from '#app/features/requests/rules.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
 import { nameKey, pick, spread } from './pick.ts';
 
@@ -62,7 +70,8 @@ function addRequest(rows: RequestRows, index: number, now: Date): void {
 
 /** Of fifty one waits, and five are somewhere on the way. */
 function listStatuses(kind: RequestKind, index: number): RequestStatus[] {
-  const steps = index % 50 === 0 ? 0 : index % 10 === 1 ? 1 : 9;
+  const longest = index % 10 === 1 ? 1 : 9;
+  const steps = index % 50 === 0 ? 0 : longest;
   const statuses = [firstStatus(kind)];
   for (let step = 0; step < steps; step += 1) {
     const [next] = nextStatuses(kind, statuses.at(-1) ?? firstStatus(kind));
