@@ -1,20 +1,19 @@
-// `npm run bench` measures the server under load; `npm run bench -- pages` what a person waits for;
-// `npm run bench -- console 100000` the console and the learners' pages of a store with so many learners.
-export {};
+import { argv } from 'node:process';
 
-const what = process.argv[2] ?? 'server';
+/** What can be measured, each by a program of its own. */
+const measurements: Record<string, () => Promise<unknown>> = {
+  // The server under load.
+  server: () => import('./bench/server.ts'),
+  // What a person waits for, on a phone and on a slow line.
+  pages: () => import('./bench/pages.ts'),
+  // The console, and a learner's pages, in a store of so many learners.
+  console: () => import('./bench/console.ts'),
+};
 
-switch (what) {
-  case 'server':
-    await import('./bench/server.ts');
-    break;
-  case 'pages':
-    await import('./bench/pages.ts');
-    break;
-  case 'console':
-    await import('./bench/console.ts');
-    break;
-  default:
-    console.error(`There is no measurement "${what}". They are server, pages and console.`);
-    process.exitCode = 1;
-}
+const [, , what = 'server'] = argv;
+const measure = Object.hasOwn(measurements, what) ? measurements[what] : undefined;
+
+if (measure === undefined) {
+  console.error(`There is no measurement "${what}". They are ${Object.keys(measurements).join(', ')}.`);
+  process.exitCode = 1;
+} else await measure();
