@@ -24,6 +24,7 @@ export interface LearnerRows {
   sessions: Rows<'sessions'>;
   session_audiences: Rows<'session_audiences'>;
   lesson_completions: Rows<'lesson_completions'>;
+  practice_reviews: Rows<'practice_reviews'>;
   attempts: Rows<'attempts'>;
   certificates: Rows<'certificates'>;
   records: NewRecord[];
@@ -72,6 +73,7 @@ export function makeLearnerRows(from: number, to: number, seed: LearnerSeed): Le
     sessions: [],
     session_audiences: [],
     lesson_completions: [],
+    practice_reviews: [],
     attempts: [],
     certificates: [],
     records: [],
@@ -108,7 +110,11 @@ function addLearner(rows: LearnerRows, index: number, { lessons, codeId, now }: 
   });
   for (const word of searchWords({ name, email })) rows.learner_words.push({ word: Buffer.from(word), learner_id: id });
   rows.code_entries.push({ access_code_id: codeId, device_id: id, entered_at: created, holds_seat: 1 });
-  for (const lesson of completed) rows.lesson_completions.push({ learner_id: id, lesson_id: lesson, completed_at: created });
+  for (const [number, lesson] of completed.entries()) {
+    rows.lesson_completions.push({ learner_id: id, lesson_id: lesson, completed_at: created });
+    const answer = { learner_id: id, item_id: `item-${number}`, answered_at: created, received_at: created };
+    rows.practice_reviews.push({ ...answer, is_right: number % 4 === 0 ? 0 : 1 });
+  }
   if (now.getTime() - seen.getTime() < sessionDays * day) addSession(rows, learner, { codeId, created });
   addRecords(rows, { subject: `learner/${id}`, lessons: completed.length, attempts, now });
 }
