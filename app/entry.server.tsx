@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
 
+import { deferScripts } from './browser/defer-scripts.ts';
 import { StoreUnavailableError } from './platform/database/store-error.ts';
 import { getPortal } from './portal.ts';
 import { getVisit } from './request/visitor.server.ts';
@@ -17,7 +18,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const { nonce } = getVisit(loadContext);
 
-  const html = await new Promise<Buffer>((resolve, reject) => {
+  const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
       nonce,
       // A boundary beyond this size would be sent aside and moved in by an inline script: reading must work without scripts.
@@ -26,15 +27,18 @@ export default async function handleRequest(
         pipe(collect(resolve));
       },
       onShellError: reject,
-      onError: (error) => getPortal(loadContext).log.error({ err: error }, 'A page could not be rendered.'),
+      // A page's own boundary hands on what it has no words for, and React tells of it once more.
+      onError: (error) => {
+        if (!isRefusal(error)) getPortal(loadContext).log.error({ err: error }, 'A page could not be rendered.');
+      },
     });
   });
 
-  return new Response(new Uint8Array(html), { status, headers });
+  return new Response(deferScripts(html), { status, headers });
 }
 
 /** Takes a stream whole. Node's own way to do so goes through a Blob, which took a twentieth of each page. */
-function collect(onWhole: (whole: Buffer) => void): Writable {
+function collect(onWhole: (whole: string) => void): Writable {
   const chunks: Buffer[] = [];
 
   return new Writable({
@@ -44,7 +48,7 @@ function collect(onWhole: (whole: Buffer) => void): Writable {
       done();
     },
     final(done) {
-      onWhole(Buffer.concat(chunks));
+      onWhole(Buffer.concat(chunks).toString());
       done();
     },
   });
@@ -53,7 +57,12 @@ function collect(onWhole: (whole: Buffer) => void): Writable {
 /** Writes an unexpected error to the log, once. Refusals that a page makes on purpose are no errors, and what the store reports is written where it does. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  if (isRouteErrorResponse(error) || error instanceof StoreUnavailableError) return;
+  if (isRefusal(error)) return;
 
   getPortal(context).log.error({ err: error, page: getVisit(context).page.row.id, method: request.method }, 'A request failed.');
 };
+
+/** What a page refuses in words is no fault, whoever shows the words. */
+function isRefusal(error: unknown): boolean {
+  return isRouteErrorResponse(error) || error instanceof StoreUnavailableError;
+}

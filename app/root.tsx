@@ -1,32 +1,31 @@
-import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
-import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import type { CSSProperties, ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 
 import type { Route } from './+types/root';
-import './app.css';
+import styles from './ui/app.css?inline';
 import { ErrorScreen } from './pages/error-screen.tsx';
 import NotFound from './pages/not-found.tsx';
 import { getPortal } from './portal.ts';
 import { secondLock } from './request/second-lock.server.ts';
+import { getVisit } from './request/visitor.server.ts';
 import { headScript } from './browser/head-script.ts';
+import { keptFonts, keptSheets, useStylesForLater } from './ui/styles.ts';
 import { LineNote } from './ui/line-note.tsx';
 import { RouteFocus } from './ui/route-focus.tsx';
 import { ToastViewport } from './ui/toast.tsx';
 
 export const middleware = [secondLock];
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: frauncesUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-];
+export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
 /** What every page may know of the provider: names and looks, nothing that a gate guards. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { brand } = getPortal(context).content;
+  const { content, env } = getPortal(context);
+  const { brand } = content;
   const { product, school, credential, provider, supportEmail, logo, colours } = brand;
-  return { brand: { product, school, credential, provider, supportEmail, logo, colours } };
+  // Programs that show previews take a whole address alone, which is known where it is set.
+  const preview = env.PUBLIC_URL === undefined ? undefined : new URL(brand.preview ?? '/preview.png', env.PUBLIC_URL).href;
+  return { brand: { product, school, credential, provider, supportEmail, logo, colours, preview }, hasStyles: getVisit(context).hasStyles };
 }
 
 export function shouldRevalidate() {
@@ -45,6 +44,18 @@ export function Layout({ children }: { children: ReactNode }) {
         {root === undefined ? null : <meta name="application-name" content={root.brand.product} />}
         {/* It has run before the scripts of the page come, which therefore do without its text. */}
         <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript : '' }} suppressHydrationWarning />
+        {root?.hasStyles === true ? (
+          <>
+            {keptFonts.map((url) => (
+              <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="anonymous" />
+            ))}
+            {keptSheets.map((url) => (
+              <link key={url} rel="stylesheet" href={url} />
+            ))}
+          </>
+        ) : (
+          <style dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? styles : '' }} suppressHydrationWarning />
+        )}
         <Meta />
         <Links />
       </head>
@@ -57,7 +68,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useStylesForLater(loaderData.hasStyles);
+
   return (
     <>
       <RouteFocus />

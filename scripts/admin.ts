@@ -3,10 +3,12 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 
+import { ContentError, loadContent } from '#app/content/load-content.ts';
 import { rotateAccessCodes } from '#app/features/access/rotate-code.server.ts';
 import { codeSettings, listConfigured, type Audience } from '#app/features/access/rules.ts';
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
 import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts';
+import { confirmReview } from '#app/features/content-review/confirm-review.server.ts';
 import { normalizeCertificateNumber } from '#app/features/certificates/rules.ts';
 import { reinstateCertificate, revokeCertificate, type CertificateChanged } from '#app/features/certificates/revoke-certificate.server.ts';
 import { joinAddress, makeSetUpLink } from '#app/features/managers/make-link.server.ts';
@@ -31,6 +33,7 @@ const usage = `Usage: npm run admin -- COMMAND
   agreements verify                                recomputes the chain of signatures and names every break
 ${requestUsage}
   manager link                                     a link that makes an owner of whoever opens it within the hour
+  content reviewed                                 you have read again what states a rule that changed
   records verify                                   recomputes the log of changes and names every break
   help                                             this list
 
@@ -53,7 +56,8 @@ class DeskError extends Error {}
 try {
   await run();
 } catch (error) {
-  const isExpected = error instanceof DeskError || error instanceof EnvError || error instanceof StartError;
+  const isExpected =
+    error instanceof DeskError || error instanceof ContentError || error instanceof EnvError || error instanceof StartError;
   console.error(isExpected ? error.message : error);
   process.exitCode = 1;
 }
@@ -121,6 +125,7 @@ function findCommand([noun, verb, subject, ...rest]: string[], reason: string | 
     return ({ database }) => tellChain('signature', verifyChain(database));
   if (subject === undefined && noun === 'records' && verb === 'verify')
     return ({ database }) => tellChain('record', verifyRecords(database));
+  if (subject === undefined && noun === 'content' && verb === 'reviewed') return reviewContent;
   if (subject === undefined && noun === 'manager' && verb === 'link') return makeManagerLink;
   if (subject === undefined || rest.length > 0) return null;
 
@@ -159,6 +164,13 @@ async function tellChain(noun: string, checking: Promise<ChainCheck>): Promise<s
   const { sentence, lines } = describeCheck(await checking, noun);
   if (lines.length > 0) process.exitCode = 1;
   return [sentence, ...lines].join('\n');
+}
+
+async function reviewContent({ env, database, actor, now }: Desk): Promise<string> {
+  const content = loadContent(env.CONTENT_DIR);
+  const changed = await confirmReview({ database, content }, { actor: `terminal: ${actor}`, now });
+  if (changed.length === 0) return 'No rule has changed since somebody last read what states it.';
+  return `Noted as read: ${changed.map(({ id }) => id).join(', ')}.`;
 }
 
 async function makeManagerLink({ env, keys, database, actor, now }: Desk): Promise<string> {

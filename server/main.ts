@@ -27,13 +27,15 @@ export async function main(buildDirectory: string): Promise<void> {
 
   try {
     const env = readEnv();
-    const { portal, generated, setUpLink } = await openPortal(env, log);
+    const { portal, generated, setUpLink, toReadAgain } = await openPortal(env, log);
     // Before anything else can fail: only their digests are stored.
     for (const { audience, code } of generated) {
       console.log(`Access code for the ${audience === 'training' ? 'training' : 'client'} portal, shown this once: ${code}`);
     }
 
     if (setUpLink !== null) console.log(`Nobody manages this portal yet. Open this within the hour to set up its console: ${setUpLink}`);
+
+    for (const line of toReadAgain) console.log(line);
 
     onStoreFault((cause) => log.error({ err: cause }, 'The store did not answer.'));
 

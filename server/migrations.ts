@@ -10,6 +10,8 @@ import * as learnerSummaries from '#migrations/0007-learner-summaries.ts';
 import * as requestDesk from '#migrations/0008-request-desk.ts';
 import * as codes from '#migrations/0009-codes.ts';
 import * as learnersWhoComeBack from '#migrations/0010-learners-who-come-back.ts';
+import * as savedFilters from '#migrations/0011-saved-filters.ts';
+import * as recordsOfEverybody from '#migrations/0012-records-of-everybody.ts';
 
 /** Every migration under its number; a new one is added below the last. */
 export const migrations: MigrationProvider = {
@@ -25,5 +27,7 @@ export const migrations: MigrationProvider = {
       '0008-request-desk': requestDesk,
       '0009-codes': codes,
       '0010-learners-who-come-back': learnersWhoComeBack,
+      '0011-saved-filters': savedFilters,
+      '0012-records-of-everybody': recordsOfEverybody,
     }),
 };

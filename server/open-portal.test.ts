@@ -1,4 +1,16 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -80,6 +92,27 @@ test.skipIf(process.platform === 'win32')('a folder that is shared on purpose an
   expect(closeDataFolder(shared)).toEqual([shared, join(shared, 'secrets.json')]);
   expect(rightsOf(shared)).toBe('1777');
   expect(rightsOf(elsewhere)).toBe('644');
+});
+
+test('a rule that changed is named at each start, with the texts that state it, and nothing at the first', async () => {
+  const content = join(folder, 'content');
+  cpSync(fixtureFolder, content, { recursive: true });
+  const start = async () => {
+    const env = parseVariables({ DATA_DIR: join(folder, 'data'), CONTENT_DIR: content });
+    const { portal, toReadAgain } = await openPortal(env, createLog('silent'));
+    await portal.database.destroy();
+    return toReadAgain;
+  };
+  expect(await start()).toEqual([]);
+
+  const rules = join(content, 'rules.yaml');
+  writeFileSync(rules, readFileSync(rules, 'utf8').replace('value: Attempted Contact', 'value: Contacted'));
+  const lines = [
+    'The rule "stage-after-acknowledgement" has changed from "Attempted Contact" to "Contacted". No text states it.',
+    'Once somebody has read these texts: npm run admin -- content reviewed',
+  ];
+  expect(await start()).toEqual(lines);
+  expect(await start()).toEqual(lines);
 });
 
 test('a data folder that is not there is nothing to close', () => {

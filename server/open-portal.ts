@@ -1,6 +1,8 @@
 import { extname } from 'node:path';
 
 import { loadContent } from '#app/content/load-content.ts';
+import { findRulesToReadAgain } from '#app/features/content-review/find-changed-rules.server.ts';
+import { describeChangedRules } from '#app/features/content-review/rules.ts';
 import { syncAccessCodes, type GeneratedCode } from '#app/features/access/sync-access-codes.server.ts';
 import { makeSetUpLink, joinAddress } from '#app/features/managers/make-link.server.ts';
 import { createSignInLibrary } from '#app/features/managers/sign-in-library.server.ts';
@@ -33,6 +35,8 @@ export interface OpenedPortal {
   generated: GeneratedCode[];
   /** Leads to where the first manager is made; null once there is one. */
   setUpLink: string | null;
+  /** What a person should read again, line by line, because a rule has changed. */
+  toReadAgain: string[];
 }
 
 /** Reads content and keys, opens and migrates the store and sets the codes. Throws what keeps the portal from starting. */
@@ -64,6 +68,7 @@ export async function openPortal(env: Env, log: Log, now: () => Date = () => new
     portal: { env, keys, cookies, sessions: new LiveSessions(), signIn, content, database, log, now, pdfs, pdfAllowances: new Map() },
     generated,
     setUpLink: await makeFirstLink({ database, keys, env }, now()),
+    toReadAgain: describeChangedRules(await findRulesToReadAgain(database, content)),
   };
 }
 

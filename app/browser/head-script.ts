@@ -1,3 +1,4 @@
+import { startScriptsLater } from './defer-scripts.ts';
 import { earlyInputScript } from './early-input.ts';
 import { themeScript } from './theme.ts';
 
@@ -9,4 +10,4 @@ import { themeScript } from './theme.ts';
 const landingScript = `addEventListener('DOMContentLoaded',function(){var t=document.getElementById('tabs');if(t&&scrollY===0&&!location.hash&&/[?&]tab=/.test(location.search)&&performance.getEntriesByType('navigation')[0].type==='navigate'&&t.getBoundingClientRect().top>innerHeight*.7)t.scrollIntoView()});`;
 
 /** The one script in every document's head. It is the same on every page, and its hash is allowed. Pure: the browser's half does without its text. */
-export const headScript = /* @__PURE__ */ [themeScript, earlyInputScript, landingScript].join('');
+export const headScript = /* @__PURE__ */ [themeScript, earlyInputScript, landingScript, startScriptsLater].join('');

@@ -22,6 +22,11 @@ export const brandSchema = z.strictObject({
     .startsWith('/brand/')
     .optional()
     .describe('An SVG or PNG in content/brand/, given as /brand/file; a drawn star until there is one.'),
+  preview: z
+    .string()
+    .regex(/^\/brand\/.+\.(png|jpe?g)$/, 'name a PNG or JPEG picture in content/brand/ as /brand/file')
+    .optional()
+    .describe('A picture of 1200 by 630 pixels that programs show beside a link to the portal; a drawn star until there is one.'),
   colours: z
     .strictObject({
       brand: colour.optional().describe('Buttons and links on a light page.'),

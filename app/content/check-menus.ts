@@ -27,14 +27,22 @@ export function checkMenus(menus: Menus, modules: readonly ModuleCard[]): Placed
   for (const portal of ['training', 'client'] as const) {
     const pages = rows.filter((row) => row.inMenu === true && row.shell === portal && row.ofModule !== true).map((row) => row.path);
     const modulePages = portal === 'training' ? modules.map((module) => `/${module.id}`) : [];
-    const entries = menus[portal].map((entry) => entry.page);
+    const lists = [
+      { path: portal, entries: menus[portal] },
+      { path: `below.${portal}`, entries: menus.below[portal] },
+    ];
 
-    for (const [index, page] of entries.entries()) {
-      if (!pages.includes(page) && !modulePages.includes(page))
-        problems.push({ file: 'menus.yaml', path: `${portal}[${index}].page`, reason: `the ${portal} portal has no page "${page}"` });
+    for (const { path, entries } of lists) {
+      for (const [index, { page }] of entries.entries()) {
+        if (!pages.includes(page) && !modulePages.includes(page))
+          problems.push({ file: 'menus.yaml', path: `${path}[${index}].page`, reason: `the ${portal} portal has no page "${page}"` });
+      }
     }
+    const named = lists.flatMap(({ entries }) => entries.map((entry) => entry.page));
     for (const page of pages) {
-      if (!entries.includes(page)) problems.push({ file: 'menus.yaml', path: portal, reason: `the page "${page}" is missing` });
+      const count = named.filter((each) => each === page).length;
+      if (count === 0) problems.push({ file: 'menus.yaml', path: portal, reason: `the page "${page}" is missing` });
+      if (count > 1) problems.push({ file: 'menus.yaml', path: `below.${portal}`, reason: `the page "${page}" is in the menu twice` });
     }
   }
   return problems;
@@ -42,7 +50,7 @@ export function checkMenus(menus: Menus, modules: readonly ModuleCard[]): Placed
 
 /** Adds the modules that no entry names, after the last module that one does. */
 export function completeMenus(menus: Menus, modules: readonly ModuleCard[]): Menus {
-  const named = new Set(menus.training.map((entry) => entry.page));
+  const named = new Set([...menus.training, ...menus.below.training].map((entry) => entry.page));
   const added: MenuEntry[] = modules
     .filter((module) => !named.has(`/${module.id}`))
     .map((module) => ({ page: `/${module.id}`, label: module.title, icon: module.icon }));

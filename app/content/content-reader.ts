@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CORE_SCHEMA, load, YAMLException } from 'js-yaml';
 import type { z } from 'zod';
 
+import type { CastText } from './check-cast.ts';
 import { contentSchemas, folderKinds, type ContentFolder, type FileName, type FileNamed, type FileOf } from './content-schemas.ts';
 import { fillInRules, type RulePlace } from './rule-references.ts';
 import type { Rule, RuleBook } from './rules-schema.ts';
@@ -20,6 +21,8 @@ export class ContentReader {
   readonly problems: Problem[] = [];
   /** The sound files. */
   readonly files: { file: string; value: unknown }[] = [];
+  /** Every text of every file, as its author wrote it but for the rules. */
+  readonly texts: CastText[] = [];
   /** Where the sound files state a rule. */
   readonly rulePlaces: RulePlace[] = [];
   /** Null when the rules themselves are unsound: what the other files say of them is then left as it stands. */
@@ -60,7 +63,10 @@ export class ContentReader {
     const parsedSource = this.#parse(file, source);
     if (parsedSource === undefined) return undefined;
 
-    const parsed = schema.safeParse(this.#fillInRules(file, parsedSource));
+    const filled = this.#fillInRules(file, parsedSource);
+    this.texts.push(...textsOf(filled).map(({ path: place, text }) => ({ file, path: formatPath(place), text })));
+
+    const parsed = schema.safeParse(filled);
     if (parsed.success) {
       this.files.push({ file, value: parsed.data });
       return parsed.data;
@@ -106,6 +112,12 @@ export class ContentReader {
       }),
     );
   }
+}
+
+function textsOf(value: unknown, path: PropertyKey[] = []): { path: PropertyKey[]; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, held]) => textsOf(held, [...path, Array.isArray(value) ? Number(key) : key]));
 }
 
 /** Writes a path within a file the way people read it: `questions[3].options`. */

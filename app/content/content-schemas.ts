@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { agreementSchema } from './agreement-schema.ts';
 import { assessmentSchema } from './assessment-schema.ts';
 import { brandSchema } from './brand-schema.ts';
+import { castSchema } from './cast-schema.ts';
 import { clientHomeSchema, referralProgramSchema } from './client-schema.ts';
 import { glossarySchema, promptLibrarySchema } from './library-schema.ts';
 import { linksSchema } from './links-schema.ts';
@@ -14,6 +15,7 @@ import { screensSchema } from './screens-schema.ts';
 
 const schemas = {
   rules: rulesSchema,
+  cast: castSchema,
   brand: brandSchema,
   links: linksSchema,
   menus: menusSchema,

@@ -5,6 +5,7 @@ import type { ClientHome, ReferralProgram } from './client-schema.ts';
 import type { Glossary, PromptLibrary } from './library-schema.ts';
 import type { Links } from './links-schema.ts';
 import { createTermFinder } from './mark-terms.ts';
+import { checkCast } from './check-cast.ts';
 import { ContentReader, formatPath, type Problem } from './content-reader.ts';
 import { checkMenus, completeMenus } from './check-menus.ts';
 import { findLesson } from './find-lesson.ts';
@@ -55,6 +56,7 @@ export function loadContent(directory: string): Content {
   const reader = new ContentReader(directory);
 
   const rules = reader.rules();
+  const cast = reader.file('cast');
   const brand = reader.file('brand');
   const links = reader.file('links');
   const menus = reader.file('menus');
@@ -72,6 +74,7 @@ export function loadContent(directory: string): Content {
 
   if (
     !rules ||
+    !cast ||
     !brand ||
     !links ||
     !menus ||
@@ -105,7 +108,7 @@ export function loadContent(directory: string): Content {
     prompts,
     glossary,
   };
-  reader.problems.push(...checkMenus(menus, cards.modules));
+  reader.problems.push(...checkMenus(menus, cards.modules), ...checkCast(cast, reader.texts));
   checkReferences(content, reader.problems);
 
   const terms = createTermFinder(glossary);

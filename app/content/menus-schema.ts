@@ -11,13 +11,19 @@ const menuSchema = z
       icon: z.enum(iconNames).describe('One of the icon names.'),
     }),
   )
-  .min(1)
   .superRefine(uniqueBy((entry) => entry.page));
 
 /** The side menus of both portals. */
 export const menusSchema = z.strictObject({
-  training: menuSchema.describe('The menu of the training portal, in order.'),
-  client: menuSchema.describe('The menu of the client portal, in order.'),
+  training: menuSchema.min(1).describe('The menu of the training portal, in order.'),
+  client: menuSchema.min(1).describe('The menu of the client portal, in order.'),
+  below: z
+    .strictObject({
+      training: menuSchema.default([]).describe('In the training portal.'),
+      client: menuSchema.default([]).describe('In the client portal.'),
+    })
+    .prefault({})
+    .describe('Entries below a line under the others; the client dashboard has no cards for them.'),
 });
 
 export type Menus = z.output<typeof menusSchema>;

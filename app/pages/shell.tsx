@@ -20,6 +20,8 @@ import { useBrand } from './use-brand.ts';
 export interface ShellMenu {
   portalName: string;
   entries: MenuEntry[];
+  /** Entries that stand apart, below the others. */
+  below: MenuEntry[];
 }
 
 /** The frame of every page behind a gate: side menu on wide screens, top bar and drawer on small ones. */
@@ -112,13 +114,20 @@ function MenuContent({ menu, search, onChoose }: { menu: ShellMenu; search?: Rea
       </div>
       {search ? <div className="px-3 pb-3">{search}</div> : null}
       <nav aria-label="Main" className="flex-1 px-3 pb-4">
-        <ul className="m-0 flex list-none flex-col gap-0.5 p-0">
-          {menu.entries.map((entry) => (
-            <li key={entry.page}>
-              <MenuLink entry={entry} isActive={isActiveEntry(entry, pathname)} onChoose={onChoose} />
-            </li>
+        {[menu.entries, menu.below]
+          .filter((entries) => entries.length > 0)
+          .map((entries, index) => (
+            <ul
+              key={index}
+              className="m-0 flex list-none flex-col gap-0.5 p-0 not-first:mt-3 not-first:border-t not-first:border-menu-active not-first:pt-3"
+            >
+              {entries.map((entry) => (
+                <li key={entry.page}>
+                  <MenuLink entry={entry} isActive={isActiveEntry(entry, pathname)} onChoose={onChoose} />
+                </li>
+              ))}
+            </ul>
           ))}
-        </ul>
       </nav>
       <MenuFoot />
     </>

@@ -30,11 +30,15 @@ export function hashText(text: string): string {
 
 /**
  * Reports every break of a chain. Each row is compared with what the one before it says of itself, so that one break
- * hides no other and makes no sound row look broken. `findChanges` recomputes a row's own hashes.
+ * hides no other and makes no sound row look broken. `findChanges` recomputes a row's own hashes; `before` is the row before
+ * the first of these, where a chain is checked in parts.
  */
-export function checkChain<Row extends ChainedRow>(rows: readonly Row[], noun: string, findChanges: (row: Row) => string[]): ChainCheck {
+export function checkChain<Row extends ChainedRow>(
+  rows: readonly Row[],
+  { noun, findChanges, before }: { noun: string; findChanges: (row: Row) => string[]; before?: Row | undefined },
+): ChainCheck {
   const breaks = rows.flatMap((row, index) => [
-    ...findGap(row, rows[index - 1], noun),
+    ...findGap(row, index === 0 ? before : rows[index - 1], noun),
     ...findChanges(row).map((reason) => ({ sequence: row.sequence, reason })),
   ]);
   return { length: rows.length, breaks };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { data, redirect, RouterContextProvider } from 'react-router';
 
+import { keepsStyles } from '#app/ui/styles.ts';
 import type { Session } from '#app/features/access/find-session.server.ts';
 import { gateOf, isAllowed } from '#app/features/access/rules.ts';
 import type { SignedInManager } from '#app/features/managers/find-manager.server.ts';
@@ -125,6 +126,7 @@ export class PageMaker {
       address: asked.client,
       device: { id: await this.#portal.cookies.device.parse(incoming.headers.cookie ?? null), changed: false },
       nonce,
+      hasStyles: keepsStyles(incoming.headers.cookie),
       refusal: identity.failure ?? (isAdmitted ? null : turnedAway),
     };
   }

@@ -9,7 +9,7 @@ const page: FoundPage = { row, params: {}, audience: 'training', form: 'document
 const data: FoundPage = { ...page, form: 'data' };
 
 function key(target: string, from: FoundPage = page, method = 'GET'): string | null {
-  return keyOfKeptPage(from, { method, target });
+  return keyOfKeptPage(from, { method, target, hasStyles: false });
 }
 
 test('all spellings of one address share one key', () => {
@@ -37,4 +37,10 @@ test('the parts that scripts ask for share one key in any order, and only real o
 test('a page about the person and a change are never kept', () => {
   expect(key('/assessment', { ...page, row: { ...row, words: 'person' } })).toBeNull();
   expect(key('/ai-tools', page, 'POST')).toBeNull();
+});
+
+test('a document is kept once with the styles and once without, its data once', () => {
+  const asked = { method: 'GET', target: '/ai-tools' };
+  expect(keyOfKeptPage(page, { ...asked, hasStyles: true })).not.toBe(keyOfKeptPage(page, { ...asked, hasStyles: false }));
+  expect(keyOfKeptPage(data, { ...asked, hasStyles: true })).toBe(keyOfKeptPage(data, { ...asked, hasStyles: false }));
 });

@@ -4,12 +4,13 @@ import type { FoundPage } from './find-page.ts';
  * Returns the key of a content page's response: everything that it depends on. Null when the page is about the person, or
  * when the request asks for something that we do not know; such an answer is made for it alone.
  */
-export function keyOfKeptPage(page: FoundPage, asked: { method: string; target: string }): string | null {
+export function keyOfKeptPage(page: FoundPage, asked: { method: string; target: string; hasStyles: boolean }): string | null {
   const { words } = page.row;
   if (words === 'person' || (asked.method !== 'GET' && asked.method !== 'HEAD')) return null;
 
+  const form = page.form === 'document' && asked.hasStyles ? 'document-without-styles' : page.form;
   const at = asked.target.indexOf('?');
-  if (at === -1) return `${page.form} ${page.path}`;
+  if (at === -1) return `${form} ${page.path}`;
 
   const query = new URLSearchParams(asked.target.slice(at));
   const parts = page.form === 'data' ? partsAskedFor(page, query) : '';
@@ -20,7 +21,7 @@ export function keyOfKeptPage(page: FoundPage, asked: { method: string; target: 
     if (!words.query.includes(name) || !page.tabs.includes(value) || query.getAll(name).length > 1) return null;
   }
   query.sort();
-  return `${page.form} ${page.path} ${query} ${parts}`;
+  return `${form} ${page.path} ${query} ${parts}`;
 }
 
 /** Scripts ask for the parts of a page that they do not hold yet, by the names of its routes; null for other names. */

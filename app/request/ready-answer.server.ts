@@ -47,6 +47,11 @@ export function sendAnswer(forms: ReadyAnswers, { method, headers }: IncomingMes
   else outgoing.writeHead(200, form.headers).end(form.body);
 }
 
+/** Tells whether the browser has the answer, in whichever encoding it came. */
+export function isUnchanged(forms: ReadyAnswers, held: string): boolean {
+  return Object.values(forms).some(({ etag }) => held.includes(etag));
+}
+
 function chooseAnswer(forms: ReadyAnswers, accepted: string): ReadyAnswer {
   if (forms.br !== undefined && accepts('br', accepted)) return forms.br;
   if (forms.gzip !== undefined && accepts('gzip', accepted)) return forms.gzip;

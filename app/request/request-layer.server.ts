@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { keepsStyles } from '#app/ui/styles.ts';
 import { findSession } from '#app/features/access/find-session.server.ts';
 import { isAllowed, isRole } from '#app/features/access/rules.ts';
 import { findSignedInManager } from '#app/features/managers/find-manager.server.ts';
@@ -10,9 +11,9 @@ import { PageMaker, type Identity, type Passage, type Router } from './ask-route
 import { findAskedAddress, type AddressSettings } from './asked-address.ts';
 import { createPageFinder, type FoundPage } from './find-page.ts';
 import { keyOfKeptPage } from './kept-page-key.ts';
-import { KeptPages } from './kept-pages.server.ts';
+import { KeptPages, type KeptPage } from './kept-pages.server.ts';
 import { readBody, readTarget } from './read-request.server.ts';
-import { sendAnswer } from './ready-answer.server.ts';
+import { isUnchanged, sendAnswer } from './ready-answer.server.ts';
 import { sendRefusal, sendResponse } from './send.server.ts';
 
 const nobody: Identity = { session: null, manager: null, failure: null };
@@ -68,15 +69,27 @@ export function createRequestLayer(portal: Portal, router: Router): (incoming: I
     // Without waiting where that is not needed: a kept page then leaves in the same turn of the event loop.
     const identity = isRole(page.audience) ? await findManager(incoming) : (recallIdentity(incoming) ?? (await findIdentity(incoming)));
     const isAdmitted = identity.failure === null && isAllowed(requirementOf(page, method), identity.session?.audiences ?? []);
-    const key = isAdmitted && !router.development ? keyOfKeptPage(page, passage) : null;
+    if (!isAdmitted || router.development) return makeAndSend(passage, identity);
+
+    const hasStyles = keepsStyles(incoming.headers.cookie);
+    const key = keyOfKeptPage(page, { ...passage, hasStyles });
     if (key === null) return makeAndSend(passage, identity);
 
-    const kept = keptPages.find(key);
+    const kept = (hasStyles ? findFirstForm(passage) : null) ?? keptPages.find(key);
     if (kept !== null) return sendAnswer(kept.forms, incoming, outgoing);
 
     const rendering = await keptPages.make(key, () => pages.makeForAll(passage, identity));
     if (rendering.kind === 'kept') sendAnswer(rendering.page.forms, incoming, outgoing);
     else await sendResponse(outgoing, incoming, rendering.response);
+  }
+
+  /** What a browser keeps of its first visit came with the styles, and is still good. */
+  function findFirstForm({ page, method, target, incoming: { headers } }: Passage): KeptPage | null {
+    if (headers['if-none-match'] === undefined) return null;
+
+    const key = keyOfKeptPage(page, { method, target, hasStyles: false });
+    const first = key === null ? null : keptPages.find(key);
+    return first !== null && isUnchanged(first.forms, headers['if-none-match']) ? first : null;
   }
 
   function recallIdentity({ headers }: IncomingMessage): Identity | null {

@@ -18,6 +18,8 @@ export interface Visit {
   device: Device;
   /** The nonce of this document's inline scripts; kept pages have none and carry hashes. */
   nonce: string | undefined;
+  /** Tells that the browser keeps the style sheet of this build. */
+  hasStyles: boolean;
   /** Why the router has nothing to show but this: a redirect to the gate, or what kept the store from answering. */
   refusal: unknown;
 }

@@ -115,6 +115,45 @@ test('the inbox and the referrers are reached and read without a mouse', async (
   await page.keyboard.press('j');
   await expect(page.getByRole('link', { name: /^OT-/ })).toBeFocused();
 
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('k');
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expect(page.getByRole('link', { name: /^OT-/ })).toBeFocused();
+
+  // No key acts while somebody types.
+  const search = page.getByLabel('Number or name');
+  await search.fill('');
+  await search.pressSequentially('je?/k');
+  await expect(search).toHaveValue('je?/k');
+  await expect(keys).toBeHidden();
+
+  await enter(page.context(), 'client');
+  await sendOvertime(page);
+  await open(page, '/manage');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: /^(Answer|Open)/ }).first()).toBeFocused();
+
+  // Whoever wants no single keys turns them off.
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await keys.getByRole('button', { name: 'Turn the keys off' }).click();
+  await keys.getByRole('button', { name: 'Close' }).click();
+  await page.locator('h1').click();
+  await page.keyboard.press('?');
+  await page.keyboard.press('j');
+  await expect(keys).toBeHidden();
+  await expect(page.getByRole('link', { name: /^(Answer|Open)/ }).first()).not.toBeFocused();
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await keys.getByRole('button', { name: 'Turn the keys on' }).click();
+  await keys.getByRole('button', { name: 'Close' }).click();
+  await page.locator('h1').click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/\/manage\/requests\/OT-/);
+
   await open(page, '/manage/referrals');
   await expect(page.getByText('Nobody has referred anybody yet.')).toBeVisible();
   await expectAccessible(page);

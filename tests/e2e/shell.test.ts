@@ -5,8 +5,9 @@ import { expect, test } from './support/test.ts';
 
 const phone = { width: 390, height: 844 };
 
-const menu = fixture.menus.training.map(({ label }) => label);
-const clientMenu = fixture.menus.client.map(({ label }) => label);
+const { training, client, below } = fixture.menus;
+const menu = [...training, ...below.training].map(({ label }) => label);
+const clientMenu = [...client, ...below.client].map(({ label }) => label);
 
 test('the side menu has the staff entries on training pages and the client entries on client pages', async ({ page, context }) => {
   await enter(context, 'training');

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { insertSession } from '#app/features/access/store.server.ts';
 import { syncAccessCodes } from '#app/features/access/sync-access-codes.server.ts';
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
+import { findRulesToReadAgain } from '#app/features/content-review/find-changed-rules.server.ts';
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
 import { findStanding } from '#app/features/assessment/find-standing.server.ts';
 import { findAssessment } from '#app/features/assessment/find-assessment.server.ts';
@@ -24,7 +25,7 @@ import { parseVariables } from '#app/platform/env.ts';
 import { createIdentifier, type Keys } from '#app/platform/keys.ts';
 import { openStore } from '#server/open-portal.ts';
 import { createPostgresDatabase, postgresUrl } from '#tests/support/engines.ts';
-import { fixture as content } from '#tests/support/fixture-content.ts';
+import { fixture as content, fixtureFolder } from '#tests/support/fixture-content.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { programEnvironment } from '#tests/support/program-environment.ts';
 
@@ -279,6 +280,17 @@ describe('every command of the manual', () => {
     await desk('requests', 'advance', reference, 'done');
     expect((await desk('requests', 'list')).out).toBe('There is nothing open.\n');
     expect((await desk('requests', 'list', '--all')).out).toContain(reference);
+  });
+
+  test('content reviewed notes what was read again, once', async () => {
+    const [rule] = content.rules.rules;
+    const rules = content.rules.rules.map((each) => (each === rule ? { ...each, value: 'as it was before' } : each));
+    await findRulesToReadAgain(database, { ...content, rules: { ...content.rules, rules } });
+    variables['CONTENT_DIR'] = fixtureFolder;
+
+    expect((await desk('content', 'reviewed', '--actor', 'ana')).out).toBe(`Noted as read: ${rule?.id}.\n`);
+    expect((await desk('content', 'reviewed')).out).toContain('No rule has changed');
+    expect((await listRecords(database, {})).map(({ actor, action }) => [actor, action])).toEqual([['terminal: ana', 'content.reviewed']]);
   });
 
   test('requests export prints the rows and nothing else', async () => {

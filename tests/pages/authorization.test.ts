@@ -21,7 +21,7 @@ const owners: readonly Person[] = ['owner'];
  * Who may read each page, and who may send something to it: written down here once more, by hand, because a mistake in
  * the page table would be a mistake in whatever is made of it. A page that is missing here does not compile.
  */
-const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[] }> = {
+const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[]; sendByScript?: readonly Person[] }> = {
   front: { read: everybody, send: nobody },
   'va-gate': { read: everybody, send: everybody },
   'client-gate': { read: everybody, send: everybody },
@@ -40,6 +40,7 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[] 
   agreement: { read: trainees, send: nobody },
   'my-record': { read: trainees, send: trainees },
   resume: { read: trainees, send: trainees },
+  rules: { read: trainees, send: nobody },
   'agreement-pdf': { read: trainees, send: nobody },
   answers: { read: nobody, send: trainees },
   mirror: { read: nobody, send: trainees },
@@ -53,6 +54,7 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[] 
   'referral-partners': { read: clients, send: clients },
   'overtime-requests': { read: clients, send: clients },
   resources: { read: clients, send: nobody },
+  'client-rules': { read: clients, send: nobody },
   'campaign-request': { read: clients, send: clients },
   'request-status': { read: clients, send: nobody },
 
@@ -63,12 +65,13 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[] 
   'manage-sign-in': { read: everybody, send: everybody },
   'manage-sign-out': { read: viewers, send: viewers },
   'manage-join': { read: everybody, send: everybody },
-  // It leads to the sign-in whoever has not begun there.
-  'manage-second-factor': { read: nobody, send: nobody },
+  // It leads to the sign-in whoever has not begun there; a script is told what is wrong with the code first.
+  'manage-second-factor': { read: nobody, send: nobody, sendByScript: everybody },
   'manage-passkey-sign-in': { read: nobody, send: everybody },
   'manage-account': { read: viewers, send: viewers },
   'manage-own-second-factor': { read: viewers, send: viewers },
   'manage-own-password': { read: viewers, send: viewers },
+  'manage-filters': { read: viewers, send: viewers },
   'manage-passkey-register': { read: nobody, send: viewers },
   'manage-today': { read: viewers, send: nobody },
   'manage-requests': { read: viewers, send: nobody },
@@ -85,6 +88,10 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[] 
   'manage-merge': { read: viewers, send: managers },
   'manage-codes': { read: owners, send: owners },
   'manage-code': { read: owners, send: owners },
+  'manage-people-export': { read: owners, send: nobody },
+  'manage-codes-export': { read: owners, send: nobody },
+  'manage-code-export': { read: owners, send: nobody },
+  'manage-referrals-export': { read: viewers, send: nobody },
   'manage-people': { read: owners, send: owners },
   'manage-person': { read: owners, send: owners },
   'manage-records': { read: viewers, send: nobody },
@@ -139,7 +146,12 @@ test.each(everybody)('%s reads what the matrix says and nothing else, as a page 
   expect(allowed).toEqual(expected);
 });
 
-test.each(everybody)('%s sends what the matrix says and nothing else', async (person) => {
+const sendings = everybody.flatMap((person) => [
+  { person, how: 'as a form', ending: '' },
+  { person, how: 'as a script does', ending: '.data' },
+]);
+
+test.each(sendings)('$person sends $how what the matrix says and nothing else', async ({ person, ending }) => {
   const allowed: string[] = [];
   const expected: string[] = [];
 
@@ -147,8 +159,10 @@ test.each(everybody)('%s sends what the matrix says and nothing else', async (pe
 
   // Who has signed out can send nothing more.
   for (const row of pageTable.toSorted((one, other) => Number(one.id.endsWith('sign-out')) - Number(other.id.endsWith('sign-out')))) {
-    const address = addressOf(row.path);
-    if (matrix[row.id].send.includes(person)) expected.push(address);
+    const path = addressOf(row.path);
+    const address = ending !== '' && path === '/' ? `/_${ending}` : `${path}${ending}`;
+    const { send, sendByScript = send } = matrix[row.id];
+    if ((ending === '' ? send : sendByScript).includes(person)) expected.push(address);
     const body = 'takes' in row && row.takes === 'json' ? { json: {} } : { form: {} };
     if (await isLetIn(await visitor.request(address, { method: 'POST', ...body }))) allowed.push(address);
   }

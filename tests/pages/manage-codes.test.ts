@@ -5,6 +5,7 @@ import { rotateAccessCodes } from '#app/features/access/rotate-code.server.ts';
 import { syncAccessCodes } from '#app/features/access/sync-access-codes.server.ts';
 import { verifyRecords } from '#app/features/records/verify-records.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
+import { allConfirmed } from '#tests/support/assessment.ts';
 import { enterDesk, managerPassword } from '#tests/support/desk.ts';
 import { postgresUrl } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -168,6 +169,108 @@ describe.each(engines)('the codes of the console on %s', (engine) => {
     expect(await isInside(third.visitor)).toBe(false);
     expect((await first.visitor.enter('training', code)).status).toBe(302);
     expect(await owner.text(`/manage/codes/${id}`)).toContain('2 of 2');
+  });
+
+  test('the learners who entered with a code are listed and exported by it, and its rows lead to them', async () => {
+    const { id, code } = await make({ label: 'Cohort of May' });
+    const other = await make({ label: 'Cohort of June' });
+    const { visitor } = await enterWith(code);
+    await visitor.request('/welcome', { form: { ...allConfirmed, fullName: 'Mila Novak' } });
+    const { visitor: idle } = await enterWith(code);
+    expect(await isInside(idle)).toBe(true);
+    const { visitor: stranger } = await enterWith(other.code);
+    await stranger.request('/welcome', { form: { ...allConfirmed, fullName: 'Ivo Horvat' } });
+
+    const page = withoutScripts(await owner.text(`/manage/codes/${id}`));
+    expect(page).toContain(`/manage/learners?code=${id}`);
+    const [, learner = ''] = /href="\/manage\/learners\/([\w-]+)"/.exec(page) ?? [];
+    // Whoever has merely entered has no page.
+    expect(page.match(/href="\/manage\/learners\/[\w-]+"/g)).toHaveLength(1);
+    expect((await owner.request(`/manage/learners/${learner}`)).status).toBe(200);
+
+    const listed = withoutScripts(await owner.text(`/manage/learners?code=${id}`));
+    expect(listed).toContain(`<option value="${id}" selected="">Cohort of May</option>`);
+    expect(listed.match(/href="\/manage\/learners\/[\w-]+"/g)).toEqual([`href="/manage/learners/${learner}"`]);
+    const exported = (await (await owner.request(`/manage/learners/export?format=json&code=${id}`)).json()) as { learner: string }[];
+    expect(exported.map((row) => row.learner)).toEqual([learner]);
+    expect(await owner.text('/manage/learners?code=nobody-has-this')).toContain('Nobody is like that.');
+  });
+
+  test('a code that ends soon is a matter of today for owners, and leaves with its new end', async () => {
+    const { id } = await make({ label: 'Ends on Friday', lastDay: '2026-12-02' });
+    const manager = await enterDesk(portal, 'manager');
+    expect(withoutScripts(await manager.text('/manage'))).not.toContain('Ends on Friday');
+
+    const today = withoutScripts(await owner.text('/manage'));
+    expect(today).toContain('Ends on Friday');
+    expect(today).toContain('its last day is Dec 2');
+    const [, to = ''] = new RegExp(`href="(/manage/codes/${id}[^"]*)"`).exec(today) ?? [];
+    expect(withoutScripts(await owner.text(to.split('#')[0] ?? ''))).toMatch(/<details id="extend" open/);
+
+    expect((await change(id, { intent: 'extend', lastDay: '2027-06-30', reason: '' })).status).toBe(302);
+    expect(withoutScripts(await owner.text('/manage'))).not.toContain('Ends on Friday');
+  });
+
+  test('the files of codes hold what the list shows, formulas are text, and no code is in them', async () => {
+    const { id, code } = await make({ label: '=HYPERLINK("x")', seats: '5' });
+    await enterWith(code);
+    const revoked = await make({ label: 'Over and out' });
+    await change(revoked.id, { intent: 'revoke', reason: '' });
+
+    const csv = await owner.request('/manage/codes/export?format=csv');
+    expect(csv.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(csv.headers.get('Content-Disposition')).toBe('attachment; filename="codes.csv"');
+    const text = await csv.text();
+    expect(text).toContain(`"${id}","'=HYPERLINK(""x"")","Training portal","Live"`);
+    expect(text).not.toContain('Over and out');
+    expect(text).not.toContain(code);
+    expect(await owner.text('/manage/codes/export?format=csv&show=all')).toContain('Over and out');
+
+    const rows = (await (await owner.request('/manage/codes/export?format=json')).json()) as Record<string, unknown>[];
+    expect(rows.find((row) => row['code'] === id)).toMatchObject({ seats: 5, devices: 1, entered: 1, endsAt: null });
+    const entered = (await (await owner.request(`/manage/codes/${id}/export?format=json`)).json()) as Record<string, unknown>[];
+    expect(entered).toMatchObject([{ name: null, lessons: 0, passedAt: null }]);
+    expect((await owner.request('/manage/codes/export?format=xml')).status).toBe(400);
+    expect((await owner.request('/manage/codes/nobody/export')).status).toBe(404);
+    for (const role of ['viewer', 'manager'] as const) {
+      const visitor = await enterDesk(portal, role);
+      for (const path of ['/manage/codes/export', `/manage/codes/${id}/export`]) {
+        const refused = await visitor.request(path);
+        expect(refused.status).toBe(403);
+        expect(await refused.text()).not.toContain(id);
+      }
+    }
+  });
+
+  test('of two owners who change one end, the later sees both versions, and then decides again', async () => {
+    const { id } = await make({ lastDay: '2026-12-10' });
+    const seenBy = async () => /name="seen" value="([^"]*)"/.exec(await owner.text(`/manage/codes/${id}`))?.[1] ?? 'none';
+    const seen = await seenBy();
+    expect(seen).toMatch(/^2026-12-11T/);
+    expect((await change(id, { intent: 'extend', lastDay: '2027-01-31', reason: 'a longer term', seen })).status).toBe(302);
+
+    const late = await change(id, { intent: 'extend', lastDay: '2026-12-20', reason: 'mine', seen });
+    expect(late.status).toBe(409);
+    const html = withoutScripts(await late.text());
+    for (const words of [
+      'Somebody else changed this code meanwhile.',
+      'Until Sunday, December 20, 2026',
+      'Until Sunday, January 31, 2027',
+      'a longer term',
+      'value="mine"',
+    ])
+      expect(html).toContain(words);
+    expect((await recordsOf(id)).filter(({ action }) => action === 'code.extended')).toHaveLength(1);
+    const again = /name="seen" value="([^"]*)"/.exec(html)?.[1] ?? '';
+    expect((await change(id, { intent: 'extend', lastDay: '2026-12-20', reason: 'mine', seen: again })).status).toBe(302);
+  });
+
+  test('a code whose seats are nearly gone is a matter of today while people come', async () => {
+    const { code } = await make({ label: 'Two desks', seats: '2' });
+    await enterWith(code);
+    expect(withoutScripts(await owner.text('/manage'))).not.toContain('Two desks');
+    await enterWith(code);
+    expect(withoutScripts(await owner.text('/manage'))).toContain('all 2 seats are taken');
   });
 
   test('of many devices at once for the last seat, one enters', async () => {

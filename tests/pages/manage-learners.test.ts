@@ -201,8 +201,11 @@ describe.each(engines)('a learner on %s', (engine) => {
 
   const change = (id: string, name: string, form: Record<string, string>, visitor = manager) =>
     visitor.request(`/manage/learners/${id}/${name}`, { form });
+  /** What managers did. */
   const recordsOf = async (subject: string) =>
-    (await listRecords(portal.portal.database, { subject })).map(({ action, actor, reason }) => [action, actor, reason]);
+    (await listRecords(portal.portal.database, { subject }))
+      .filter(({ actor }) => actor !== 'learner')
+      .map(({ action, actor, reason }) => [action, actor, reason]);
 
   test('its page tells of lessons, agreement, attempts with each answer, and the certificate', async () => {
     const { id, number } = await certify(portal);
@@ -287,9 +290,49 @@ describe.each(engines)('a learner on %s', (engine) => {
     expect(listedIn(await viewer.text('/manage/learners?search=kruse'))).toEqual([id]);
 
     const records = await listRecords(portal.portal.database, { subject: `certificate/${number}` });
-    expect(records).toHaveLength(1);
+    expect(records.map(({ action }) => action)).toEqual(['certificate.corrected', 'certificate.issued']);
     expect(records[0]).toMatchObject({ action: 'certificate.corrected', reason: 'Typed wrong.' });
     expect(JSON.stringify(records)).not.toContain('Kruse');
+  });
+
+  test('of two managers who correct one name, the later sees both versions, and then decides again', async () => {
+    const trainee = await certify(portal, 'Jon Reed');
+    const { id, number } = trainee;
+    const correct = (lastName: string, seen: string) => change(id, 'name', { firstName: 'Jon', lastName, reason: 'A typing error.', seen });
+    expect(await manager.text(`/manage/learners/${id}/name`)).toContain(`name="seen" value="${number}"`);
+    expect((await correct('Reid', number)).status).toBe(302);
+
+    const late = await correct('Read', number);
+    expect(late.status).toBe(409);
+    const html = await late.text();
+    for (const words of [
+      'Somebody else changed this certificate meanwhile.',
+      'The name Jon Read',
+      'Jon Reid on certificate',
+      'value="Read"',
+    ])
+      expect(html).toContain(words);
+    // Nor is a certificate revoked that nobody has looked at.
+    expect((await change(id, 'revoke', { reason: 'Wrong person.', seen: number })).status).toBe(409);
+    const fresh = await numberOf(portal, trainee);
+    expect(await portal.visit().text(`/verify/${fresh}`)).toContain('Jon Reid');
+    expect((await correct('Read', fresh)).status).toBe(302);
+  });
+
+  test('a certificate that was revoked by mistake is reinstated with one press by whoever did it', async () => {
+    const { id, number } = await certify(portal, 'Una Walsh');
+    expect(await manager.text(`/manage/learners/${id}`)).not.toContain('Undo');
+    await change(id, 'revoke', { reason: 'Copied answers.', seen: number });
+    const html = await manager.text(`/manage/learners/${id}`);
+    expect(html).toContain('>Undo</button>');
+    expect(await viewer.text(`/manage/learners/${id}`)).not.toContain('>Undo</button>');
+
+    const [, reason = ''] = /name="reason" value="([^"]+)"/.exec(html) ?? [];
+    expect((await change(id, 'reinstate', { reason, seen: number })).status).toBe(302);
+    expect((await recordsOf(`certificate/${number}`)).map(([action]) => action)).toEqual(
+      expect.arrayContaining(['certificate.reinstated', 'certificate.revoked']),
+    );
+    expect(await manager.text(`/manage/learners/${id}`)).not.toContain('>Undo</button>');
   });
 
   test('a file of a person is fetched by whoever recorded why, and has no key of the assessment', async () => {
@@ -322,6 +365,10 @@ describe.each(engines)('a learner on %s', (engine) => {
   test('an erased person is nowhere but in the signature, the numbers stay, and every chain holds', async () => {
     const { database } = portal.portal;
     const { id, number, visitor } = await certify(portal, 'Ana Signed');
+    const said = { intent: 'who', firstName: 'Erasable', lastName: 'Cruz', email: 'erasable@example.com' };
+    expect((await visitor.request('/my-record', { form: said })).status).toBe(200);
+    const told = await listRecords(database, { subject: `learner/${id}` });
+    expect(JSON.stringify(told)).toContain('erasable@example.com');
     await database
       .updateTable('attempts')
       .set({ first_name: 'Erasable', email: 'erasable@example.com' })
@@ -365,6 +412,15 @@ describe.each(engines)('a learner on %s', (engine) => {
     expect(await database.selectFrom('learner_words').select('word').where('learner_id', '=', id).execute()).toEqual([]);
     expect((await verifyChain(database)).breaks).toEqual([]);
     expect((await verifyRecords(database)).breaks).toEqual([]);
+    // That somebody did it and when stays in the log, and nothing leads from the device that it was done on to the numbers.
+    expect(await listRecords(database, { subject: `learner/${id}` })).toEqual([]);
+    const emptied = (await listRecords(database, { subject: keptAt.replace('/manage/learners/', 'learner/') })).filter(
+      ({ salt }) => salt === null,
+    );
+    expect(emptied.map(({ action, happenedAt }) => [action, happenedAt])).toEqual(
+      told.map(({ action, happenedAt }) => [action, happenedAt]),
+    );
+    expect(JSON.stringify(await database.selectFrom('change_records').selectAll().execute())).not.toContain(id);
 
     expect((await visitor.request('/assessment')).headers.get('Location')).toContain('/va-login');
     await visitor.enter('training');

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { confirmedLife } from '#app/features/managers/rules.ts';
-import { listManagers } from '#app/features/managers/store.server.ts';
+import { findManager, listManagers } from '#app/features/managers/store.server.ts';
 import { listRecords } from '#app/features/records/store.server.ts';
 import { verifyRecords } from '#app/features/records/verify-records.server.ts';
 import { enterDesk, managerPassword } from '#tests/support/desk.ts';
@@ -50,6 +51,11 @@ describe.each(engines)('people of the console on %s', (engine) => {
     return visitor.request('/manage/sign-in', { form: { email, password } });
   }
 
+  /** A browser on a line of its own, whose wrong tries are nobody else's. */
+  function visitFrom(address: string): Visitor {
+    return Object.assign(portal.visit(), { address });
+  }
+
   /** Switches a second factor on; returns its secret and its recovery codes. */
   async function switchOn(visitor: Visitor): Promise<{ secret: string; codes: string[] }> {
     const scan = await visitor.text(factorPage, { form: { intent: 'start', ownPassword: managerPassword } });
@@ -58,6 +64,9 @@ describe.each(engines)('people of the console on %s', (engine) => {
     const shown = await visitor.text(factorPage, { form: { intent: 'finish', uri, code: totpCode(secret) } });
     return { secret, codes: listCodes(shown) };
   }
+
+  /** The code of the next half minute: the present one was used to switch on. */
+  const nextCode = (secret: string) => totpCode(secret, Date.now() + 30_000);
 
   function listCodes(html: string): string[] {
     return [...html.matchAll(/<li>([a-z0-9]{5}-[a-z0-9]{5})<\/li>/g)].map((found) => found[1] ?? '');
@@ -94,6 +103,22 @@ describe.each(engines)('people of the console on %s', (engine) => {
     expect(again.headers.get('Location')).toBe('/manage/people?done=not-withdrawn');
   });
 
+  test('people and open invitations are files for owners, without a link in them', async () => {
+    await confirm(owner);
+    const sent = await owner.request('/manage/people', { form: { email: 'file@example.com', role: 'viewer' } });
+    const [, token = ''] = /\/manage\/join\/([\w-]+)/.exec(await sent.text()) ?? [];
+    expect(token).not.toBe('');
+
+    expect(await owner.text('/manage/people/export?format=csv')).toMatch(/"The owner","owner@example.com","Owner","(yes|no)"/);
+    const invitations = await owner.text('/manage/people/export?format=json&table=invitations');
+    expect(JSON.parse(invitations)).toContainEqual(expect.objectContaining({ email: 'file@example.com', role: 'Viewer' }));
+    expect(invitations).not.toContain(token);
+    expect((await owner.request('/manage/people/export?format=pdf')).status).toBe(400);
+    const refused = await viewer.request('/manage/people/export');
+    expect(refused.status).toBe(403);
+    expect(await refused.text()).not.toContain('owner@example.com');
+  });
+
   test('an address that belongs to a manager is not invited again, and stays in the form', async () => {
     await confirm(owner);
     const refused = await owner.request('/manage/people', { form: { email: 'VIEWER@example.com', role: 'owner' } });
@@ -120,6 +145,23 @@ describe.each(engines)('people of the console on %s', (engine) => {
     const changed = await owner.request(page, { form: { intent: 'role', role: 'manager', ownPassword: managerPassword } });
     expect(changed.headers.get('Location')).toBe(`${page}?done=role`);
     expect(await owner.text(page)).not.toContain('name="ownPassword"');
+  });
+
+  test('of two owners who change one role, the later sees both versions, and then decides again', async () => {
+    await confirm(owner);
+    const { id } = await join('viewer');
+    expect(await owner.text(`/manage/people/${id}`)).toContain('name="seen" value="viewer"');
+    const change = (role: string, seen: string) => owner.request(`/manage/people/${id}`, { form: { intent: 'role', role, seen } });
+    expect((await change('manager', 'viewer')).status).toBe(302);
+
+    const late = await change('owner', 'viewer');
+    expect(late.status).toBe(409);
+    const html = await late.text();
+    for (const words of ['Somebody else changed this role meanwhile.', 'owner@example.com', 'Changed a role'])
+      expect(html).toContain(words);
+    expect(html).toContain('name="seen" value="manager"');
+    expect((await findManager(portal.portal.database, { id }))?.role).toBe('manager');
+    expect((await change('viewer', 'manager')).status).toBe(302);
   });
 
   test('guessing the password at a desk that was left open is slowed', async () => {
@@ -207,9 +249,55 @@ describe.each(engines)('people of the console on %s', (engine) => {
     const wrong = await other.request('/manage/second-factor', { form: { code: '000 000' } });
     expect(wrong.status).toBe(401);
     expect(await wrong.text()).toContain('This code does not fit.');
-    const right = await other.request('/manage/second-factor', { form: { code: totpCode(secret), next: '/manage/account' } });
+    const right = await other.request('/manage/second-factor', { form: { code: nextCode(secret), next: '/manage/account' } });
     expect(right.headers.get('Location')).toBe('/manage/account');
     expect((await other.request('/manage/account')).status).toBe(200);
+  });
+
+  test('a code of the app signs in once, and no code of before it', async () => {
+    const { visitor, email } = await join('manager');
+    const { secret } = await switchOn(visitor);
+    const use = async (code: string) => {
+      const other = visitFrom('198.51.100.24');
+      await signIn(other, email);
+      const answer = await other.request('/manage/second-factor', { form: { code } });
+      return { status: answer.status, isIn: (await other.request('/manage/records')).status === 200 };
+    };
+    expect(await use(totpCode(secret))).toEqual({ status: 401, isIn: false });
+
+    const code = nextCode(secret);
+    const both = await Promise.all([use(code), use(code)]);
+    expect(both.filter(({ isIn }) => isIn)).toHaveLength(1);
+    expect(await use(code)).toEqual({ status: 401, isIn: false });
+  });
+
+  test('password, second factor and their records are there together or not at all', async () => {
+    const { database } = portal.portal;
+    const { visitor, email } = await join('manager');
+    const scan = await visitor.text(factorPage, { form: { intent: 'start', ownPassword: managerPassword } });
+    const uri = decode(/name="uri" value="([^"]+)"/.exec(scan)?.[1] ?? '');
+    const code = totpCode(new URL(uri).searchParams.get('secret') ?? '');
+    const finish = () => visitor.request(factorPage, { form: { intent: 'finish', uri, code } });
+    const password = 'another sentence is easy';
+    const change = () => visitor.request('/manage/account/password', { form: { ownPassword: managerPassword, password } });
+
+    // The log takes nothing, as if the process died before its record.
+    await sql`alter table change_records rename to kept_records`.execute(database);
+    try {
+      expect((await finish()).status).toBe(500);
+      expect((await change()).status).toBe(500);
+    } finally {
+      await sql`alter table kept_records rename to change_records`.execute(database);
+    }
+    expect((await signIn(visitFrom('198.51.100.25'), email, password)).status).toBe(401);
+    expect((await signIn(visitFrom('198.51.100.25'), email)).headers.get('Location')).not.toContain('second-factor');
+    expect((await visitor.request('/manage/account')).status).toBe(200);
+
+    // Nothing of it was kept, the code's one use included.
+    expect((await finish()).status).toBe(200);
+    expect((await change()).status).toBe(302);
+    const actions = (await listRecords(database, { subject: `manager/${email}` })).map(({ action }) => action);
+    expect(actions.slice(0, 2)).toEqual(['manager.password', 'manager.second-factor']);
   });
 
   test('a recovery code signs in once; new ones end the old', async () => {
@@ -239,7 +327,7 @@ describe.each(engines)('people of the console on %s', (engine) => {
     guesser.address = '198.51.100.22';
     await signIn(guesser, email);
     for (let count = 0; count < 5; count += 1) await guesser.request('/manage/second-factor', { form: { code: '000000' } });
-    const late = await guesser.request('/manage/second-factor', { form: { code: totpCode(secret) } });
+    const late = await guesser.request('/manage/second-factor', { form: { code: nextCode(secret) } });
     expect(late.status).toBe(410);
     expect((await guesser.request('/manage/records')).status).toBe(302);
   });

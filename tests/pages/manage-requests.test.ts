@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { listManagers } from '#app/features/managers/store.server.ts';
+import { listRecords } from '#app/features/records/store.server.ts';
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
 import { verifyRecords } from '#app/features/records/verify-records.server.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
@@ -223,6 +225,109 @@ describe.each(engines)('requests at the console on %s', (engine) => {
     expect(all.slice(0, lastDue).every((reference) => reference?.startsWith('OT'))).toBe(true);
   });
 
+  /** The record that the line "Done. Undo" takes back, as its form carries it. */
+  async function undoOf(reference: string, visitor = manager): Promise<string> {
+    const html = await visitor.text(pageOf(reference));
+    return /name="intent" value="undo"\/><input type="hidden" name="record" value="(\d+)"/.exec(html)?.[1] ?? '';
+  }
+  const takeBack = (reference: string, record: string, visitor = manager) =>
+    visitor.request(pageOf(reference), { form: { intent: 'undo', record } });
+  const storedOf = (reference: string) =>
+    portal.portal.database.selectFrom('requests').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
+  const actionsOf = async (reference: string) =>
+    (await listRecords(portal.portal.database, { subject: `request/${reference}` })).map(({ action }) => action);
+
+  test('a status is taken back with one press, as a step that the client sees, and the log has both', async () => {
+    const { client, statusPage, reference } = await sendRequest(portal, 'overtime');
+    const before = await storedOf(reference);
+    expect(await undoOf(reference)).toBe('');
+    await answer(reference, { status: 'declined', note: 'No budget.' });
+    const record = await undoOf(reference);
+    expect(record).not.toBe('');
+
+    const undone = await takeBack(reference, record);
+    expect(undone.status).toBe(302);
+    expect(undone.headers.get('Location')).toBe(pageOf(reference));
+    expect(await storedOf(reference)).toMatchObject({ status: 'received', is_settled: 0, queue_key: before.queue_key });
+    expect(await client.text(statusPage)).toContain('No budget.');
+    expect(await manager.text(pageOf(reference))).toContain('Taken back to: Received');
+    expect(await actionsOf(reference)).toEqual(['request.undone', 'request.advanced']);
+
+    // What was taken back is not taken back again, nor twice.
+    expect(await undoOf(reference)).toBe('');
+    expect((await takeBack(reference, record)).status).toBe(409);
+    await answer(reference, { status: 'approved' });
+    expect((await storedOf(reference)).status).toBe('approved');
+  });
+
+  test('an assignment goes back to whose it was', async () => {
+    const { reference } = await sendRequest(portal, 'campaign');
+    const managers = await listManagers(portal.portal.database);
+    const idOf = (role: string) => managers.find((known) => known.role === role)?.id ?? '';
+    for (const role of ['owner', 'manager'])
+      await manager.request(pageOf(reference), {
+        form: { intent: 'assign', assignee: idOf(role), revision: await revisionOf(reference) },
+      });
+    expect((await storedOf(reference)).assigned_to).toBe(idOf('manager'));
+
+    expect((await takeBack(reference, await undoOf(reference))).status).toBe(302);
+    expect((await storedOf(reference)).assigned_to).toBe(idOf('owner'));
+    expect(await manager.text(pageOf(reference))).toMatch(/Assigned to The owner[\s\S]*Assigned to The manager/);
+  });
+
+  test('a note that is taken back is gone for colleagues, and its words are in the field again', async () => {
+    const { reference } = await sendRequest(portal, 'campaign');
+    await manager.request(pageOf(reference), { form: { intent: 'note', text: 'To the wrong person' } });
+    expect(await viewer.text(pageOf(reference))).toContain('To the wrong person');
+
+    const undone = await takeBack(reference, await undoOf(reference));
+    expect(undone.status).toBe(200);
+    const html = await undone.text();
+    expect(html).toContain('The note is taken back.');
+    expect(html).toMatch(/<textarea[^>]*>To the wrong person<\/textarea>/);
+    expect(await viewer.text(pageOf(reference))).not.toContain('To the wrong person');
+    expect(await manager.text('/manage/records')).not.toContain('To the wrong person');
+  });
+
+  test("nobody takes back another's change, one that was followed by another, or an old one", async () => {
+    const owner = await enterDesk(portal, 'owner');
+    const { reference } = await sendRequest(portal, 'overtime');
+    await answer(reference, { status: 'seen' });
+    const record = await undoOf(reference);
+    expect(await undoOf(reference, owner)).toBe('');
+    expect((await takeBack(reference, record, owner)).status).toBe(409);
+    expect((await takeBack(reference, record, viewer)).status).toBe(403);
+    for (const nonsense of ['', 'x', '-1', '999999']) expect((await takeBack(reference, nonsense)).status).toBe(409);
+
+    await advanceRequest(portal.portal.database, {
+      reference,
+      status: 'approved',
+      actor: 'terminal: test',
+      note: null,
+      now: portal.portal.now(),
+    });
+    const late = await takeBack(reference, record);
+    expect(late.status).toBe(409);
+    expect(await late.text()).toContain('This cannot be taken back any more. It is approved.');
+    expect((await storedOf(reference)).status).toBe('approved');
+
+    await answer(reference, { status: 'declined' });
+    const old = await undoOf(reference);
+    portal.pass(10 * 60_000);
+    expect(await undoOf(reference)).toBe('');
+    expect((await takeBack(reference, old)).status).toBe(409);
+    expect((await storedOf(reference)).status).toBe('declined');
+  });
+
+  test('of two presses at once one takes it back', async () => {
+    const { reference } = await sendRequest(portal, 'overtime');
+    await answer(reference, { status: 'approved' });
+    const record = await undoOf(reference);
+    const answers = await Promise.all([takeBack(reference, record), takeBack(reference, record)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409]);
+    expect((await actionsOf(reference)).filter((action) => action === 'request.undone')).toHaveLength(1);
+  });
+
   test('referrals stand by referrer, with the tier that the rules give and what is owed', async () => {
     const person = (index: number) => ({ referredName: `Person ${index}`, referredEmail: `person${index}@elsewhere.example` });
     for (let index = 0; index < 3; index += 1) {
@@ -244,6 +349,13 @@ describe.each(engines)('requests at the console on %s', (engine) => {
     expect(html.match(/Mina Roy/g)?.length).toBeGreaterThan(0);
     expect(await viewer.text('/manage/referrals?q=mina&payment=much')).toContain('Write the payment as a number of dollars');
     expect(await viewer.text('/manage/referrals?owed=yes')).not.toContain('theo@beaulieu.example');
+
+    const exported = (await (await viewer.request('/manage/referrals/export?format=json&q=mina&payment=1200')).json()) as unknown[];
+    expect(exported).toMatchObject([{ email: 'mina@referrer.example', referrals: 4, signed: 3, owed: 2, tier: tier?.name }]);
+    const owed = await viewer.text('/manage/referrals/export?owed=yes&format=csv');
+    expect(owed).toContain('"mina@referrer.example"');
+    expect(owed).not.toContain('theo@beaulieu.example');
+    expect((await viewer.request('/manage/referrals/export?format=xls')).status).toBe(400);
   });
 
   test('the log stays a sound chain', async () => {

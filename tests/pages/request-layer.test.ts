@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { pageTable, type PageRow } from '#app/page-table.ts';
+import { learnerChanges } from '#app/features/managers/learner-changes.ts';
+import { sendRequest } from '#tests/support/client-requests.ts';
 import { enterDesk } from '#tests/support/desk.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -74,6 +76,30 @@ test.each(wrongBodies)('%s is refused with 400 or 415 and a sentence by everythi
       const expected = row.path.startsWith('/manage/') && row.needsRecord === true ? [400, 404, 415] : [400, 415];
       expect(expected, `${path} answered ${response.status}`).toContain(response.status);
       if (response.status === 404) continue;
+      expect(await response.text(), path).toContain('This was not sent in a form that the portal understands.');
+    }
+  }
+  expect(logged).toEqual([]);
+});
+
+test('a multipart body that breaks off is refused the same on the page of something that is there', async () => {
+  const insider = await enterAll();
+  const { database } = portal.portal;
+  await insider.request('/my-record', { form: { intent: 'new-code' } });
+  const { id } = await database.selectFrom('learners').select('id').executeTakeFirstOrThrow();
+  const manager = await database.selectFrom('managers').select('id').executeTakeFirstOrThrow();
+  const code = await database.selectFrom('access_codes').select('id').executeTakeFirstOrThrow();
+  const { reference } = await sendRequest(portal, 'overtime');
+
+  const changes = Object.keys(learnerChanges).map((change) => `/manage/learners/${id}/${change}`);
+  const pages = [`/manage/learners/${id}/resume-code`, `/manage/learners/${id}/merge`, `/manage/people/${manager.id}`];
+  const [, , , , broken] = wrongBodies;
+  const [, headers, body] = broken ?? ['', {}, ''];
+
+  for (const page of [...changes, ...pages, `/manage/codes/${code.id}`, `/manage/requests/${reference}`, '/welcome']) {
+    for (const path of [page, `${page}.data`]) {
+      const response = await insider.request(path, { method: 'POST', headers, body });
+      expect(response.status, path).toBe(400);
       expect(await response.text(), path).toContain('This was not sent in a form that the portal understands.');
     }
   }

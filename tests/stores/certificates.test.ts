@@ -35,6 +35,7 @@ describe.each(engines)('certificates on $name', (engine) => {
       correct: 25,
       total: 27,
       contentVersion: content.version,
+      actor: 'learner',
       now: start,
     };
   }

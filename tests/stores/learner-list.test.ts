@@ -89,7 +89,7 @@ describe.each(engines)('a list of 20,000 learners on $name', (engine) => {
     expect(plan).not.toMatch(/temp b-tree|sort key|seq scan/i);
   });
 
-  test.each(['search=person%2017', `search=${deviceCodeOf('learner-77')}`, 'search=00000-00000-00000-00000-000000'])(
+  test.each(['search=person%2017', `search=${deviceCodeOf('learner-77')}`, 'search=00000-00000-00000-00000-000000', 'code=spring'])(
     'is searched through an index: %s',
     async (address) => {
       expect(await planOf(address)).not.toMatch(/scan learners\b(?! using)|seq scan on learners/i);

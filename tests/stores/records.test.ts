@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { appendRecord } from '#app/features/records/append-record.server.ts';
 import type { RecordedAction } from '#app/features/records/rules.ts';
-import { listRecords } from '#app/features/records/store.server.ts';
+import { emptyRecords, listRecords } from '#app/features/records/store.server.ts';
 import { verifyRecords } from '#app/features/records/verify-records.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
@@ -92,6 +92,38 @@ describe.each(engines)('records on $name', (engine) => {
 
     const broken = await breaksOf();
     expect(new Set(broken.map(({ sequence }) => sequence))).toEqual(new Set([2, 3, 4]));
+  });
+
+  test('what was taken out by an erasure is no break, and by anything else is one', async () => {
+    await appendAll(3);
+    const emptied = await transact(database, (tx) => emptyRecords(tx, ['code/2'], 'learner/kept'));
+    expect(emptied).toEqual([2]);
+    expect(await breaksOf()).toEqual([{ sequence: 2, reason: 'it was emptied, and no erasure tells of it' }]);
+
+    const erased = { actor: 'ana@example.com', action: 'learner.erased', subject: 'learner/kept', now } as const;
+    await transact(database, (tx) => appendRecord(tx, { ...erased, after: { emptiedRecords: emptied } }));
+    expect(await breaksOf()).toEqual([]);
+    expect((await listRecords(database, {}))[2]).toMatchObject({ subject: 'learner/kept', before: null, after: null, reason: 'more came' });
+
+    await change(2, { after: '{"seats":9}' });
+    expect(await breaksOf()).toEqual([{ sequence: 2, reason: 'one of its fields was changed' }]);
+    await change(2, { actor: 'eve@example.com' });
+    expect(await breaksOf()).toHaveLength(1);
+  });
+
+  test('records of before the seals are checked as they were written', async () => {
+    const old = { sequence: 1, happened_at: now.toISOString(), actor: 'ana@example.com', action: 'code.created', subject: 'code/1' };
+    const hash = '28c403c0c974bbb3436ecf9aa4d47b248138ae15e117ff83ae97bc8f10461eb3';
+    await database
+      .insertInto('change_records')
+      .values({ ...old, before: null, after: '{"seats":1}', reason: null, seal: null, salt: null, previous_hash: '0'.repeat(64), hash })
+      .execute();
+    await append('code/2');
+    expect(await breaksOf()).toEqual([]);
+    expect(await transact(database, (tx) => emptyRecords(tx, ['code/1', 'code/2'], 'learner/kept'))).toEqual([2]);
+
+    await change(1, { subject: 'code/9' });
+    expect((await breaksOf())[0]).toEqual({ sequence: 1, reason: 'one of its fields was changed' });
   });
 
   test('of many that are written at once, by two processes, none is lost', async () => {

@@ -30,8 +30,8 @@ export class HttpLearner {
     return other;
   }
 
-  async enter(code: string): Promise<void> {
-    const response = await this.#post('/va-login', new URLSearchParams({ accessCode: code }));
+  async enter(code: string, gate = '/va-login'): Promise<void> {
+    const response = await this.#post(gate, new URLSearchParams({ accessCode: code }));
     if (response.status !== 302) throw new Error(`Signing in was answered with ${response.status}.`);
     this.#cookie = response.headers
       .getSetCookie()

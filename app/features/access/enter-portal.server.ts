@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 
+import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
 import {
   crowdedTries,
+  describeVisitor,
   hasFreeSeat,
   isSessionAlive,
   subscriberOf,
@@ -79,7 +81,13 @@ async function compareCode(tx: Tx, keys: Keys, entry: EnterPortal): Promise<Ente
 
   const token = `${createIdentifier()}${createIdentifier()}`;
   await insertCodeEntry(tx, { accessCodeId: code.id, deviceId: entry.deviceId, now: entry.now });
-  await openSession(tx, { ...entry, accessCodeId: code.id, tokenDigest: digest(keys, token) });
+  const sessionId = await openSession(tx, { ...entry, accessCodeId: code.id, tokenDigest: digest(keys, token) });
+  await appendRecord(tx, {
+    ...describeVisitor([entry.audience], { deviceId: entry.deviceId, sessionId }),
+    action: 'portal.entered',
+    after: { portal: entry.audience, code: code.label ?? code.id },
+    now: entry.now,
+  });
   return { kind: 'granted', token };
 }
 
@@ -116,16 +124,17 @@ async function hasSeatFor(tx: Tx, { id, seats }: StoredCode, deviceId: string): 
   return hasFreeSeat(seats, taken);
 }
 
-async function openSession(tx: Tx, entry: EnterPortal & { accessCodeId: string; tokenDigest: string }): Promise<void> {
+async function openSession(tx: Tx, entry: EnterPortal & { accessCodeId: string; tokenDigest: string }): Promise<string> {
   const id = createIdentifier();
   await insertSession(tx, { id, tokenDigest: entry.tokenDigest, deviceId: entry.deviceId, now: entry.now });
   await insertSessionAudience(tx, { sessionId: id, audience: entry.audience, accessCodeId: entry.accessCodeId, enteredAt: entry.now });
 
   // The session was looked up before this transaction: what ended meanwhile is not carried over.
   const earlier = entry.sessionId === null ? null : await endSession(tx, entry.sessionId, entry.now);
-  if (earlier === null || !isSessionAlive({ ...earlier, endedAt: null }, entry.now)) return;
+  if (earlier === null || !isSessionAlive({ ...earlier, endedAt: null }, entry.now)) return id;
 
   for (const carried of await listSessionCodes(tx, earlier.id)) {
     if (carried.audience !== entry.audience) await insertSessionAudience(tx, { sessionId: id, ...carried });
   }
+  return id;
 }

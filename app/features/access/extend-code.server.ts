@@ -11,15 +11,18 @@ export type CodeExtended =
   | { kind: 'configured' }
   | { kind: 'revoked' }
   | { kind: 'replaced' }
-  | { kind: 'already-so' };
+  | { kind: 'already-so' }
+  /** Somebody else changed its end since it was seen. */
+  | { kind: 'moved-on' };
 
 /**
  * Changes the last day of a code in Toronto; null for no end. One whose day is over opens again. A replaced code ends
- * with its grace period, whatever is said here.
+ * with its grace period, whatever is said here. `seenEnd` is the end that whoever decides has seen, empty for none; left
+ * out, nobody is asked.
  */
 export function extendCode(
   database: Database,
-  { id, actor, reason, now, lastDay }: ChangeOfCode & { lastDay: string | null },
+  { id, actor, reason, now, lastDay, seenEnd }: ChangeOfCode & { lastDay: string | null; seenEnd?: string | undefined },
 ): Promise<CodeExtended> {
   return transact(database, async (tx): Promise<CodeExtended> => {
     await lockCodes(tx, now);
@@ -31,6 +34,8 @@ export function extendCode(
 
     const expiresAt = lastDay === null ? null : endOfTorontoDay(lastDay);
     if (expiresAt?.getTime() === code.expiresAt?.getTime()) return { kind: 'already-so' };
+
+    if (seenEnd !== undefined && seenEnd !== (code.expiresAt?.toISOString() ?? '')) return { kind: 'moved-on' };
 
     await updateCodeExpiry(tx, id, expiresAt);
     const after = { ...code, expiresAt };

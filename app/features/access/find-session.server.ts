@@ -1,8 +1,9 @@
+import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { isStoreFault } from '#app/platform/database/store-error.ts';
 import { digest, type Keys } from '#app/platform/keys.ts';
-import { isEntryAlive, isSessionAlive, sessionTouch, type Audience } from './rules.ts';
-import { endSession, findSessionByToken, touchSession } from './store.server.ts';
+import { describeVisitor, isEntryAlive, isSessionAlive, sessionTouch, type Audience } from './rules.ts';
+import { endSession, findSessionByToken, listSessionCodes, touchSession } from './store.server.ts';
 
 export interface Session {
   id: string;
@@ -36,5 +37,11 @@ async function noteVisit(database: Database, sessionId: string, now: Date): Prom
 
 /** Ends a session for all its audiences. The device keeps its learner. */
 export async function signOut(store: { database: Database }, sessionId: string, now: Date): Promise<void> {
-  await transact(store.database, (tx) => endSession(tx, sessionId, now));
+  await transact(store.database, async (tx) => {
+    const ended = await endSession(tx, sessionId, now);
+    if (ended === null) return;
+
+    const audiences = (await listSessionCodes(tx, sessionId)).map(({ audience }) => audience);
+    await appendRecord(tx, { ...describeVisitor(audiences, { deviceId: ended.deviceId, sessionId }), action: 'portal.left', now });
+  });
 }

@@ -32,6 +32,19 @@ export function isAllowed(requirement: Requirement, entered: readonly Audience[]
   return entered.includes(requirement);
 }
 
+/**
+ * Says how the log calls somebody who entered these portals: a learner by the device, which their record hangs on, and a
+ * client, who has none, by the session.
+ */
+export function describeVisitor(
+  entered: readonly Audience[],
+  { deviceId, sessionId }: { deviceId: string; sessionId: string },
+): { actor: 'learner' | 'client'; subject: string } {
+  return entered.includes('training')
+    ? { actor: 'learner', subject: `learner/${deviceId}` }
+    : { actor: 'client', subject: `session/${sessionId}` };
+}
+
 export function isRole(value: unknown): value is Role {
   return roles.some((role) => role === value);
 }

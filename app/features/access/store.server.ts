@@ -94,16 +94,26 @@ export async function touchSession(database: Database, sessionId: string, now: D
   await database.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('id', '=', sessionId).execute();
 }
 
-/** Ends a session and returns when it was used; null when there is none or it has ended before. */
-export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<{ id: string; createdAt: Date; lastSeenAt: Date } | null> {
+/** A session that was ended just now: whose it was, and when it was used. */
+export interface EndedSession {
+  id: string;
+  deviceId: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+/** Ends a session; null when there is none or it has ended before. */
+export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<EndedSession | null> {
   const row = await tx
     .updateTable('sessions')
     .set({ ended_at: now.toISOString() })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
-    .returning(['created_at', 'last_seen_at'])
+    .returning(['device_id', 'created_at', 'last_seen_at'])
     .executeTakeFirst();
-  return row === undefined ? null : { id: sessionId, createdAt: new Date(row.created_at), lastSeenAt: new Date(row.last_seen_at) };
+  if (row === undefined) return null;
+
+  return { id: sessionId, deviceId: row.device_id, createdAt: new Date(row.created_at), lastSeenAt: new Date(row.last_seen_at) };
 }
 
 /** Hands the sessions of a device over to its new identifier. */
@@ -190,13 +200,14 @@ export interface CodeFilter {
   before?: { createdAt: string; id: string } | undefined;
 }
 
-/** Lists codes, the newest first. */
+/** Lists codes, the newest first; without a limit, all of them. */
 export async function listCodes(
   database: Database,
   filter: CodeFilter,
-  { now, limit }: { now: Date; limit: number },
+  { now, limit }: { now: Date; limit?: number },
 ): Promise<StoredCode[]> {
-  let query = database.selectFrom('access_codes').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
+  let query = database.selectFrom('access_codes').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
+  if (limit !== undefined) query = query.limit(limit);
   if (!filter.includeEnded)
     query = query
       .where('revoked_at', 'is', null)
@@ -210,6 +221,19 @@ export async function listCodes(
       ]),
     );
   return (await query.execute()).map(toCode);
+}
+
+/** Lists the codes of an audience, the newest first, whether they still open anything or not. */
+export async function listCodesOf(database: Database, { audience, limit }: { audience: Audience; limit: number }): Promise<StoredCode[]> {
+  const rows = await database
+    .selectFrom('access_codes')
+    .selectAll()
+    .where('audience', '=', audience)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toCode);
 }
 
 /** Counts the codes that open a portal now. */

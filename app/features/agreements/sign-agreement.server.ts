@@ -1,10 +1,10 @@
 import type { Agreement } from '#app/content/agreement-schema.ts';
+import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
-import { classifyStoreError } from '#app/platform/database/store-error.ts';
 import { chainStart, hashText } from '#app/platform/hash-chain.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { confirmationIds, writeAgreementText, writeChainLink, type ChainLink } from './rules.ts';
-import { findLastSignature, insertSignature, listSignaturesOfLearner, type StoredSignature } from './store.server.ts';
+import { findLastSignature, insertSignature, listSignaturesOfLearner, lockSignatures, type StoredSignature } from './store.server.ts';
 
 export interface SignAgreement {
   learnerId: string;
@@ -20,21 +20,11 @@ export interface Signed {
   signature: StoredSignature;
 }
 
-/** How often a signature that met another at the end of the chain is tried again. */
-const chainTries = 20;
-
 /** Records a signature at the end of the chain, with the exact text that was signed. Signing the same text twice records it once. */
 export async function signAgreement(store: { database: Database; agreement: Agreement }, sign: SignAgreement): Promise<Signed> {
   const text = writeAgreementText(store.agreement);
   const signing = { ...sign, text, textHash: hashText(text), version: store.agreement.version };
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await transact(store.database, (tx) => appendSignature(tx, signing));
-    } catch (error) {
-      // On PostgreSQL two signatures can reach for the same end of the chain; the second one tries the new end.
-      if (classifyStoreError(error) !== 'duplicate' || tries === chainTries) throw error;
-    }
-  }
+  return transact(store.database, (tx) => appendSignature(tx, signing));
 }
 
 async function appendSignature(tx: Tx, sign: SignAgreement & { text: string; textHash: string; version: number }): Promise<Signed> {
@@ -44,6 +34,7 @@ async function appendSignature(tx: Tx, sign: SignAgreement & { text: string; tex
   const earlier = (await listSignaturesOfLearner(tx, sign.learnerId)).find((signature) => signature.textHash === textHash);
   if (earlier !== undefined) return { kind: 'already-signed', signature: earlier };
 
+  await lockSignatures(tx, sign.now);
   const last = await findLastSignature(tx);
   const link: ChainLink = {
     sequence: (last?.sequence ?? 0) + 1,
@@ -61,5 +52,9 @@ async function appendSignature(tx: Tx, sign: SignAgreement & { text: string; tex
   const signature = await insertSignature(tx, { ...link, hash: hashText(writeChainLink(link)) });
   // A text that the store keeps differently would break the chain for everybody: then nothing is signed.
   if (hashText(writeChainLink(signature)) !== signature.hash) throw new Error('The store did not keep a signature as it was written.');
+
+  const { sequence, version, learnerId } = signature;
+  const after = { signature: sequence, version, textHash };
+  await appendRecord(tx, { actor: 'learner', action: 'agreement.signed', subject: `learner/${learnerId}`, after, now: sign.now });
   return { kind: 'signed', signature };
 }

@@ -1,8 +1,14 @@
+import { lockSetting } from '#app/platform/database/lock-setting.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { ChainLink } from './rules.ts';
 
 export interface StoredSignature extends ChainLink {
   hash: string;
+}
+
+/** Holds the end of the chain until the transaction ends, so that signatures are added one after the other. */
+export async function lockSignatures(tx: Tx, now: Date): Promise<void> {
+  await lockSetting(tx, 'agreement-signatures-changed', now);
 }
 
 export async function findLastSignature(tx: Tx): Promise<StoredSignature | null> {

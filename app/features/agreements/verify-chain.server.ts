@@ -5,7 +5,7 @@ import { listSignatures, type StoredSignature } from './store.server.ts';
 
 /** Recomputes every hash of the signature chain and reports every break. */
 export async function verifyChain(database: Database): Promise<ChainCheck> {
-  return checkChain(await listSignatures(database), 'signature', findChanges);
+  return checkChain(await listSignatures(database), { noun: 'signature', findChanges });
 }
 
 function findChanges(signature: StoredSignature): string[] {

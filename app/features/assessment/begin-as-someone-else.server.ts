@@ -1,3 +1,4 @@
+import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
@@ -36,13 +37,16 @@ export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneEls
     if (change.shownAttempt !== null && change.shownAttempt !== latest?.id) return { kind: 'page-outdated' };
     if (latest?.state === 'open' && (await lockOpenAttempt(tx, latest.id, from, now))) {
       // Answers are saved under the attempt's row alone, so what it says counts from here on.
-      await gradeAttempt(tx, latest, change);
+      await gradeAttempt(tx, latest, { ...change, actor: 'learner' });
     }
 
     await lockLearner(tx, to, now);
-    for (const entry of await listCount(tx, from)) await insertCarryOver(tx, { ...entry, id: createIdentifier(), learnerId: to, now });
+    const carried = await listCount(tx, from);
+    for (const entry of carried) await insertCarryOver(tx, { ...entry, id: createIdentifier(), learnerId: to, now });
     await refreshSummary(tx, to);
     await change.onBegin(tx);
+    const after = { attemptsThatStillCount: carried.reduce((sum, { failedCount }) => sum + failedCount, 0) };
+    await appendRecord(tx, { actor: 'learner', action: 'learner.left-device', subject: `learner/${from}`, after, now });
     return { kind: 'begun' };
   });
 }

@@ -10,6 +10,8 @@ export interface MergeAttempts {
   to: string;
   maxAttempts: number;
   onPass: OnPass;
+  /** Who merges, as the log calls them. */
+  actor: string;
   now: Date;
 }
 
@@ -36,7 +38,7 @@ export async function mergeAttempts(tx: Tx, merge: MergeAttempts): Promise<void>
     });
 }
 
-async function gradeSpareAttempts(tx: Tx, { from, to, onPass, now }: MergeAttempts): Promise<void> {
+async function gradeSpareAttempts(tx: Tx, { from, to, onPass, actor, now }: MergeAttempts): Promise<void> {
   const open = await listOpenAttempts(tx, [from, to]);
   let hasPassed = (await countAttempts(tx, from)).passed + (await countAttempts(tx, to)).passed > 0;
 
@@ -44,7 +46,7 @@ async function gradeSpareAttempts(tx: Tx, { from, to, onPass, now }: MergeAttemp
     const spare = open[open.length - left];
     // It may have been submitted in the moment before its row was held.
     if (spare !== undefined && (await lockOpenAttempt(tx, spare.id, spare.learnerId, now)))
-      hasPassed = (await gradeAttempt(tx, spare, { onPass, now })) || hasPassed;
+      hasPassed = (await gradeAttempt(tx, spare, { onPass, actor, now })) || hasPassed;
   }
 }
 

@@ -1,3 +1,4 @@
+import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
@@ -31,6 +32,13 @@ export async function reportMirror(database: Database, report: ReportMirror): Pr
 
     await insertCarryOver(tx, { id: createIdentifier(), learnerId, failedCount: missing, fromLearner: null, now });
     await refreshSummary(tx, learnerId);
+    const record = {
+      actor: 'learner',
+      action: 'attempts.remembered',
+      subject: `learner/${learnerId}`,
+      after: { attempts: missing },
+    } as const;
+    await appendRecord(tx, { ...record, now });
     return findStanding(tx, learnerId, maxAttempts);
   });
 }

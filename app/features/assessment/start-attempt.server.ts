@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 
 import type { Content } from '#app/content/load-content.ts';
-import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
 import { findStanding } from './find-standing.server.ts';
 import type { Participant } from './form.ts';
-import { findLatestAttempt, insertAttempt, listAsked, lockOpenAttempt, updateParticipant } from './store.server.ts';
+import { findLatestAttempt, insertAttempt, listAsked, lockOpenAttempt, updateParticipant, type Attempt } from './store.server.ts';
 import { refreshSummary } from './summary-store.server.ts';
 import { writePaper } from './write-paper.ts';
 
@@ -40,6 +41,7 @@ export async function startAttempt(store: { database: Database; content: Content
     if (latest?.state === 'open' && (await lockOpenAttempt(tx, latest.id, learnerId, start.now))) {
       await updateParticipant(tx, latest.id, participant);
       await refreshSummary(tx, learnerId);
+      await recordName(tx, { attempt: latest, participant, now: start.now });
       return { kind: 'continued', attemptId: latest.id };
     }
 
@@ -56,6 +58,17 @@ export async function startAttempt(store: { database: Database; content: Content
       startedAt: start.now,
     });
     await refreshSummary(tx, learnerId);
+    const after = { attempt: id, ...participant };
+    await appendRecord(tx, { actor: 'learner', action: 'attempt.started', subject: `learner/${learnerId}`, after, now: start.now });
     return { kind: 'started', attemptId: id };
   });
+}
+
+/** Records that the name of an open attempt was corrected; sent again as it is, nothing has changed. */
+async function recordName(tx: Tx, { attempt, participant, now }: { attempt: Attempt; participant: Participant; now: Date }): Promise<void> {
+  const [before, after] = [attempt.participant, participant].map(({ firstName, lastName, email }) => ({ firstName, lastName, email }));
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+
+  const subject = `learner/${attempt.learnerId}`;
+  await appendRecord(tx, { actor: 'learner', action: 'attempt.renamed', subject, before, after, now });
 }

@@ -1,3 +1,4 @@
+import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { findKeptLearner, lockLearner } from '#app/features/learning/store.server.ts';
 import { fullName, gradePaper } from './rules.ts';
@@ -13,6 +14,8 @@ export interface PassedAttempt {
   correct: number;
   total: number;
   contentVersion: string;
+  /** Who submitted it, as the log calls them. */
+  actor: string;
   now: Date;
 }
 
@@ -54,20 +57,26 @@ export function submitAttempt(database: Database, submit: SubmitAttempt): Promis
     if (!isOpen) return { kind: 'already-graded', passed: attempt.state === 'passed' };
 
     await upsertAnswers(tx, attemptId, late, now);
-    return { kind: 'graded', passed: await gradeAttempt(tx, attempt, submit) };
+    return { kind: 'graded', passed: await gradeAttempt(tx, attempt, { ...submit, actor: 'learner' }) };
   });
 }
 
 /** Grades an open attempt with the answers that are stored, and closes it. The caller holds its row and its learner's. */
-export async function gradeAttempt(tx: Tx, attempt: Attempt, { onPass, now }: { onPass: OnPass; now: Date }): Promise<boolean> {
+export async function gradeAttempt(
+  tx: Tx,
+  attempt: Attempt,
+  { onPass, actor, now }: { onPass: OnPass; actor: string; now: Date },
+): Promise<boolean> {
   const { passed, correct, total } = gradePaper(attempt.paper, await listAnswers(tx, attempt.id));
   await closeAttempt(tx, attempt.id, { state: passed ? 'passed' : 'failed', correct, now });
   await refreshSummary(tx, attempt.learnerId);
+  const after = { attempt: attempt.id, passed, correct, total };
+  await appendRecord(tx, { actor, action: 'attempt.submitted', subject: `learner/${attempt.learnerId}`, after, now });
 
   if (passed) {
     const holder = fullName(attempt.participant);
     const { id: attemptId, learnerId, contentVersion } = attempt;
-    await onPass(tx, { attemptId, learnerId, holder, correct, total, contentVersion, now });
+    await onPass(tx, { attemptId, learnerId, holder, correct, total, contentVersion, actor, now });
   }
   return passed;
 }

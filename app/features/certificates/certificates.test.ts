@@ -64,6 +64,7 @@ function issue(database: Database, attemptId: string, schoolBrand: Brand = brand
       correct: 26,
       total: 27,
       contentVersion: 'v1',
+      actor: 'learner',
       now,
     }),
   );
@@ -122,6 +123,7 @@ test('a transaction that fails leaves no certificate', async () => {
         correct: 26,
         total: 27,
         contentVersion: 'v1',
+        actor: 'learner',
         now,
       });
       throw new Error('the grade was not stored');

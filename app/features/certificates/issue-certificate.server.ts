@@ -2,17 +2,22 @@ import { randomBytes } from 'node:crypto';
 
 import type { Brand } from '#app/content/brand-schema.ts';
 import type { PassedAttempt } from '#app/features/assessment/submit-attempt.server.ts';
+import { appendRecord } from '#app/features/records/append-record.server.ts';
 import type { Tx } from '#app/platform/database/open-database.ts';
 import { encodeCertificateNumber } from './rules.ts';
 import { insertCertificate } from './store.server.ts';
 
 /** Issues the certificate of a passed attempt, in the transaction that grades it. It freezes what the brand says today. */
 export async function issueCertificate(tx: Tx, passed: PassedAttempt & { brand: Brand }): Promise<void> {
+  const { actor, correct, total, now } = passed;
+  const number = encodeCertificateNumber(randomBytes(16));
   await insertCertificate(tx, {
     ...passed,
-    number: encodeCertificateNumber(randomBytes(16)),
+    number,
     school: passed.brand.school,
     credential: passed.brand.credential,
-    issuedOn: passed.now.toISOString().slice(0, 10),
+    issuedOn: now.toISOString().slice(0, 10),
   });
+  // Whose it is the certificate itself says, as long as it may: an erasure leaves the number and its score.
+  await appendRecord(tx, { actor, action: 'certificate.issued', subject: `certificate/${number}`, after: { correct, total }, now });
 }

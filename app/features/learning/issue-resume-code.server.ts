@@ -5,6 +5,7 @@ import { transact, type Database, type Tx } from '#app/platform/database/open-da
 import { digest, type Keys } from '#app/platform/keys.ts';
 import {
   endResumeCodes,
+  findProfile,
   findResumeCodeTime,
   insertResumeCode,
   isCodeTaken,
@@ -41,7 +42,12 @@ export function saveProfile(
 
   return transact(stores.database, async (tx) => {
     const learnerId = await lockLearner(tx, save.learnerId, now);
+    const before = await findProfile(tx, learnerId);
     await upsertProfile(tx, { learnerId, profile, now });
+    if (JSON.stringify(before) !== JSON.stringify(profile)) {
+      const subject = `learner/${learnerId}`;
+      await appendRecord(tx, { actor: 'learner', action: 'learner.introduced', subject, before: before ?? undefined, after: profile, now });
+    }
     await save.onSave(tx, learnerId);
     if ((await findResumeCodeTime(tx, learnerId)) !== null) return null;
     return addResumeCode(tx, stores.keys, { learnerId, actor: 'learner', reason: null, now });

@@ -1,8 +1,9 @@
 import { allSections } from '#app/content/page-schema.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { completeLessons } from './complete-lessons.server.ts';
 import type { LearningChange } from './rules.ts';
-import { insertLessonCompletion, lockLearner, upsertTick } from './store.server.ts';
+import { lockLearner, upsertTick } from './store.server.ts';
 
 export type ChangesSaved = { kind: 'saved' } | { kind: 'unknown'; id: string };
 
@@ -18,9 +19,10 @@ export async function saveLearningChanges(
   await transact(store.database, async (tx) => {
     const learnerId = await lockLearner(tx, save.learnerId, save.now);
 
+    const lessonIds = save.changes.flatMap((change) => (change.kind === 'lesson' ? [change.id] : []));
+    await completeLessons(tx, { learnerId, lessonIds, now: save.now });
     for (const change of save.changes) {
-      if (change.kind === 'lesson') await insertLessonCompletion(tx, { learnerId, lessonId: change.id, now: save.now });
-      else await upsertTick(tx, { learnerId, itemId: change.id, ticked: change.ticked, now: save.now });
+      if (change.kind === 'tick') await upsertTick(tx, { learnerId, itemId: change.id, ticked: change.ticked, now: save.now });
     }
   });
   return { kind: 'saved' };

@@ -80,14 +80,19 @@ export async function holdLearner(tx: Tx, learnerId: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Adds a completed lesson; the first completion's time stays. */
-export async function insertLessonCompletion(tx: Tx, completion: { learnerId: string; lessonId: string; now: Date }): Promise<void> {
-  await tx
+/** Adds completed lessons and returns those that were not complete before; the first completion's time stays. */
+export async function insertLessonCompletions(
+  tx: Tx,
+  { learnerId, lessonIds, now }: { learnerId: string; lessonIds: readonly string[]; now: Date },
+): Promise<string[]> {
+  const rows = await tx
     .insertInto('lesson_completions')
-    .values({ learner_id: completion.learnerId, lesson_id: completion.lessonId, completed_at: completion.now.toISOString() })
+    .values(lessonIds.map((lessonId) => ({ learner_id: learnerId, lesson_id: lessonId, completed_at: now.toISOString() })))
     .onConflict((conflict) => conflict.columns(['learner_id', 'lesson_id']).doNothing())
+    .returning('lesson_id')
     .execute();
-  await recountLessons(tx, completion.learnerId);
+  if (rows.length > 0) await recountLessons(tx, learnerId);
+  return rows.map((row) => row.lesson_id);
 }
 
 /** Brings the number in the learner's row in step with the lessons. */

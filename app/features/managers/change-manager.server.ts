@@ -1,6 +1,7 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import type { Role } from '../access/rules.ts';
 import { appendRecord } from '../records/append-record.server.ts';
+import { deleteFiltersOf } from './filters-store.server.ts';
 import { isLastOwner } from './rules.ts';
 import { endLink, findManager, listManagers, lockManagers, removeManager, updateRole } from './store.server.ts';
 
@@ -11,18 +12,25 @@ export interface ManagerChange {
   now: Date;
 }
 
-export type ManagerChanged = { kind: 'changed' } | { kind: 'unchanged' } | { kind: 'unknown-manager' } | { kind: 'last-owner' };
+export type ManagerChanged =
+  | { kind: 'changed' }
+  | { kind: 'unchanged' }
+  | { kind: 'unknown-manager' }
+  | { kind: 'last-owner' }
+  /** Somebody else changed it since it was seen. */
+  | { kind: 'moved-on' };
 
-/** Gives a manager another role, which holds from their next request on. The last owner stays one. */
+/** Gives a manager another role, which holds from their next request on. The last owner stays one. `seen` is the role that whoever decides has seen; left out, nobody is asked. */
 export async function changeRole(
   database: Database,
-  { managerId, role, actor, now }: ManagerChange & { role: Role },
+  { managerId, role, seen, actor, now }: ManagerChange & { role: Role; seen?: string | undefined },
 ): Promise<ManagerChanged> {
   return transact(database, async (tx) => {
     await lockManagers(tx, now);
     const manager = await findManager(tx, { id: managerId });
     if (manager === null) return { kind: 'unknown-manager' };
     if (manager.role === role) return { kind: 'unchanged' };
+    if (seen !== undefined && seen !== manager.role) return { kind: 'moved-on' };
     if (isLastOwner(await listManagers(tx), managerId)) return { kind: 'last-owner' };
 
     await updateRole(tx, managerId, role, now);
@@ -41,6 +49,7 @@ export async function takeAccessAway(database: Database, { managerId, actor, now
     if (isLastOwner(await listManagers(tx), managerId)) return { kind: 'last-owner' };
 
     await removeManager(tx, managerId, now);
+    await deleteFiltersOf(tx, managerId);
     const before = { name: manager.name, role: manager.role };
     await appendRecord(tx, { actor, action: 'manager.removed', subject: `manager/${manager.email}`, before, now });
     return { kind: 'changed' };

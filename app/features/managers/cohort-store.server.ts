@@ -18,6 +18,8 @@ export interface CohortFigures {
 export interface CohortMember {
   deviceId: string;
   enteredAt: Date;
+  /** Has done something that is kept, so that there is a page about them. */
+  isLearner: boolean;
   /** As the assessment has it; null for who has not begun it. */
   name: string | null;
   lessons: number;
@@ -34,6 +36,10 @@ function countLessons(lessonIds: readonly string[]) {
 
 const firstPass = sql<string | null>`(select min(graded_at) from attempts
   where attempts.learner_id = code_entries.device_id and attempts.state = 'passed')`;
+
+/** Whoever has merely entered has no record yet, and an erased person's device leads to nobody. */
+const hasLearned = sql<number | string>`(select count(*) from learners
+  where learners.id = code_entries.device_id and (erasure is null or erasure = 'kept'))`;
 
 const requestCount = sql<number | string>`(select count(*) from requests where requests.device_id = code_entries.device_id)`;
 
@@ -86,7 +92,8 @@ export async function listPasses(database: Database, codeId: string): Promise<{ 
 export interface MemberFilter {
   /** Only those who came before this one, for the next page. */
   before?: { enteredAt: string; deviceId: string } | undefined;
-  limit: number;
+  /** Without one, everybody. */
+  limit?: number;
 }
 
 /** Lists those who entered with a code, the latest first. */
@@ -102,13 +109,14 @@ export async function listMembers(
       countLessons(lessonIds).as('lessons'),
       firstPass.as('passed_at'),
       requestCount.as('requests'),
+      hasLearned.as('has_learned'),
       sql<string | null>`(select first_name || ' ' || last_name from attempts where attempts.learner_id = code_entries.device_id
         order by started_at desc limit 1)`.as('name'),
     ])
     .where('access_code_id', '=', codeId)
     .orderBy('entered_at', 'desc')
-    .orderBy('device_id', 'desc')
-    .limit(limit);
+    .orderBy('device_id', 'desc');
+  if (limit !== undefined) query = query.limit(limit);
   if (before !== undefined)
     query = query.where((where) =>
       where.or([
@@ -120,6 +128,7 @@ export async function listMembers(
   return (await query.execute()).map((row) => ({
     deviceId: row.device_id,
     enteredAt: new Date(row.entered_at),
+    isLearner: Number(row.has_learned) > 0,
     name: row.name,
     lessons: Number(row.lessons),
     passedAt: row.passed_at === null ? null : new Date(row.passed_at),

@@ -3,9 +3,18 @@ import { insertCertificateEvent } from '#app/features/certificates/store.server.
 import { deleteProfile } from '#app/features/learning/profile-store.server.ts';
 import { holdLearner, listSameLearner } from '#app/features/learning/store.server.ts';
 import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { emptyRecords } from '#app/features/records/store.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import { countSignatures, forgetDevice, insertKeptLearner, moveAttempts, moveCertificates, moveLessons } from './erase-store.server.ts';
+import {
+  countSignatures,
+  forgetDevice,
+  insertKeptLearner,
+  listRecordSubjects,
+  moveAttempts,
+  moveCertificates,
+  moveLessons,
+} from './erase-store.server.ts';
 import { findLearnerFacts } from './learner-facts-store.server.ts';
 
 export interface ErasePerson {
@@ -40,12 +49,14 @@ export function erasePerson(database: Database, { learnerId, actor, reason, now 
     await refreshSummary(tx, keptUnder);
     await deleteProfile(tx, learnerId);
     await refreshSummary(tx, learnerId);
-    for (const device of await listSameLearner(tx, learnerId)) await forgetDevice(tx, device, now);
+    const devices = await listSameLearner(tx, learnerId);
+    const emptiedRecords = await emptyRecords(tx, await listRecordSubjects(tx, devices), `learner/${keptUnder}`);
+    for (const device of devices) await forgetDevice(tx, device, now);
     await appendRecord(tx, {
       actor,
       action: 'learner.erased',
       subject: `learner/${keptUnder}`,
-      after: { attempts, lessons, certificates, signaturesThatStay: await countSignatures(tx, learnerId) },
+      after: { attempts, lessons, certificates, signaturesThatStay: await countSignatures(tx, learnerId), emptiedRecords },
       reason,
       now,
     });

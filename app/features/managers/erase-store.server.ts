@@ -57,6 +57,12 @@ export async function moveCertificates(tx: Tx, from: string, to: string): Promis
   return rows.map((row) => row.number);
 }
 
+/** Lists what the log calls the person by: their devices, and the sessions in which they were a client. */
+export async function listRecordSubjects(tx: Tx, devices: readonly string[]): Promise<string[]> {
+  const sessions = await tx.selectFrom('sessions').select('id').where('device_id', 'in', devices).execute();
+  return [...devices.map((device) => `learner/${device}`), ...sessions.map(({ id }) => `session/${id}`)];
+}
+
 /** Forgets the device: its sessions end and name another, and its wrong tries go. Its key stays because the signatures of the agreement name it. */
 export async function forgetDevice(tx: Tx, learnerId: string, now: Date): Promise<void> {
   await tx

@@ -1,11 +1,11 @@
-import { toCsv } from '#app/features/requests/csv.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { learnerResults, resultOf, type LearnerFilter, type ListPlace } from './learner-rules.ts';
 import { listLearners, type ListedLearner } from './learners-store.server.ts';
+import { writeTable, type TableFormat } from './write-table.server.ts';
 
 export interface ExportLearners {
   filter: LearnerFilter;
-  format: 'csv' | 'json';
+  format: TableFormat;
   maxAttempts: number;
   now: Date;
 }
@@ -30,25 +30,23 @@ export async function exportLearners(database: Database, { filter, format, maxAt
     after = page.next;
   } while (after !== null);
 
-  if (format === 'json') return JSON.stringify(rows, null, 2);
-  return toCsv([csvTitles, ...rows.map((row) => Object.values(row).map((value) => (value === null ? '' : String(value))))]);
+  return writeTable(format, titles, rows);
 }
 
-const csvTitles = [
-  'Learner',
-  'Device code',
-  'Name',
-  'Email',
-  'First seen',
-  'Last seen',
-  'Lessons done',
-  'Attempts used',
-  'Result',
-  'Agreement signed',
-  'Certificate',
-];
+const titles = {
+  learner: 'Learner',
+  deviceCode: 'Device code',
+  name: 'Name',
+  email: 'Email',
+  firstSeen: 'First seen',
+  lastSeen: 'Last seen',
+  lessonsDone: 'Lessons done',
+  attemptsUsed: 'Attempts used',
+  result: 'Result',
+  agreementSigned: 'Agreement signed',
+  certificate: 'Certificate',
+};
 
-/** In the order of the titles. */
 function describeLearner(learner: ListedLearner, maxAttempts: number) {
   return {
     learner: learner.id,

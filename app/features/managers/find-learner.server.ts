@@ -1,6 +1,7 @@
 import { statusOf } from '#app/features/certificates/rules.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import type { ChangeableLearner } from './learner-changes.ts';
+import { listNames } from './learners-store.server.ts';
 import { findLearnerFacts, type LearnerFacts } from './learner-facts-store.server.ts';
 
 /** A learner with everything that is kept, and what decides what can be done. */
@@ -19,4 +20,15 @@ export async function findLearner(database: Database, id: string): Promise<Found
   const certificate = newest === undefined ? null : statusOf(newest.events, newest.replacedBy).status;
   const { isErased, stage, used } = facts;
   return { facts, changeable: { isErased, stage, used, certificate }, certificate: newest?.number ?? null };
+}
+
+/** Finds what learners are called, by their keys; a device on which nobody has begun is not among them. */
+export async function findLearnerNames(
+  database: Database,
+  ids: readonly string[],
+): Promise<Map<string, { name: string | null; deviceCode: string }>> {
+  if (ids.length === 0) return new Map();
+
+  const rows = await listNames(database, ids);
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
 }

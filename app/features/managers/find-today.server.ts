@@ -1,5 +1,7 @@
 import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
+import { audienceNames } from '../access/form.ts';
+import { holdsRole, type Role } from '../access/rules.ts';
 import { deviceCodeOf } from '../learning/device-code.server.ts';
 import { formatScore } from '../assessment/rules.ts';
 import { findNextLesson } from '../learning/rules.ts';
@@ -10,8 +12,10 @@ import { unansweredStatuses, type RequestKind } from '../requests/rules.ts';
 import { countUnanswered } from '../requests/store.server.ts';
 import {
   arrangeToday,
+  codeNoticeDays,
   countLimit,
   findPlaceholders,
+  isNearlyFull,
   recentDays,
   rowsPerKind,
   stalledAfterDays,
@@ -19,16 +23,22 @@ import {
   type TodayKind,
   type TodayRow,
 } from './today-rules.ts';
+import { listCodesNearEnd, type CodeNearEnd } from './code-ends-store.server.ts';
 import { findLearnerLines, listNearLimit, listStalled, listUnsigned, type LearnerLine } from './today-store.server.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** Finds what needs a manager now, in the order of a day. */
-export async function findToday(store: { database: Database; content: Content }, now: Date): Promise<ReturnType<typeof arrangeToday>> {
+/** Finds what needs a manager now, in the order of a day. Codes are a matter of owners, who alone can change them. */
+export async function findToday(
+  store: { database: Database; content: Content },
+  role: Role,
+  now: Date,
+): Promise<ReturnType<typeof arrangeToday>> {
   const { database, content } = store;
   const requests = await Promise.all((['overtime', 'referral', 'campaign'] as const).map((kind) => findUnanswered(database, kind, now)));
   const learners = await findLearners(store, now);
-  return arrangeToday([...requests, ...learners, findUnset(content)]);
+  const codes = holdsRole(role, 'owner') ? [await findEndingCodes(database, now)] : [];
+  return arrangeToday([...requests, ...learners, ...codes, findUnset(content)]);
 }
 
 async function findUnanswered(database: Database, kind: RequestKind, now: Date): Promise<TodayGroup> {
@@ -156,6 +166,50 @@ function describePlace({ modules, modulePages }: Content, completed: readonly st
 function countDone({ modulePages }: Content, completed: readonly string[]): string {
   const lessons = [...modulePages.values()].flatMap((page) => page.lessons);
   return `${lessons.filter(({ id }) => completed.includes(id)).length} of ${lessons.length} lessons`;
+}
+
+/** Finds codes that open nothing soon: their last day is near, or their seats are nearly gone while people still come. */
+async function findEndingCodes(database: Database, now: Date): Promise<TodayGroup> {
+  const notice = codeNoticeDays * day;
+  const times = { now, endsBefore: new Date(now.getTime() + notice), enteredSince: new Date(now.getTime() - notice) };
+  const found = (await listCodesNearEnd(database, times)).filter(
+    ({ endsAt, seats, taken }) => endsAt !== null || (seats !== null && isNearlyFull({ seats, taken })),
+  );
+  return {
+    kind: 'code-ending',
+    count: Math.min(found.length, countLimit),
+    rows: found.slice(0, rowsPerKind).map((code) => rowOfCode(code, now)),
+  };
+}
+
+function rowOfCode({ id, label, audience, endsAt, seats, taken }: CodeNearEnd, now: Date): TodayRow {
+  const entered = taken === 1 ? 'one device has entered with it' : `${taken} devices have entered with it`;
+  const left = (seats ?? 0) - taken;
+  const shared = {
+    kind: 'code-ending' as const,
+    key: `code ${id}`,
+    what: 'Code',
+    detail: label ?? `of the ${audienceNames[audience].toLowerCase()}`,
+    who: audienceNames[audience],
+  };
+
+  if (endsAt === null)
+    return {
+      ...shared,
+      when: { text: '—', tone: 'calm' },
+      why:
+        left > 0
+          ? `${left} of ${seats} seats ${left === 1 ? 'is' : 'are'} left`
+          : `all ${seats} seats are taken, and newcomers are refused`,
+      action: { label: 'Make another', to: '/manage/codes#new' },
+    };
+  const rest = endsAt.getTime() - now.getTime();
+  return {
+    ...shared,
+    when: { text: `in ${writeSpan(rest)}`, tone: rest < 3 * day ? 'soon' : 'calm' },
+    why: `its last day is ${formatShortDay(new Date(endsAt.getTime() - 1))}; ${entered}, and the sessions end with it`,
+    action: { label: 'Change its end', to: `/manage/codes/${id}?change=extend#extend` },
+  };
 }
 
 function findUnset({ brand, links }: Content): TodayGroup {

@@ -100,4 +100,9 @@ export const passkeyNameField = lineField({
 
 export const passkeyForm = { fields: { name: passkeyNameField } } satisfies Form;
 
+/** The name of a filter that a manager keeps. */
+export const keepFilterForm = {
+  fields: { name: lineField({ label: 'Its name', isWide: true, missing: 'Give the filter a name.' }) },
+} satisfies Form;
+
 export const roleForm = { fields: { role } } satisfies Form;

@@ -27,7 +27,7 @@ export interface LearnerFacts {
   resets: { actor: string; reason: string; resetAt: Date }[];
   signatures: { sequence: number; version: number; text: string; fullName: string | null; signedAt: Date; hash: string }[];
   certificates: CertificateFacts[];
-  /** What managers did that no other row tells, the oldest first. */
+  /** What the log tells and no other row, the oldest first. */
   changes: { action: RecordedAction; label: string; actor: string; reason: string | null; happenedAt: Date }[];
 }
 
@@ -55,8 +55,18 @@ export interface CertificateFacts {
   events: (CertificateEvent & { actor: string })[];
 }
 
-/** What the attempts' resets and the certificates' events tell already. */
-const toldElsewhere: readonly RecordedAction[] = ['attempts.granted', 'certificate.revoked', 'certificate.reinstated'];
+/** What lessons, signatures, attempts, their resets and the certificates' events tell already. */
+const toldElsewhere: readonly RecordedAction[] = [
+  'lesson.completed',
+  'agreement.signed',
+  'attempt.started',
+  'attempt.submitted',
+  'attempts.remembered',
+  'attempts.granted',
+  'certificate.issued',
+  'certificate.revoked',
+  'certificate.reinstated',
+];
 
 /** Reads all that is kept about a learner; null when there is none, or only a key that an erased person's device was left with. */
 export async function findLearnerFacts(database: Database | Tx, asked: string): Promise<LearnerFacts | null> {
@@ -81,7 +91,10 @@ export async function findLearnerFacts(database: Database | Tx, asked: string): 
     ...(await listLearning(database, id)),
     attempts: await listAttempts(database, id),
     certificates,
-    changes: await listChanges(database, [`learner/${id}`, ...certificates.map(({ number }) => `certificate/${number}`)]),
+    changes: await listChanges(database, [
+      ...same.map((each) => `learner/${each}`),
+      ...certificates.map(({ number }) => `certificate/${number}`),
+    ]),
   };
 }
 

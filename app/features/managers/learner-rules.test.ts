@@ -14,13 +14,13 @@ test.each([
 });
 
 test('an address says the filter that it was written from', () => {
-  const filter = { search: 'ana & co', result: 'locked-out', seen: 'longer', agreement: 'unsigned', sort: 'name' } as const;
+  const filter = { search: 'ana & co', result: 'locked-out', seen: 'longer', agreement: 'unsigned', code: 'q1_-', sort: 'name' } as const;
   expect(readLearnerFilter(writeLearnerFilter(filter))).toEqual(filter);
 });
 
 test('what an address says that no filter has shows everybody', () => {
   const filter = readLearnerFilter(new URLSearchParams('result=toString&seen=1&agreement=&sort=x&search=%20'));
-  expect(filter).toEqual({ search: '', result: null, seen: null, agreement: null, sort: 'seen' });
+  expect(filter).toEqual({ search: '', result: null, seen: null, agreement: null, code: null, sort: 'seen' });
   expect(writeLearnerFilter(filter).toString()).toBe('');
 });
 

@@ -24,6 +24,8 @@ export interface LearnerFilter {
   result: LearnerResult | null;
   seen: SeenChoice | null;
   agreement: AgreementChoice | null;
+  /** The identifier of the access code with which they entered. */
+  code: string | null;
   sort: LearnerSort;
 }
 
@@ -42,13 +44,14 @@ export function readLearnerFilter(search: URLSearchParams): LearnerFilter {
     result: readKey(learnerResults, search.get('result')),
     seen: readKey(seenChoices, search.get('seen')),
     agreement: readKey(agreementChoices, search.get('agreement')),
+    code: readIdentifier(search.get('code')),
     sort: readKey(learnerSorts, search.get('sort')) ?? 'seen',
   };
 }
 
 /** Writes a filter as an address has it; what filters nothing is left out. */
-export function writeLearnerFilter({ search, result, seen, agreement, sort }: LearnerFilter): URLSearchParams {
-  const entries = Object.entries({ search, result, seen, agreement, sort: sort === 'seen' ? null : sort });
+export function writeLearnerFilter({ search, result, seen, agreement, code, sort }: LearnerFilter): URLSearchParams {
+  const entries = Object.entries({ search, result, seen, agreement, code, sort: sort === 'seen' ? null : sort });
   return new URLSearchParams(entries.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]])));
 }
 
@@ -56,6 +59,10 @@ export function readPlace(search: URLSearchParams): ListPlace | null {
   const value = search.get('from');
   const id = search.get('after');
   return value === null || id === null ? null : { value: value.slice(0, longestSearch * 2), id: id.slice(0, longestSearch) };
+}
+
+function readIdentifier(typed: string | null): string | null {
+  return typed !== null && /^[\w-]{1,64}$/.test(typed) ? typed : null;
 }
 
 function readKey<Key extends string>(known: Record<Key, string>, typed: string | null): Key | null {

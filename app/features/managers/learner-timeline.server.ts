@@ -23,7 +23,12 @@ export function writeTimeline(facts: LearnerFacts, content: Content): TimelineEn
     ),
     ...facts.resets.map(({ resetAt, actor, reason }) => ({ at: resetAt, what: 'Was granted new attempts', detail: reason, actor })),
     ...facts.certificates.toReversed().flatMap((certificate) => tellCertificate(certificate, facts)),
-    ...facts.changes.map(({ happenedAt, label, actor, reason }) => ({ at: happenedAt, what: label, detail: reason, actor })),
+    ...facts.changes.map(({ happenedAt, label, actor, reason }) => ({
+      at: happenedAt,
+      what: label,
+      detail: reason,
+      actor: actor === 'learner' ? null : actor,
+    })),
   ];
   // Of what happened in the same moment the last stands first, as everywhere in the list.
   return entries.toReversed().toSorted((a, b) => b.at.getTime() - a.at.getTime());

@@ -25,6 +25,15 @@ export interface ListedLearner {
   isErased: boolean;
 }
 
+/** Lists what learners are called, in no order. */
+export async function listNames(
+  database: Database,
+  ids: readonly string[],
+): Promise<{ id: string; name: string | null; deviceCode: string }[]> {
+  const rows = await database.selectFrom('learners').select(['id', 'shown_name', 'device_code']).where('id', 'in', ids).execute();
+  return rows.map((row) => ({ id: row.id, name: row.shown_name, deviceCode: row.device_code }));
+}
+
 export interface LearnerQuery {
   filter: LearnerFilter;
   maxAttempts: number;
@@ -90,6 +99,7 @@ export function learnersQuery(database: Database, { filter, maxAttempts, now, af
     query = query.where('last_seen_at', filter.seen === 'longer' ? '<' : '>=', since);
   }
   if (filter.agreement !== null) query = query.where('agreement_signed_at', filter.agreement === 'signed' ? 'is not' : 'is', null);
+  if (filter.code !== null) query = enteredWith(query, filter.code);
   if (after !== null) {
     const beyond = sql.raw(direction === 'asc' ? '>' : '<');
     query = query.where(sql<boolean>`(${sql.ref(column)}, id) ${beyond} (${after.value}, ${after.id})`);
@@ -109,6 +119,23 @@ function whereResult(query: Learners, { result }: LearnerFilter, maxAttempts: nu
     return query.where(sql<boolean>`stage <> 'passed' and used_count > 0`).where('used_count', '>=', maxAttempts);
   }
   return query.where('stage', '=', result).where('used_count', '<', maxAttempts);
+}
+
+/** A device that became part of another learner counts for whoever was kept. */
+function enteredWith(query: Learners, code: string): Learners {
+  return query.where('learners.id', 'in', (of) =>
+    of
+      .selectFrom('code_entries')
+      .select('device_id')
+      .where('access_code_id', '=', code)
+      .union((merged) =>
+        merged
+          .selectFrom('learner_merges')
+          .innerJoin('code_entries', 'code_entries.device_id', 'learner_merges.from_id')
+          .select('to_id as device_id')
+          .where('access_code_id', '=', code),
+      ),
+  );
 }
 
 /** What was typed is a certificate's number, a device's code, or the beginnings of words. */

@@ -23,6 +23,8 @@ export interface MergeLearners {
   into: string;
   actor: string;
   reason: string | null;
+  /** A resume code led from the one to the other: that it was used is recorded as well. */
+  isResume?: boolean;
   now: Date;
 }
 
@@ -78,9 +80,14 @@ export async function previewMerge(stores: Stores, merge: Pick<MergeLearners, 'f
   }
 }
 
-async function mergeHeld(tx: Tx, content: Content, { actor, reason, now, ...asked }: MergeLearners): Promise<LearnersMerged> {
+async function mergeHeld(
+  tx: Tx,
+  content: Content,
+  { actor, reason, now, isResume = false, ...asked }: MergeLearners,
+): Promise<LearnersMerged> {
   const { maxAttempts } = content.assessment;
   const [from, to] = await lockLearners(tx, [asked.from, asked.into], { now, isVisit: actor === 'learner' });
+  if (isResume) await appendRecord(tx, { actor, action: 'learner.resumed', subject: `learner/${to}`, now });
   if (from === to) return { kind: 'already-one', learnerId: to };
 
   const before = { from: await countLearner(tx, from, maxAttempts), into: await countLearner(tx, to, maxAttempts) };
@@ -89,6 +96,7 @@ async function mergeHeld(tx: Tx, content: Content, { actor, reason, now, ...aske
     to,
     maxAttempts,
     onPass: (inner, passed) => issueCertificate(inner, { ...passed, brand: content.brand }),
+    actor,
     now,
   });
   await moveLearning(tx, { from, to });

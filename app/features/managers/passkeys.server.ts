@@ -15,9 +15,6 @@ export async function registerPasskey(
   { manager, cookies, name, credential, now }: OwnChange & { name: string; credential: unknown },
 ): Promise<boolean> {
   const headers = new Headers({ Cookie: cookies });
-  const response = await signIn.api.verifyPasskeyRegistration({ body: { response: credential, name }, headers, asResponse: true });
-  if (!response.ok) return false;
-
   const record = {
     actor: manager.email,
     action: 'manager.passkey',
@@ -25,8 +22,13 @@ export async function registerPasskey(
     after: { added: name },
     now,
   } as const;
-  await transact(database, (tx) => appendRecord(tx, record));
-  return true;
+
+  return transact(database, async (tx) => {
+    const { api } = signIn.within(tx);
+    const response = await api.verifyPasskeyRegistration({ body: { response: credential, name }, headers, asResponse: true });
+    if (response.ok) await appendRecord(tx, record);
+    return response.ok;
+  });
 }
 
 type PasskeyAnswer = NonNullable<Parameters<SignInLibrary['api']['verifyPasskeyAuthentication']>[0]>['body']['response'];

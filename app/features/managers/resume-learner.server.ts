@@ -28,6 +28,6 @@ export async function resumeLearner(
   });
   if (guessed.kind !== 'right') return guessed;
 
-  const merge = await mergeLearners(stores, { from: learnerId, into: guessed.value, actor: 'learner', reason: null, now });
+  const merge = await mergeLearners(stores, { from: learnerId, into: guessed.value, actor: 'learner', reason: null, isResume: true, now });
   return { kind: 'resumed', merge };
 }

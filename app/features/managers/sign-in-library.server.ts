@@ -3,7 +3,7 @@ import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins';
 
-import type { Database } from '#app/platform/database/open-database.ts';
+import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier, type Keys } from '#app/platform/keys.ts';
 import { createRecoveryCodes } from './recovery-codes.server.ts';
 import { longestPassword, managerSessionLife, shortestPassword } from './rules.ts';
@@ -18,13 +18,21 @@ export interface SignInSettings {
   now: () => Date;
 }
 
-export type SignInLibrary = ReturnType<typeof createSignInLibrary>;
+type Library = ReturnType<typeof setUpLibrary>;
+
+/** The library, and the same library inside of a transaction: what it changes there is there together with its record, or not at all. */
+export type SignInLibrary = Library & { within: (tx: Tx) => Library };
 
 /**
  * Sets up the library that keeps managers' passwords, second factors, passkeys and sessions (better-auth), on the portal's
  * own store. Its web address is not opened: pages call it, after the gate and the slowing of guesses have let them.
  */
-export function createSignInLibrary({ database, keys }: { database: Database; keys: Keys }, settings: SignInSettings) {
+export function createSignInLibrary({ database, keys }: { database: Database; keys: Keys }, settings: SignInSettings): SignInLibrary {
+  const within = (tx: Tx) => setUpLibrary({ database: tx, keys }, settings);
+  return Object.assign(setUpLibrary({ database, keys }, settings), { within });
+}
+
+function setUpLibrary({ database, keys }: { database: Database | Tx; keys: Keys }, settings: SignInSettings) {
   const { origin, product, engine, secure, now } = settings;
   const seconds = managerSessionLife / 1_000;
 
@@ -136,7 +144,8 @@ export function createSignInLibrary({ database, keys }: { database: Database; ke
       // Of the whole site: the router asks for the data of /manage at /manage.data, which is not below /manage.
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
       ipAddress: { disableIpTracking: true },
-      database: { generateId: createIdentifier },
+      // It looks at the tables once for the whole process. Inside of a transaction it cannot.
+      database: { generateId: createIdentifier, validateSchema: !database.isTransaction },
     },
   });
 }

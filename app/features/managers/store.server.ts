@@ -182,6 +182,23 @@ export async function updateConfirmation(tx: Tx, sessionId: string, now: Date): 
 }
 
 /** Takes away a second factor and its recovery codes. */
+/** Finds the secret of a manager's second factor, as the library has encrypted it; null without one. */
+export async function findFactorSecret(tx: Tx, managerId: string): Promise<string | null> {
+  const row = await tx.selectFrom('manager_two_factors').select('secret').where('user_id', '=', managerId).executeTakeFirst();
+  return row?.secret ?? null;
+}
+
+/** Uses up the code of a half minute, and with it those of all before; false when it is used up already. */
+export async function takeFactorStep(tx: Tx, managerId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('manager_two_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', managerId)
+    .where((row) => row.or([row('last_step', 'is', null), row('last_step', '<', step)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 export async function deleteSecondFactor(tx: Tx, managerId: string, now: Date): Promise<void> {
   await tx.deleteFrom('manager_two_factors').where('user_id', '=', managerId).execute();
   await sql`update managers set two_factor_enabled = false, updated_at = ${now.toISOString()} where id = ${managerId}`.execute(tx);

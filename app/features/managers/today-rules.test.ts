@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   arrangeToday,
   findPlaceholders,
+  isNearlyFull,
   middleOf,
   numberInWords,
   titleOfToday,
@@ -100,4 +101,13 @@ test('addresses that lead nowhere and founders without a name are placeholders, 
     ['founders', 'content/brand.yaml'],
     ['link "Guide"', 'content/links.yaml'],
   ]);
+});
+
+test('seats are nearly gone when a tenth is left, or none of a few; a code for one device never is', () => {
+  const isNearly = (seats: number, taken: number) => isNearlyFull({ seats, taken });
+  expect(isNearly(30, 26)).toBe(false);
+  expect(isNearly(30, 27)).toBe(true);
+  expect(isNearly(4, 3)).toBe(false);
+  expect(isNearly(4, 4)).toBe(true);
+  expect(isNearly(1, 1)).toBe(false);
 });

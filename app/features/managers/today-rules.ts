@@ -7,6 +7,7 @@ export const todayKinds = [
   'last-attempt',
   'stalled',
   'agreement-unsigned',
+  'code-ending',
   'placeholder',
 ] as const;
 
@@ -35,6 +36,11 @@ export interface TodayGroup {
   count: number;
 }
 
+/** Tells whether the seats of a code are nearly gone: a tenth of them is left, or none of fewer than ten. A code for one device is meant to be full. */
+export function isNearlyFull({ seats, taken }: { seats: number; taken: number }): boolean {
+  return seats > 1 && 10 * (seats - taken) <= seats;
+}
+
 /** How many of one kind are shown. */
 export const rowsPerKind = 5;
 
@@ -43,6 +49,9 @@ export const countLimit = 100;
 
 /** Days without a visit after which a learner has stalled. */
 export const stalledAfterDays = 7;
+
+/** Days before the end of a code from which on it is a matter of today, and after the last entry until which its seats are. */
+export const codeNoticeDays = 14;
 
 /** Learners who were not here for this many days are no matter of today; the list of learners has them. */
 export const recentDays = 60;
@@ -56,6 +65,7 @@ const restWords: Record<TodayKind, { one: string; several: string; to: string | 
   'last-attempt': { one: 'learner on the last attempt', several: 'learners on their last attempt', to: null },
   stalled: { one: 'learner who has stalled', several: 'learners who have stalled', to: null },
   'agreement-unsigned': { one: 'unsigned agreement', several: 'unsigned agreements', to: null },
+  'code-ending': { one: 'code near its end', several: 'codes near their end', to: '/manage/codes' },
   placeholder: { one: 'placeholder', several: 'placeholders', to: null },
 };
 

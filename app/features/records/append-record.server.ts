@@ -1,7 +1,8 @@
-import type { Tx } from '#app/platform/database/open-database.ts';
+import { beforeCommit, type Tx } from '#app/platform/database/open-database.ts';
 import { chainStart, hashText } from '#app/platform/hash-chain.ts';
-import { writeRecord, type RecordedAction } from './rules.ts';
-import { findLastRecord, insertRecord, lockLog } from './store.server.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import { writeRecord, writeSealedPart, type RecordedAction } from './rules.ts';
+import { findChainEnd, insertRecords, lockLog, type StoredRecord } from './store.server.ts';
 
 export interface NewRecord {
   actor: string;
@@ -14,20 +15,58 @@ export interface NewRecord {
   now: Date;
 }
 
-/** Adds a record to the log, in the transaction of the change that it tells: neither is there without the other. */
-export async function appendRecord(tx: Tx, { actor, action, subject, before, after, reason = null, now }: NewRecord): Promise<void> {
-  await lockLog(tx, now);
-  const last = await findLastRecord(tx);
-  const record = {
-    sequence: (last?.sequence ?? 0) + 1,
-    happenedAt: now.toISOString(),
-    actor,
-    action,
+const waiting = new WeakMap<Tx, NewRecord[]>();
+
+/**
+ * Adds a record to the log, in the transaction of the change that it tells: neither is there without the other. It is
+ * written when the rest is done, because everybody adds to the one end of the chain.
+ */
+export function appendRecord(tx: Tx, record: NewRecord): Promise<void> {
+  const known = waiting.get(tx);
+
+  if (known === undefined) {
+    const records = [record];
+    waiting.set(tx, records);
+    beforeCommit(tx, () => writeRecords(tx, records));
+  } else known.push(record);
+  return Promise.resolve();
+}
+
+async function writeRecords(tx: Tx, records: readonly NewRecord[]): Promise<void> {
+  const [first] = records;
+  if (first === undefined) return;
+
+  await lockLog(tx, first.now);
+  let { sequence, hash } = (await findChainEnd(tx)) ?? { sequence: 0, hash: chainStart };
+  const chained: StoredRecord[] = [];
+
+  for (const record of records) {
+    const next = chainRecord(record, { sequence: sequence + 1, previousHash: hash });
+    chained.push(next);
+    ({ sequence, hash } = next);
+  }
+  await insertRecords(tx, chained);
+}
+
+function chainRecord(
+  { actor, action, subject, before, after, reason = null, now }: NewRecord,
+  place: { sequence: number; previousHash: string },
+): StoredRecord {
+  const salt = createIdentifier();
+  const part = {
     subject,
     before: before === undefined ? null : JSON.stringify(before),
     after: after === undefined ? null : JSON.stringify(after),
-    reason,
-    previousHash: last?.hash ?? chainStart,
   };
-  await insertRecord(tx, { ...record, hash: hashText(writeRecord(record)) });
+  const record = {
+    ...place,
+    happenedAt: now.toISOString(),
+    actor,
+    action,
+    ...part,
+    reason,
+    salt,
+    seal: hashText(writeSealedPart(part, salt)),
+  };
+  return { ...record, hash: hashText(writeRecord(record)) };
 }

@@ -3,15 +3,26 @@ export interface ChangeRecord {
   sequence: number;
   /** UTC, ISO 8601. */
   happenedAt: string;
-  /** An e-mail address of a manager, `terminal: NAME` for a command, `learner` or `client` for those without an account. */
+  /** An e-mail address of a manager, `terminal: NAME` for a command, `learner` or `client` for those without an account: which of them, the subject says. */
   actor: string;
   action: RecordedAction;
-  /** What was changed, by its kind and key: `learner/…`, `certificate/…`, `request/OT-…`, `code/…`, `manager/…`. */
+  /** What was changed, by its kind and key: `learner/…`, `session/…` of a client, `certificate/…`, `request/OT-…`, `code/…`, `manager/…`. */
   subject: string;
   /** JSON; null where there was nothing, or nothing that may be kept. */
   before: string | null;
   after: string | null;
   reason: string | null;
+}
+
+/** What can be taken out of a record, because it may tell of a person. */
+export type SealedPart = Pick<ChangeRecord, 'subject' | 'before' | 'after'>;
+
+/** How a record's part is sealed: the chain holds the seal and not the part itself. */
+export interface Seal {
+  /** Null in the oldest records: they name nobody, and the chain holds them whole. */
+  seal: string | null;
+  /** Without it nobody can guess from the seal what was sealed; null once the part was taken out. */
+  salt: string | null;
 }
 
 /** Every kind of change that is recorded, and what people call it. */
@@ -40,21 +51,42 @@ export const recordedActions = {
   'request.advanced': 'Answered a request',
   'request.assigned': 'Assigned a request',
   'request.noted': 'Added a note',
+  'request.undone': 'Took back a change of a request',
+  'content.reviewed': 'Read texts with changed rules again',
+  'portal.entered': 'Entered with a code',
+  'portal.left': 'Signed out',
+  'learner.introduced': 'Said who they are',
+  'learner.resumed': 'Used a resume code',
+  'learner.left-device': 'Left the device to somebody else',
+  'lesson.completed': 'Completed lessons',
+  'agreement.signed': 'Signed the conduct agreement',
+  'attempt.started': 'Began an attempt',
+  'attempt.renamed': 'Corrected the name on an attempt',
+  'attempt.submitted': 'Submitted an attempt',
+  'attempts.remembered': 'Counted attempts that the browser remembered',
+  'certificate.issued': 'Issued a certificate',
+  'request.sent': 'Sent a request',
 } as const;
 
 export type RecordedAction = keyof typeof recordedActions;
 
 /** Writes a record as the text that is hashed; the order of the fields is part of the hash. */
-export function writeRecord(record: ChangeRecord & { previousHash: string }): string {
-  return JSON.stringify([
-    record.sequence,
-    record.happenedAt,
-    record.actor,
-    record.action,
-    record.subject,
-    record.before,
-    record.after,
-    record.reason,
-    record.previousHash,
-  ]);
+export function writeRecord(record: ChangeRecord & Seal & { previousHash: string }): string {
+  const { sequence, happenedAt, actor, action, subject, before, after, reason, seal, previousHash } = record;
+  if (seal === null) return JSON.stringify([sequence, happenedAt, actor, action, subject, before, after, reason, previousHash]);
+
+  return JSON.stringify([sequence, happenedAt, actor, action, reason, seal, previousHash]);
+}
+
+/** Writes what may be taken out of a record as the text of its seal. */
+export function writeSealedPart({ subject, before, after }: SealedPart, salt: string): string {
+  return JSON.stringify([salt, subject, before, after]);
+}
+
+/** Which records an erasure has emptied: its own record says so, because nothing else may. */
+export function listEmptied(record: ChangeRecord): number[] {
+  if (record.action !== 'learner.erased' || record.after === null) return [];
+
+  const { emptiedRecords }: { emptiedRecords?: number[] } = JSON.parse(record.after);
+  return emptiedRecords ?? [];
 }

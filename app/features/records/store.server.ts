@@ -1,38 +1,59 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
 import { lockSetting } from '#app/platform/database/lock-setting.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import type { Schema } from '#app/platform/database/schema.ts';
 import type { ChainedRow } from '#app/platform/hash-chain.ts';
-import type { ChangeRecord, RecordedAction } from './rules.ts';
+import type { ChangeRecord, RecordedAction, Seal } from './rules.ts';
 
-export type StoredRecord = ChangeRecord & ChainedRow;
+export type StoredRecord = ChangeRecord & Seal & ChainedRow;
 
 /** Holds the end of the log until the transaction ends, so that records are added one after the other. */
 export async function lockLog(tx: Tx, now: Date): Promise<void> {
   await lockSetting(tx, 'change-records-changed', now);
 }
 
-export async function findLastRecord(tx: Tx): Promise<StoredRecord | null> {
-  const row = await tx.selectFrom('change_records').selectAll().orderBy('sequence', 'desc').limit(1).executeTakeFirst();
-  return row === undefined ? null : toRecord(row);
+export async function findChainEnd(tx: Tx): Promise<{ sequence: number; hash: string } | null> {
+  const row = await tx.selectFrom('change_records').select(['sequence', 'hash']).orderBy('sequence', 'desc').limit(1).executeTakeFirst();
+  return row ?? null;
 }
 
-export async function insertRecord(tx: Tx, record: StoredRecord): Promise<void> {
-  await tx
-    .insertInto('change_records')
-    .values({
-      sequence: record.sequence,
-      happened_at: record.happenedAt,
-      actor: record.actor,
-      action: record.action,
-      subject: record.subject,
-      before: record.before,
-      after: record.after,
-      reason: record.reason,
-      previous_hash: record.previousHash,
-      hash: record.hash,
-    })
+export async function insertRecords(tx: Tx, records: readonly StoredRecord[]): Promise<void> {
+  const rows = records.map(({ happenedAt, previousHash, ...record }) => ({
+    ...record,
+    happened_at: happenedAt,
+    previous_hash: previousHash,
+  }));
+  await tx.insertInto('change_records').values(rows).execute();
+}
+
+/** Takes out of the log what it says of these subjects, and returns which records were emptied. Their hashes hold the seals alone, so the chain stays whole. */
+export async function emptyRecords(tx: Tx, subjects: readonly string[], keptSubject: string): Promise<number[]> {
+  const rows = await tx
+    .updateTable('change_records')
+    .set({ subject: keptSubject, before: null, after: null, salt: null })
+    .where('subject', 'in', subjects)
+    .where('salt', 'is not', null)
+    .returning('sequence')
     .execute();
+  return rows.map(({ sequence }) => sequence).toSorted((one, other) => one - other);
+}
+
+/** Lists records in the order of the chain, those after this one. */
+export async function listChain(database: Database, after: number, limit: number): Promise<StoredRecord[]> {
+  const rows = await database
+    .selectFrom('change_records')
+    .selectAll()
+    .where('sequence', '>', after)
+    .orderBy('sequence')
+    .limit(limit)
+    .execute();
+  return rows.map(toRecord);
+}
+
+/** Lists the records of erasures. */
+export async function listErasures(database: Database): Promise<StoredRecord[]> {
+  return listRecords(database, { action: 'learner.erased' });
 }
 
 /** Which records to read. */
@@ -47,7 +68,7 @@ export interface RecordFilter {
 }
 
 /** Lists records, the newest first; without a limit, all of them. */
-export async function listRecords(database: Database, filter: RecordFilter, limit?: number): Promise<StoredRecord[]> {
+export async function listRecords(database: Database | Tx, filter: RecordFilter, limit?: number): Promise<StoredRecord[]> {
   let query = database.selectFrom('change_records').selectAll().orderBy('sequence', 'desc');
   if (filter.action !== undefined) query = query.where('action', '=', filter.action);
   if (filter.subject !== undefined) query = query.where('subject', '=', filter.subject);
@@ -60,28 +81,11 @@ export async function listRecords(database: Database, filter: RecordFilter, limi
   return (await query.execute()).map(toRecord);
 }
 
-function toRecord(row: {
-  sequence: number;
-  happened_at: string;
-  actor: string;
-  action: string;
-  subject: string;
-  before: string | null;
-  after: string | null;
-  reason: string | null;
-  previous_hash: string;
-  hash: string;
-}): StoredRecord {
-  return {
-    sequence: row.sequence,
-    happenedAt: row.happened_at,
-    actor: row.actor,
-    action: row.action as RecordedAction,
-    subject: row.subject,
-    before: row.before,
-    after: row.after,
-    reason: row.reason,
-    previousHash: row.previous_hash,
-    hash: row.hash,
-  };
+function toRecord({
+  happened_at: happenedAt,
+  previous_hash: previousHash,
+  action,
+  ...row
+}: Selectable<Schema['change_records']>): StoredRecord {
+  return { ...row, happenedAt, previousHash, action: action as RecordedAction };
 }

@@ -1,14 +1,43 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import type { Database } from '#app/platform/database/open-database.ts';
-import { checkChain, describeCheck, hashText, type ChainCheck } from '#app/platform/hash-chain.ts';
-import { writeRecord } from './rules.ts';
-import { listRecords } from './store.server.ts';
+import { checkChain, describeCheck, hashText, type ChainBreak, type ChainCheck } from '#app/platform/hash-chain.ts';
+import { listEmptied, writeRecord, writeSealedPart } from './rules.ts';
+import { listChain, listErasures, type StoredRecord } from './store.server.ts';
+
+/** How many records are held and checked at a time, so that neither the memory nor the others who ask have to wait for all of them. */
+const batchLength = 2_000;
 
 /** Recomputes every hash of the log and reports every break. */
 export async function verifyRecords(database: Database): Promise<ChainCheck> {
-  const records = (await listRecords(database, {})).toReversed();
-  return checkChain(records, 'record', (record) =>
-    hashText(writeRecord(record)) === record.hash ? [] : ['one of its fields was changed'],
-  );
+  const emptied = new Set((await listErasures(database)).filter(isSealIntact).flatMap(listEmptied));
+  const breaks: ChainBreak[] = [];
+  let length = 0;
+  let last: StoredRecord | undefined;
+
+  for (;;) {
+    const records = await listChain(database, last?.sequence ?? 0, batchLength);
+    breaks.push(...checkChain(records, { noun: 'record', before: last, findChanges: (record) => findChanges(record, emptied) }).breaks);
+    length += records.length;
+    last = records.at(-1) ?? last;
+    if (records.length < batchLength) return { length, breaks };
+
+    await nextTurn();
+  }
+}
+
+function findChanges(record: StoredRecord, emptied: ReadonlySet<number>): string[] {
+  if (hashText(writeRecord(record)) !== record.hash || !isSealIntact(record)) return ['one of its fields was changed'];
+
+  const isEmpty = record.seal !== null && record.salt === null;
+  return isEmpty && !emptied.has(record.sequence) ? ['it was emptied, and no erasure tells of it'] : [];
+}
+
+/** What was sealed is as it was, or all of it is gone. */
+function isSealIntact(record: StoredRecord): boolean {
+  if (record.seal === null) return true;
+  if (record.salt === null) return record.before === null && record.after === null;
+  return hashText(writeSealedPart(record, record.salt)) === record.seal;
 }
 
 /** Says in a sentence whether the log is sound, with a line for each break. */

@@ -12,7 +12,7 @@ export interface RankedReferrer<Known extends Tier> extends Referrer {
 export async function rankReferrers<Known extends Tier>(
   database: Database,
   { tiers, paymentCents, ...filter }: Parameters<typeof listReferrers>[1] & { tiers: readonly Known[]; paymentCents: number },
-  limit: number,
+  limit?: number,
 ): Promise<RankedReferrer<Known>[]> {
   const referrers = await listReferrers(database, filter, limit);
   return referrers.map((referrer) => ({

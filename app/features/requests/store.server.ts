@@ -181,6 +181,21 @@ export async function insertNote(tx: Tx, note: ColleagueNote & { id: string; req
     .execute();
 }
 
+/** Removes what somebody noted at this time, and returns its words; null when there is no such note. */
+export async function deleteNote(
+  tx: Tx,
+  { requestId, author, notedAt }: { requestId: string; author: string; notedAt: string },
+): Promise<string | null> {
+  const row = await tx
+    .deleteFrom('request_notes')
+    .where('request_id', '=', requestId)
+    .where('author', '=', author)
+    .where('noted_at', '=', notedAt)
+    .returning('text')
+    .executeTakeFirst();
+  return row?.text ?? null;
+}
+
 export async function listNotes(database: Database, requestId: string): Promise<ColleagueNote[]> {
   const rows = await database
     .selectFrom('request_notes')
@@ -266,11 +281,11 @@ export interface Referrer {
   unrewarded: number;
 }
 
-/** Lists who refers, by address; those alone to whom something is owed when asked so. */
+/** Lists who refers, by address; those alone to whom something is owed when asked so. Without a limit, all of them. */
 export async function listReferrers(
   database: Database,
   { search, after, isOwed }: { search?: string | undefined; after?: string | undefined; isOwed: boolean },
-  limit: number,
+  limit?: number,
 ): Promise<Referrer[]> {
   const countOf = (statuses: readonly RequestStatus[]) =>
     sql<number | string>`sum(case when status in (${sql.join(statuses)}) then 1 else 0 end)`;
@@ -286,8 +301,8 @@ export async function listReferrers(
     .select([countOf(requestStatuses.filter(countsTowardTier)).as('signed'), unrewarded.as('unrewarded')])
     .where('kind', '=', 'referral')
     .groupBy('sender_email')
-    .orderBy('sender_email')
-    .limit(limit);
+    .orderBy('sender_email');
+  if (limit !== undefined) query = query.limit(limit);
   if (after !== undefined) query = query.where('sender_email', '>', after);
   if (search !== undefined) query = query.where(matches(search));
   if (isOwed) query = query.having(unrewarded, '>', 0);

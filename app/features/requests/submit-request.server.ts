@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { classifyStoreError, isStoreFault } from '#app/platform/database/store-error.ts';
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
@@ -66,6 +67,8 @@ async function storeOnce(tx: Tx, keys: Keys, submit: SubmitRequest & { token: st
   const status = firstStatus(contents.kind);
   await insertRequest(tx, { id, status, contents, reference, tokenDigest, deviceId: submit.deviceId, now });
   await insertEvent(tx, { requestId: id, position: 1, status, actor: 'client', note: null, now });
+  const after = { kind: contents.kind, status };
+  await appendRecord(tx, { actor: 'client', action: 'request.sent', subject: `request/${reference}`, after, now });
   return { kind: 'submitted', token, reference };
 }
 

@@ -2,6 +2,8 @@ import type { BlockOf } from '#app/content/block-schema.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { textOf } from '#app/content/markdown.ts';
 import type { Document, Page, Section } from '#app/content/page-schema.ts';
+import { rulesAddress } from '#app/content/rule-pages.ts';
+import type { RuleBook } from '#app/content/rules-schema.ts';
 import { readableTexts, walkPage } from '#app/content/walk-page.ts';
 import type { Audience } from '../access/rules.ts';
 import type { SearchEntry, SearchKind } from './rules.ts';
@@ -49,7 +51,21 @@ export function collectEntries(content: Content): SearchEntry[] {
       const place: Place = { kind: 'client', audiences: ['client'], path: `/client/${id}`, title: page.title };
       return [pageEntry(place, page.purpose), ...pageSections(place, page)];
     }),
+    ...(['training', 'client'] as const).flatMap((audience) => ruleEntries(content.rules, audience)),
   ];
+}
+
+/** The page of rules, and each rule on it. */
+function ruleEntries({ page, rules }: RuleBook, audience: Audience): SearchEntry[] {
+  const path = rulesAddress[audience];
+  const place: Place = { kind: 'rule', audiences: [audience], path, title: page.title };
+  const entries = rules
+    .filter(({ audiences }) => audiences.includes(audience))
+    .map(({ id, title, sentence }): SearchEntry => {
+      const to = `${path}#${id}`;
+      return { id: to, kind: 'rule', audiences: [audience], title, place: page.title, to, keywords: '', text: sentence };
+    });
+  return [pageEntry(place, page[audience]), ...entries];
 }
 
 function documentEntries(slug: string, document: Document): SearchEntry[] {

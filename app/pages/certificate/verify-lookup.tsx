@@ -4,7 +4,7 @@ import type { Route } from './+types/verify-lookup';
 import { normalizeCertificateNumber } from '#app/features/certificates/rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { PublicPage } from '../public-page.tsx';
-import { useBrand } from '../use-brand.ts';
+import { PublicHead } from '../public-head.tsx';
 import { VerifyForm } from './verify-form.tsx';
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -21,12 +21,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function VerifyLookup({ loaderData }: Route.ComponentProps) {
-  const { product } = useBrand();
   const { words, typed, error } = loaderData;
 
   return (
     <PublicPage>
-      <title>{`${words.tabTitle} · ${product}`}</title>
+      <PublicHead title={words.tabTitle} description={words.text} />
       <h1 className="font-serif text-3xl font-semibold md:text-4xl">{words.title}</h1>
       <p className="mt-3 mb-6 text-lg text-ink-muted">{words.text}</p>
       <VerifyForm typed={typed} error={error} />

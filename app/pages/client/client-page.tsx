@@ -3,9 +3,11 @@ import { PageProvider } from '#app/blocks/page-context.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
 import { collectLinks, type PageLinks } from '#app/content/collect-links.ts';
 import type { Page } from '#app/content/page-schema.ts';
+import { findRulesPage } from '#app/content/rule-pages.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { ComingSoon } from '../coming-soon.tsx';
+import { RulesLink } from '../rules-link.tsx';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
 import { usePageParts } from '../use-page-parts.tsx';
@@ -17,18 +19,21 @@ export function loader({ pattern, context }: Route.LoaderArgs) {
   const page = content.clientPages.get(id);
 
   const title = page?.title ?? content.menus.client.find((entry) => entry.page === `/client/${id}`)?.label ?? '';
-  return { id, title, page: page === undefined ? null : { content: page, links: collectLinks(page, content.links) } };
+  const rules = findRulesPage(content, `client/${id}.yaml`, 'client');
+  return { id, title, rules, page: page === undefined ? null : { content: page, links: collectLinks(page, content.links) } };
 }
 
 export const shouldRevalidate = unlessSamePage;
 
-export default function ClientPage({ loaderData: { id, title, page } }: Route.ComponentProps) {
+export default function ClientPage({ loaderData: { id, title, rules, page } }: Route.ComponentProps) {
   const { product } = useBrand();
 
   return (
     <>
       <title>{`${title} · ${product}`}</title>
-      <PageHead eyebrow="Client portal" title={title} purpose={page?.content.purpose} />
+      <PageHead eyebrow="Client portal" title={title} purpose={page?.content.purpose}>
+        <RulesLink link={rules} />
+      </PageHead>
       {page === null ? <ComingSoon /> : <ClientContent id={id} page={page.content} links={page.links} />}
     </>
   );

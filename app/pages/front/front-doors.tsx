@@ -4,11 +4,10 @@ import type { Screens } from '#app/content/screens-schema.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { VerifyForm } from '../certificate/verify-form.tsx';
 import { PublicPage } from '../public-page.tsx';
-import { useBrand } from '../use-brand.ts';
+import { PublicHead } from '../public-head.tsx';
 
 /** The public front page: two doors, what the provider does, and a field to verify a certificate. No training content. */
 export function FrontDoors({ services, words }: { services: string[]; words: Screens['front'] }) {
-  const { product } = useBrand();
   const doors = [
     { ...words.trainingDoor, to: '/va-login', icon: 'graduation-cap' },
     { ...words.clientDoor, to: '/client-portal', icon: 'briefcase' },
@@ -16,7 +15,7 @@ export function FrontDoors({ services, words }: { services: string[]; words: Scr
 
   return (
     <PublicPage>
-      <title>{product}</title>
+      <PublicHead description={words.intro} />
       <h1 className="max-w-3xl font-serif text-4xl font-semibold md:text-5xl">{words.title}</h1>
       <p className="mt-4 max-w-2xl text-lg text-pretty text-ink-muted">{words.intro}</p>
 

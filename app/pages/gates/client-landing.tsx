@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { ThemeButton } from '../shell.tsx';
+import { PublicHead } from '../public-head.tsx';
 import { useBrand } from '../use-brand.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -20,7 +21,7 @@ export default function ClientLanding({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="flex min-h-dvh flex-col bg-menu text-on-menu">
-      <title>{`${loaderData.tabTitle} · ${product}`}</title>
+      <PublicHead title={loaderData.tabTitle} description={tagline} />
       <SkipLink />
       <header className="flex justify-end p-3">
         <ThemeButton />

@@ -5,6 +5,8 @@ import type { Audience } from '#app/features/access/rules.ts';
 export interface GateWords {
   title: string;
   heading: string;
+  /** For whom the door is. */
+  description: string;
   /** Before the support address. */
   note: string;
   /** What the greeting calls the portal. */
@@ -12,5 +14,7 @@ export interface GateWords {
 }
 
 export function describeGate({ screens }: Pick<Content, 'screens'>, audience: Audience): GateWords {
-  return { ...screens.gates[audience], note: screens.gates.note, portalName: screens.portals[audience] };
+  const { trainingDoor, clientDoor } = screens.front;
+  const { text: description } = audience === 'training' ? trainingDoor : clientDoor;
+  return { ...screens.gates[audience], description, note: screens.gates.note, portalName: screens.portals[audience] };
 }

@@ -7,6 +7,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { ThemeButton } from '../shell.tsx';
+import { PublicHead } from '../public-head.tsx';
 import { useBrand } from '../use-brand.ts';
 import type { GateWords } from './describe-gate.server.ts';
 import type { GateRefusal } from './gate-action.server.ts';
@@ -28,7 +29,7 @@ export function GateScreen({ words, action, next, refusal, hasBackLink }: GateSc
 
   return (
     <div className="grid min-h-dvh md:grid-cols-2">
-      <title>{`${words.title} · ${product}`}</title>
+      <PublicHead title={words.title} description={words.description} />
       <SkipLink />
       <main id="content" tabIndex={-1} className="flex flex-col px-6 py-6 outline-none sm:px-12">
         <div className="flex items-center justify-between">

@@ -4,13 +4,17 @@ import { extendCode } from '#app/features/access/extend-code.server.ts';
 import { extendForm, revokeForm, rotateForm } from '#app/features/access/form.ts';
 import { revokeCode } from '#app/features/access/revoke-code.server.ts';
 import { rotateCode } from '#app/features/access/rotate-code.server.ts';
-import { torontoDay } from '#app/features/requests/rules.ts';
+import { findCode } from '#app/features/access/store.server.ts';
+import { formatDay, torontoDay } from '#app/features/requests/rules.ts';
 import { readTyped, type FormRefusal, type Typed } from '#app/forms/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
+import type { Conflict } from './both-versions.tsx';
 import { refuseUnconfirmed } from './confirm.server.ts';
+import { lastDayOf } from './describe-code.server.ts';
+import { tellLastChange } from './last-change.server.ts';
 
 export type CodeIntent = 'rotate' | 'extend' | 'revoke';
 
@@ -20,6 +24,8 @@ export interface CodeAnswer {
   refusal: FormRefusal | null;
   /** The new code, which this answer alone has. */
   made: { id: string; code: string } | null;
+  /** Somebody else was quicker. */
+  conflict?: Conflict;
 }
 
 interface CodeChange {
@@ -78,9 +84,15 @@ async function extend({ id, sent, context }: CodeChange) {
   if (received.kind === 'invalid') return refuse('extend', received.refused.data, 400);
 
   const { lastDay, reason } = received.details;
-  const change = { ...changeBy(context, id, reason), lastDay: lastDay === '' ? null : lastDay };
+  const seenEnd = sent.get('seen');
+  const change = {
+    ...changeBy(context, id, reason),
+    lastDay: lastDay === '' ? null : lastDay,
+    seenEnd: typeof seenEnd === 'string' ? seenEnd : undefined,
+  };
   const extended = await extendCode(getPortal(context).database, change);
   if (extended.kind === 'unknown-code') throw unknownCode();
+  if (extended.kind === 'moved-on') return refuseConflict(context, { id, lastDay, values: received.typed });
   if (extended.kind !== 'extended') return refuseState('extend', extended.kind, received.typed);
 
   getPortal(context).sessions.forget();
@@ -97,6 +109,21 @@ async function revoke({ id, sent, context }: CodeChange) {
 
   getPortal(context).sessions.forget();
   throw redirect(`/manage/codes/${id}`);
+}
+
+/** Somebody else gave it another end meanwhile: shows it beside the one that was typed. */
+async function refuseConflict(context: CodeChange['context'], { id, lastDay, values }: { id: string; lastDay: string; values: Typed }) {
+  const portal = getPortal(context);
+  const code = await findCode(portal.database, id);
+  if (code === null) throw unknownCode();
+
+  const writeEnd = (day: string | null) => (day === null ? 'No end' : `Until ${formatDay(day)}`);
+  const conflict = {
+    yours: writeEnd(lastDay === '' ? null : lastDay),
+    theirs: `${writeEnd(code.expiresAt === null ? null : lastDayOf(code.expiresAt))}. ${await tellLastChange(portal, `code/${id}`)}`,
+  };
+  const refusal: FormRefusal = { cause: 'portal', errors: {}, message: null, values };
+  return data<CodeAnswer>({ intent: 'extend', refusal, made: null, conflict }, { status: 409 });
 }
 
 function changeBy(context: Readonly<RouterContextProvider>, id: string, reason: string) {

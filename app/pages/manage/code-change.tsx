@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { Form, FormRefusal, Typed } from '#app/forms/form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { BothVersions } from './both-versions.tsx';
 import type { CodeAnswer, CodeIntent } from './code-action.server.ts';
 import { withConfirmation } from './confirm-field.tsx';
 
@@ -14,10 +15,13 @@ export interface CodeChangeFormProps {
   form: Form;
   given?: Partial<Typed>;
   today?: string;
+  hidden?: Record<string, string>;
   submitLabel: string;
   answer: CodeAnswer | undefined;
   /** The change cannot be taken back, and the session was confirmed too long ago. */
   asksForPassword?: boolean;
+  /** It was asked for by the address. */
+  isOpen?: boolean;
 }
 
 /** One change of a code, folded up until it is wanted or was refused. */
@@ -28,15 +32,19 @@ export function CodeChangeForm({
   form,
   given,
   today,
+  hidden,
   submitLabel,
   answer,
   asksForPassword = false,
+  isOpen = false,
 }: CodeChangeFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const refusal: FormRefusal | undefined = answer?.intent === intent ? (answer.refusal ?? undefined) : undefined;
 
+  const conflict = answer?.intent === intent ? answer.conflict : undefined;
+
   return (
-    <details open={refusal !== undefined} className="group mb-2">
+    <details id={intent} open={isOpen || refusal !== undefined} className="group mb-2">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-line bg-surface px-4 font-semibold">
         <Icon name="chevron-right" className="size-4 shrink-0 transition-transform group-open:rotate-90" />
         {title}
@@ -49,7 +57,8 @@ export function CodeChangeForm({
           refusal={refusal}
           given={given}
           today={today}
-          hidden={{ intent }}
+          hidden={{ ...hidden, intent }}
+          head={conflict === undefined ? null : <BothVersions conflict={conflict} what="this code" />}
           submitLabel={submitLabel}
         />
       </div>

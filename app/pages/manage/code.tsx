@@ -17,6 +17,7 @@ import { describeCode, lastDayOf, nameCode } from './describe-code.server.ts';
 import { mustConfirm } from './confirm.server.ts';
 import { DeskHead } from './desk-head.tsx';
 import { DeskTable } from './desk-table.tsx';
+import { ExportLinks } from './export-links.tsx';
 import { shortTime } from './short-time.ts';
 import { OneTimeCode } from './one-time-code.tsx';
 
@@ -42,12 +43,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isForLearners: code.audience === 'training',
     setting: code.origin === 'configured' ? codeSettings[code.audience] : null,
     may: mayChange(words.state, { isReplaced: code.replacedAt !== null, isConfigured: code.origin === 'configured' }),
+    endsAt: code.expiresAt?.toISOString() ?? '',
     lastDay: code.expiresAt === null ? '' : lastDayOf(code.expiresAt),
     successor: successor === null ? null : { id: successor.id, name: nameCode(successor) },
     figures: listFigures(cohort, code.audience === 'training'),
     members: shown.map((member) => ({ ...member, entered: shortTime(member.enteredAt), lessonCount: cohort.lessons })),
     older: last === undefined ? null : `${last.enteredAt.toISOString()},${last.deviceId}`,
     today: torontoDay(now),
+    isExtendAsked: url.searchParams.get('change') === 'extend',
     asksForPassword: mustConfirm(context),
   };
 }
@@ -86,6 +89,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const intent = (await request.clone().formData()).get('intent') as CodeIntent;
   const answer = await sendForm(serverAction);
   return 'cause' in answer ? { intent, refusal: answer, made: null } : answer;
+}
+
+/** A change that was refused has to show what is so by now. */
+export function shouldRevalidate() {
+  return true;
 }
 
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {
@@ -140,17 +148,28 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
           What became of those who entered
         </h2>
         <CohortFigureList figures={loaderData.figures} />
+        {isForLearners ? (
+          <p className="mt-3">
+            <Link
+              to={`/manage/learners?${new URLSearchParams({ code: id })}`}
+              className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
+            >
+              Filter the learners who entered with it
+            </Link>
+          </p>
+        ) : null}
         <div className="mt-5">
           <DeskTable
             caption="Those who entered with this code, the latest first"
             rows={members}
             keyOf={(member) => member.deviceId}
+            linkOf={(member) => (member.isLearner ? `/manage/learners/${member.deviceId}` : null)}
             empty="Nobody has entered with this code yet."
             columns={[
               {
                 title: 'Who',
                 show: (member) => member.name ?? 'No name yet',
-                className: 'font-semibold wrap-anywhere max-md:w-full',
+                className: 'font-semibold wrap-anywhere @max-3xl:w-full',
               },
               { title: 'First entered (Toronto)', show: (member) => member.entered },
               isForLearners
@@ -162,13 +181,17 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
             ]}
           />
         </div>
-        {older === null ? null : (
-          <p className="mt-4">
-            <Link to={`?before=${encodeURIComponent(older)}`} className="font-medium text-brand underline underline-offset-2">
+        <p className="mt-3 flex flex-wrap items-center gap-x-6">
+          {older === null ? null : (
+            <Link
+              to={`?before=${encodeURIComponent(older)}`}
+              className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
+            >
               Those who came before
             </Link>
-          </p>
-        )}
+          )}
+          {members.length === 0 ? null : <ExportLinks what="who entered" path={`/manage/codes/${id}/export`} />}
+        </p>
       </section>
 
       <section aria-labelledby="change">
@@ -196,10 +219,12 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
         {may.extend ? (
           <CodeChangeForm
             intent="extend"
+            isOpen={loaderData.isExtendAsked}
             title="Change its end"
             note="When its last day is over, it opens nothing, and the sessions that it opened end."
             form={extendForm}
             given={{ lastDay: loaderData.lastDay }}
+            hidden={{ seen: loaderData.endsAt }}
             today={loaderData.today}
             submitLabel="Change the end"
             answer={actionData}

@@ -6,6 +6,8 @@ import { createCode } from '#app/features/access/create-code.server.ts';
 import { audienceNames, codeFormFor } from '#app/features/access/form.ts';
 import { audiences, codeSettings, listConfigured } from '#app/features/access/rules.ts';
 import { countEntries, countOpenCodes, listCodes } from '#app/features/access/store.server.ts';
+import { listFilters } from '#app/features/managers/filters-store.server.ts';
+import { numberInWords } from '#app/features/managers/today-rules.ts';
 import { torontoDay } from '#app/features/requests/rules.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
@@ -19,7 +21,9 @@ import { CodeStateNote } from './code-state.tsx';
 import { describeCode, type CodeWords } from './describe-code.server.ts';
 import { DeskHead, DeskKeys } from './desk-head.tsx';
 import { DeskTable, type DeskColumn } from './desk-table.tsx';
+import { ExportLinks } from './export-links.tsx';
 import { OneTimeCode } from './one-time-code.tsx';
+import { SavedFilterBar } from './saved-filter-bar.tsx';
 
 const pageLength = 50;
 
@@ -46,6 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
   return {
     codes: shown.map((code) => describeCode(code, counts.get(code.id), now)),
+    saved: await listFilters(portal.database, getManager(context).id, 'codes'),
     includeEnded,
     openCount: await countOpenCodes(portal.database, now),
     older: last === undefined ? null : `${last.createdAt.toISOString()},${last.id}`,
@@ -99,11 +104,11 @@ export async function clientAction({
 }
 
 const columns: readonly DeskColumn<CodeWords>[] = [
-  { title: 'Code', show: (code) => code.name, className: 'wrap-anywhere max-md:w-full' },
+  { title: 'Code', show: (code) => code.name, className: 'wrap-anywhere @max-3xl:w-full' },
   { title: 'State', show: (code) => <CodeStateNote state={code.state} words={code.stateWord} />, className: 'whitespace-nowrap' },
   { title: 'Opens', show: (code) => code.opens, className: 'whitespace-nowrap' },
   { title: 'From', show: (code) => code.origin, className: 'text-ink-muted' },
-  { title: 'Created', show: (code) => code.created, className: 'whitespace-nowrap tabular-nums text-ink-muted max-md:hidden' },
+  { title: 'Created', show: (code) => code.created, className: 'whitespace-nowrap tabular-nums text-ink-muted @max-3xl:hidden' },
   { title: 'End', show: (code) => code.end, className: 'whitespace-nowrap tabular-nums' },
   { title: 'Seats', show: (code) => <Counted value={code.seats} noun="seats" />, className: 'whitespace-nowrap tabular-nums' },
   { title: 'Entered', show: (code) => <Counted value={code.entered} noun="entered" />, className: 'tabular-nums' },
@@ -114,25 +119,25 @@ function Counted({ value, noun }: { value: string | number; noun: string }) {
   return (
     <>
       {value}
-      <span className="md:hidden"> {noun}</span>
+      <span className="@3xl:hidden"> {noun}</span>
     </>
   );
 }
 
+function titleOf(openCount: number): string {
+  return openCount === 1 ? 'One code opens the portals' : `${numberInWords(openCount)} codes open the portals`;
+}
+
 export default function Codes({ loaderData, actionData }: Route.ComponentProps) {
-  const { codes, openCount, includeEnded, older, configured, open, newId, today } = loaderData;
+  const { codes, saved, openCount, includeEnded, older, configured, open, newId, today } = loaderData;
   const element = useRef<HTMLFormElement>(null);
   const made = actionData?.made ?? null;
   const olderPage = new URLSearchParams({ ...(includeEnded && { show: 'all' }), ...(older !== null && { before: older }) });
 
   return (
     <>
-      <DeskHead
-        title={openCount === 1 ? 'One code opens the portals' : `${openCount} codes open the portals`}
-        tab="Codes"
-        note="Only digests are kept: a code is shown once, when it is made."
-      >
-        <DeskKeys />
+      <DeskHead title={titleOf(openCount)} tab="Codes" note="Only digests are kept: a code is shown once, when it is made.">
+        <DeskKeys canSearch={false} />
       </DeskHead>
       {made === null ? null : (
         <OneTimeCode
@@ -147,6 +152,7 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
           the portal again.
         </p>
       ))}
+      <SavedFilterBar list="codes" saved={saved} address={includeEnded ? 'show=all' : ''} />
       <DeskTable
         caption={includeEnded ? 'All codes, newest first' : 'Codes that open a portal, newest first'}
         rows={codes}
@@ -167,6 +173,7 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
             Older codes
           </Link>
         )}
+        <ExportLinks what="codes" path="/manage/codes/export" address={includeEnded ? 'show=all' : ''} />
       </p>
       {open.length === 0 ? null : (
         <section aria-labelledby="new" className="mt-8">

@@ -12,15 +12,23 @@ export function FilterInput({ label, ...rest }: ComponentProps<'input'> & { labe
   );
 }
 
-export function FilterSelect({
-  label,
-  options,
-  ...rest
-}: ComponentProps<'select'> & { label: string; options: readonly { value: string; label: string }[] }) {
+export interface FilterOption {
+  value: string;
+  label: string;
+}
+
+/** Lists what can be chosen out of names by their keys, below what filters nothing. */
+export function listOptions(names: Record<string, string>, all?: string): FilterOption[] {
+  const options = Object.entries(names).map(([value, name]) => ({ value, label: name }));
+  return all === undefined ? options : [{ value: '', label: all }, ...options];
+}
+
+/** One choice of a table's filters. */
+export function FilterSelect({ label, options, ...rest }: ComponentProps<'select'> & { label: string; options: readonly FilterOption[] }) {
   return (
     <label className="text-sm font-semibold">
       {label}
-      <select {...rest} className={`${control} max-w-full max-sm:w-full`}>
+      <select {...rest} className={`${control} max-w-full max-sm:w-full sm:max-w-60`}>
         {options.map(({ value, label: name }) => (
           <option key={value} value={value}>
             {name}

@@ -19,21 +19,29 @@ export function DeskHead({ title, tab = title, note, children }: { title: string
 }
 
 /** The keys of a table, in sight where there is a keyboard. */
-export function DeskKeys({ canSearch = true }: { canSearch?: boolean }) {
+export function DeskKeys({ canSearch = true, canAct = false }: { canSearch?: boolean; canAct?: boolean }) {
   return (
     <p className="hidden items-center gap-1.5 text-xs text-ink-muted lg:flex">
       <Key>J</Key>
       <Key>K</Key> move <Key>Enter</Key> open
+      {canAct ? (
+        <>
+          {' '}
+          <Key>E</Key> act
+        </>
+      ) : null}
       {canSearch ? (
         <>
           {' '}
           <Key>/</Key> search
         </>
-      ) : null}
+      ) : null}{' '}
+      <Key>?</Key> all keys
     </p>
   );
 }
 
-function Key({ children }: { children: string }) {
+/** A key, as it stands on the keyboard. */
+export function Key({ children }: { children: string }) {
   return <kbd className="rounded border border-line-strong bg-surface px-1.5 py-0.5 font-sans font-semibold text-ink">{children}</kbd>;
 }

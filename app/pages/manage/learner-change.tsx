@@ -10,7 +10,7 @@ import { recordExport } from '#app/features/managers/export-person.server.ts';
 import { findLearner, type FoundLearner } from '#app/features/managers/find-learner.server.ts';
 import { findObstacle, isLearnerChange, learnerChanges, type LearnerChange } from '#app/features/managers/learner-changes.ts';
 import type { correctNameForm, eraseForm, reasonForm } from '#app/features/managers/learner-forms.ts';
-import type { DetailsOf } from '#app/forms/form.ts';
+import type { DetailsOf, FormRefusal, Typed } from '#app/forms/form.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
@@ -18,9 +18,11 @@ import { getPortal } from '#app/portal.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { BothVersions, type Conflict } from './both-versions.tsx';
 import { mustConfirm, refuseUnconfirmed } from './confirm.server.ts';
 import { withConfirmation } from './confirm-field.tsx';
 import { DeskHead } from './desk-head.tsx';
+import { tellLastChange } from './last-change.server.ts';
 import { EraseLists } from './erase-lists.tsx';
 import { UnknownLearner } from './unknown-learner.tsx';
 
@@ -34,6 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     change,
     asksForPassword: learnerChanges[change].isDangerous && mustConfirm(context),
     learner: { id: facts.id, name: facts.name ?? `No name yet, ${facts.deviceCode}` },
+    seen: learner.certificate ?? '',
     obstacle: findObstacle(change, changeable),
     given: newest === undefined ? {} : { firstName: newest.firstName, lastName: newest.lastName },
     signatures: facts.signatures.map(({ fullName }) => fullName),
@@ -51,10 +54,43 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (refused !== null) return refused;
   }
 
+  const seen = form.get('seen');
+  if (typeof seen === 'string' && seen !== (learner.certificate ?? ''))
+    return refuseConflict(context, { change, learner, seen, typed: received.typed });
+
   const obstacle = findObstacle(change, learner.changeable);
   const made = obstacle === null ? await makeChange(context, { change, learner, details: received.details }) : { refused: obstacle };
   if ('refused' in made) return refuseForm({ cause: 'portal', errors: {}, message: made.refused, values: received.typed }, { status: 409 });
   throw redirect(made.next);
+}
+
+/** Somebody else had the certificate issued anew meanwhile: shows what it says by now beside what one wanted. */
+async function refuseConflict(
+  context: Readonly<RouterContextProvider>,
+  { change, learner, seen, typed }: { change: LearnerChange; learner: FoundLearner; seen: string; typed: Typed },
+) {
+  const { firstName, lastName } = typed;
+  const newest = learner.facts.certificates.find(({ number }) => number === learner.certificate);
+  const yours = change === 'name' ? `The name ${firstName} ${lastName} on certificate ${seen}` : `${learnerChanges[change].label} ${seen}`;
+  const theirs = newest === undefined ? 'There is no certificate.' : `${newest.holder} on certificate ${newest.number}.`;
+  const told = await tellLastChange(getPortal(context), `certificate/${seen}`);
+  const refused: RefusedChange = {
+    cause: 'portal',
+    errors: {},
+    message: null,
+    values: typed,
+    conflict: { yours, theirs: `${theirs} ${told}` },
+  };
+  return data(refused, { status: 409 });
+}
+
+interface RefusedChange extends FormRefusal {
+  conflict: Conflict;
+}
+
+/** A change that was refused has to show what is so by now. */
+export function shouldRevalidate() {
+  return true;
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -119,7 +155,9 @@ async function makeChange(context: Readonly<RouterContextProvider>, { change, le
 
 export default function LearnerChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { change, asksForPassword, learner, obstacle, given, signatures } = loaderData;
+  const { change, asksForPassword, learner, obstacle, given, seen, signatures } = loaderData;
+  const refusal: (FormRefusal & { conflict?: Conflict }) | undefined = actionData;
+  const conflict = refusal?.conflict ?? null;
   const { title, told, label, form } = learnerChanges[change];
 
   return (
@@ -137,6 +175,8 @@ export default function LearnerChangePage({ loaderData, actionData }: Route.Comp
           element={element}
           refusal={actionData}
           given={change === 'name' ? given : undefined}
+          hidden={isOfCertificate(change) ? { seen } : {}}
+          head={conflict === null ? null : <BothVersions conflict={conflict} what="this certificate" />}
           submitLabel={label}
         />
       ) : (
@@ -144,6 +184,11 @@ export default function LearnerChangePage({ loaderData, actionData }: Route.Comp
       )}
     </>
   );
+}
+
+/** What is decided about a certificate goes by the one that was seen. */
+function isOfCertificate(change: LearnerChange): boolean {
+  return change === 'name' || change === 'revoke' || change === 'reinstate';
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -183,7 +183,7 @@ function Preview({ learner, other, preview, mayChange: isAllowed, asksForPasswor
         keyOf={(row) => row.key}
         empty=""
         columns={[
-          { title: 'What', show: (row) => row.title, className: 'font-semibold max-md:basis-full' },
+          { title: 'What', show: (row) => row.title, className: 'font-semibold @max-3xl:basis-full' },
           { title: 'This one', show: (row) => showFigure('this one', preview.into[row.key]), className: 'tabular-nums' },
           { title: 'The other', show: (row) => showFigure('the other', preview.from[row.key]), className: 'tabular-nums' },
           { title: 'After', show: (row) => showFigure('after', preview.after[row.key]), className: 'font-semibold tabular-nums' },
@@ -209,7 +209,7 @@ function Preview({ learner, other, preview, mayChange: isAllowed, asksForPasswor
 function showFigure(of: string, value: number) {
   return (
     <>
-      {value} <span className="text-ink-muted md:hidden">{of}</span>
+      {value} <span className="text-ink-muted @3xl:hidden">{of}</span>
     </>
   );
 }

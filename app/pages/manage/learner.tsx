@@ -9,11 +9,13 @@ import { findObstacle, learnerChanges, type LearnerChange } from '#app/features/
 import type { AttemptFacts, LearnerFacts } from '#app/features/managers/learner-facts-store.server.ts';
 import { learnerResults, resultOf, writeShortTime } from '#app/features/managers/learner-rules.ts';
 import { writeScore, writeTimeline } from '#app/features/managers/learner-timeline.server.ts';
-import { getPortal } from '#app/portal.ts';
+import { findOwnChange } from '#app/features/records/find-own-change.server.ts';
+import { getPortal, type Portal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import { AttemptAnswers, type ShownAttempt } from './attempt-answers.tsx';
 import { DeskHead } from './desk-head.tsx';
+import { UndoLine } from './undo-line.tsx';
 import { UnknownLearner } from './unknown-learner.tsx';
 
 /** Everything about one learner, and what can be done. */
@@ -38,6 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       standing: standings[statusOf(events, replacedBy).status],
     })),
     attempts: facts.attempts.map(describeAttempt),
+    revoked: mayChange ? await findRevoked(portal, { number: found.certificate, actor: getManager(context).email }) : null,
     hasFile: url.searchParams.get('file') === 'ready' && mayChange,
     timeline: writeTimeline(facts, portal.content).map(({ at, ...entry }) => ({
       ...entry,
@@ -45,6 +48,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       at: at.toISOString(),
     })),
   };
+}
+
+/** Finds the certificate that whoever asks has revoked just now, which one press reinstates. */
+async function findRevoked({ database, now }: Portal, { number, actor }: { number: string | null; actor: string }): Promise<string | null> {
+  const change = await findOwnChange(database, { subject: `certificate/${number ?? ''}`, actor, now: now() });
+  return change?.action === 'certificate.revoked' ? number : null;
 }
 
 const standings: Record<CertificateStatus['status'], string> = {
@@ -99,7 +108,7 @@ function describeAttempt({ id, state, firstName, lastName, startedAt, correct, t
 }
 
 export default function Learner({ loaderData }: Route.ComponentProps) {
-  const { id, isErased, title, facts, changes, certificates, attempts, timeline, hasFile } = loaderData;
+  const { id, isErased, title, facts, changes, certificates, attempts, timeline, hasFile, revoked } = loaderData;
 
   return (
     <>
@@ -108,6 +117,13 @@ export default function Learner({ loaderData }: Route.ComponentProps) {
           All learners
         </ButtonLink>
       </DeskHead>
+      {revoked === null ? null : (
+        <UndoLine
+          done="The certificate is revoked, and its public page says so."
+          action={`/manage/learners/${id}/reinstate`}
+          hidden={{ seen: revoked, reason: 'Taken back right after it was revoked' }}
+        />
+      )}
       {hasFile ? (
         <p role="status" className="mb-4 rounded-lg border border-line bg-brand-soft px-4 py-3">
           The export is on record.{' '}

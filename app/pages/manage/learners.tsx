@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 
 import type { Route } from './+types/learners';
+import { listFilters } from '#app/features/managers/filters-store.server.ts';
 import {
   agreementChoices,
   learnerResults,
@@ -15,11 +16,15 @@ import {
 } from '#app/features/managers/learner-rules.ts';
 import { listLearners } from '#app/features/managers/learners-store.server.ts';
 import { getPortal } from '#app/portal.ts';
+import { getManager } from '#app/request/visitor.server.ts';
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { listCodeOptions } from './code-options.server.ts';
+import { FilterInput, FilterSelect, listOptions } from './desk-filter.tsx';
 import { DeskHead, DeskKeys } from './desk-head.tsx';
 import { DeskTable, type DeskColumn } from './desk-table.tsx';
-import { FilterSelect } from './filter-select.tsx';
+import { ExportLinks } from './export-links.tsx';
+import { SavedFilterBar } from './saved-filter-bar.tsx';
 
 const pageLength = 50;
 
@@ -34,6 +39,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
   return {
     filter,
+    saved: await listFilters(portal.database, getManager(context).id, 'learners'),
+    codes: await listCodeOptions(portal, filter.code),
     isLaterPage: after !== null,
     next,
     learners: learners.map((learner) => ({
@@ -55,11 +62,10 @@ function nameOf({ name, deviceCode, isErased }: { name: string | null; deviceCod
 }
 
 export default function Learners({ loaderData }: Route.ComponentProps) {
-  const { filter, learners, next } = loaderData;
+  const { filter, saved, codes, learners, next } = loaderData;
   const address = writeLearnerFilter(filter);
   const isFiltered = address.size > 0;
   const nextPage = next === null ? null : new URLSearchParams([...address, ['from', next.value], ['after', next.id]]);
-  const exportAddress = (format: string) => `/manage/learners/export?${new URLSearchParams([...address, ['format', format]])}`;
 
   return (
     <>
@@ -70,22 +76,32 @@ export default function Learners({ loaderData }: Route.ComponentProps) {
       >
         <DeskKeys />
       </DeskHead>
-      <Form role="search" className="mb-4 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
-        <label className="text-sm font-semibold max-md:col-span-2">
-          Name, email, certificate number or device code
-          <input
+      <Form role="search" key={address.toString()} className="mb-4 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
+        <div className="max-md:col-span-2 md:w-96">
+          <FilterInput
+            label="Name, email, certificate number or device code"
             data-desk-search
             type="search"
             name="search"
             defaultValue={filter.search}
             autoComplete="off"
-            className="mt-1 block min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-base font-normal md:w-80"
           />
-        </label>
-        <FilterSelect label="Result" name="result" all="Every result" choices={learnerResults} chosen={filter.result} />
-        <FilterSelect label="Last seen" name="seen" all="Whenever" choices={seenChoices} chosen={filter.seen} />
-        <FilterSelect label="Agreement" name="agreement" all="Signed or not" choices={agreementChoices} chosen={filter.agreement} />
-        <FilterSelect label="Order" name="sort" choices={learnerSorts} chosen={filter.sort} />
+        </div>
+        <FilterSelect
+          label="Result"
+          name="result"
+          defaultValue={filter.result ?? ''}
+          options={listOptions(learnerResults, 'Every result')}
+        />
+        <FilterSelect label="Last seen" name="seen" defaultValue={filter.seen ?? ''} options={listOptions(seenChoices, 'Whenever')} />
+        <FilterSelect
+          label="Agreement"
+          name="agreement"
+          defaultValue={filter.agreement ?? ''}
+          options={listOptions(agreementChoices, 'Signed or not')}
+        />
+        <FilterSelect label="Code" name="code" defaultValue={filter.code ?? ''} options={codes} />
+        <FilterSelect label="Order" name="sort" defaultValue={filter.sort} options={listOptions(learnerSorts)} />
         <div className="flex gap-2 max-md:col-span-2">
           <Button type="submit" look="secondary">
             Show
@@ -97,6 +113,7 @@ export default function Learners({ loaderData }: Route.ComponentProps) {
           ) : null}
         </div>
       </Form>
+      <SavedFilterBar list="learners" saved={saved} address={address.toString()} />
       <DeskTable
         caption="Learners"
         rows={learners}
@@ -118,14 +135,7 @@ export default function Learners({ loaderData }: Route.ComponentProps) {
             Next {pageLength}
           </Link>
         )}
-        <span className="flex gap-2 md:ml-auto">
-          <a href={exportAddress('csv')} className={buttonClass('quiet')}>
-            CSV
-          </a>
-          <a href={exportAddress('json')} className={buttonClass('quiet')}>
-            JSON
-          </a>
-        </span>
+        <ExportLinks what="learners" path="/manage/learners/export" address={address.toString()} />
       </nav>
     </>
   );
@@ -136,11 +146,11 @@ type Row = Route.ComponentProps['loaderData']['learners'][number];
 /** A phone has no head that says what the numbers count. */
 const columns: readonly DeskColumn<Row>[] = [
   { title: 'Who', show: (learner) => learner.name, className: 'wrap-anywhere' },
-  { title: 'Result', show: showResult, className: 'whitespace-nowrap max-md:ml-auto' },
+  { title: 'Result', show: showResult, className: 'whitespace-nowrap @max-3xl:ml-auto' },
   {
     title: 'Email',
     show: (learner) => learner.email ?? '',
-    className: 'text-ink-muted wrap-anywhere max-md:basis-full',
+    className: 'text-ink-muted wrap-anywhere @max-3xl:basis-full',
   },
   { title: 'Lessons', show: (learner) => showCount(learner.lessons, 'lessons'), className: 'whitespace-nowrap tabular-nums' },
   { title: 'Attempts used', show: (learner) => showCount(learner.used, 'attempts'), className: 'whitespace-nowrap tabular-nums' },
@@ -148,7 +158,7 @@ const columns: readonly DeskColumn<Row>[] = [
   {
     title: 'Agreement',
     show: (learner) => (learner.signedOn === null ? 'Not signed' : `Signed ${learner.signedOn}`),
-    className: 'whitespace-nowrap text-ink-muted max-md:hidden',
+    className: 'whitespace-nowrap text-ink-muted @max-3xl:hidden',
   },
 ];
 
@@ -162,7 +172,7 @@ function showCount(count: string, of: string) {
   return (
     <>
       {count}
-      <span className="md:sr-only"> {of}</span>
+      <span className="@3xl:sr-only"> {of}</span>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { ThemeButton } from '../shell.tsx';
 import { useBrand } from '../use-brand.ts';
+import { DeskKeysHelp } from './desk-keys-help.tsx';
 import { entriesFor, isOpenEntry } from './console-menu.ts';
 
 /** Having a loader makes every client navigation pass through the server, and so through the gate. */
@@ -70,6 +71,7 @@ export default function ManageShell({ loaderData: { name, role } }: Route.Compon
               Sign out
             </PlainButton>
           </Form>
+          <DeskKeysHelp />
           <ThemeButton />
         </div>
       </aside>

@@ -6,6 +6,7 @@ import { withdrawInvitation } from '#app/features/managers/change-manager.server
 import { inviteForm } from '#app/features/managers/form.ts';
 import { inviteManager, joinAddress } from '#app/features/managers/make-link.server.ts';
 import { roleNames } from '#app/features/managers/rules.ts';
+import { numberInWords } from '#app/features/managers/today-rules.ts';
 import { listManagers, listOpenLinks } from '#app/features/managers/store.server.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
@@ -21,6 +22,7 @@ import { withConfirmation } from './confirm-field.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { DeskNote } from './desk-note.tsx';
 import { DeskTable } from './desk-table.tsx';
+import { ExportLinks } from './export-links.tsx';
 import { withLead } from './with-lead.tsx';
 import { sentText } from './sent-text.ts';
 import { shortTime } from './short-time.ts';
@@ -120,6 +122,9 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
           { title: 'Since', show: (manager) => withLead('since', manager.since), className: 'text-ink-muted' },
         ]}
       />
+      <p className="mt-3 flex">
+        <ExportLinks what="people" path="/manage/people/export" />
+      </p>
       <h2 className="mt-9 mb-3 font-serif text-xl font-semibold">Invite somebody</h2>
       {invited === null ? null : <InvitedNote {...invited} />}
       <InviteForm key={invited?.link} refusal={refusal} asksForPassword={asksForPassword} />
@@ -137,12 +142,17 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
         ]}
         actionOf={showWithdraw}
       />
+      {links.length === 0 ? null : (
+        <p className="mt-3 flex">
+          <ExportLinks what="invitations" path="/manage/people/export" address="table=invitations" isFiltered={false} />
+        </p>
+      )}
     </>
   );
 }
 
 function titleOf(count: number): string {
-  return count === 1 ? 'One person works here' : `${count} people work here`;
+  return count === 1 ? 'One person works here' : `${numberInWords(count)} people work here`;
 }
 
 function InviteForm({ refusal, asksForPassword }: { refusal: FormRefusal | undefined; asksForPassword: boolean }) {

@@ -2,22 +2,25 @@ import { useRef, type ReactNode } from 'react';
 import { data, redirect } from 'react-router';
 
 import type { Route } from './+types/person';
+import type { Role } from '#app/features/access/rules.ts';
 import { changeRole, takeAccessAway, type ManagerChanged } from '#app/features/managers/change-manager.server.ts';
 import { endSessionsOf } from '#app/features/managers/end-sessions.server.ts';
 import { roleForm } from '#app/features/managers/form.ts';
 import { roleNames } from '#app/features/managers/rules.ts';
 import { findManager, listManagerSessions } from '#app/features/managers/store.server.ts';
-import type { Form, FormRefusal } from '#app/forms/form.ts';
+import type { Form, FormRefusal, Typed } from '#app/forms/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { SentForm, type SentFormProps } from '#app/forms/sent-form.tsx';
-import { getPortal } from '#app/portal.ts';
+import { getPortal, type Portal } from '#app/portal.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { BothVersions, type Conflict } from './both-versions.tsx';
 import { mustConfirm, refuseUnconfirmed } from './confirm.server.ts';
 import { withConfirmation } from './confirm-field.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { DeskNote } from './desk-note.tsx';
+import { tellLastChange } from './last-change.server.ts';
 import { sentText } from './sent-text.ts';
 import { shortTime } from './short-time.ts';
 
@@ -76,7 +79,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (removed.kind === 'last-owner') return answer(intent, refuseLastOwner(values));
     throw redirect(isOwn ? '/manage/sign-in' : `/manage/people?done=${removed.kind === 'changed' ? 'removed' : 'gone'}`);
   }
-  const changed = await changeRole(database, { ...change, role: received.details.role });
+  const seen = sent.get('seen');
+  const { role } = received.details;
+  const changed = await changeRole(database, { ...change, role, seen: typeof seen === 'string' ? seen : undefined });
+  if (changed.kind === 'moved-on') return refuseConflict(getPortal(context), { id: params.id, role, values });
   if (changed.kind === 'last-owner') return answer(intent, refuseLastOwner(values));
   throw redirect(afterRole(changed, params.id, isOwn));
 }
@@ -88,23 +94,45 @@ function afterRole({ kind }: ManagerChanged, id: string, isOwn: boolean): string
   return isOwn ? '/manage/account' : `/manage/people/${id}?done=role`;
 }
 
+/** Somebody else gave another role meanwhile: shows it beside the one that was chosen. */
+async function refuseConflict(portal: Portal, { id, role, values }: { id: string; role: Role; values: Typed }) {
+  const manager = await findManager(portal.database, { id });
+  if (manager === null) throw redirect('/manage/people?done=gone');
+
+  const theirs = `${roleNames[manager.role].name}. ${await tellLastChange(portal, `manager/${manager.email}`)}`;
+  const refusal: FormRefusal = { cause: 'portal', errors: {}, message: null, values };
+  return data<Answer>({ intent: 'role', refusal, conflict: { yours: roleNames[role].name, theirs } }, { status: 409 });
+}
+
 function refuseLastOwner(values: Record<string, string>) {
   const refusal: FormRefusal = { cause: 'portal', errors: {}, message: lastOwner, values };
   return { data: refusal, init: { status: 409 } };
 }
 
+interface Answer {
+  intent: string;
+  refusal: FormRefusal;
+  conflict: Conflict | null;
+}
+
 /** Says which of the page's forms is refused. */
 function answer(intent: string, refused: { data: FormRefusal; init: ResponseInit | null }) {
-  return data({ intent, refusal: refused.data }, refused.init ?? {});
+  return data<Answer>({ intent, refusal: refused.data, conflict: null }, refused.init ?? {});
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
+/** A change that was refused has to show what is so by now. */
+export function shouldRevalidate() {
+  return true;
+}
+
 /** One manager: their role, their sessions, their end. */
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
   const { manager, sessions, done, asksForPassword, isOwn } = loaderData;
+  const conflict = actionData?.conflict ?? null;
   const refusalOf = (intent: string) => (actionData?.intent === intent ? actionData.refusal : undefined);
   const confirmed = (form: Form, intent: string) => withConfirmation(form, { isAsked: asksForPassword, refusal: refusalOf(intent) });
 
@@ -125,6 +153,8 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
           intent="role"
           form={confirmed(roleForm, 'role')}
           given={{ role: manager.role }}
+          hidden={{ seen: manager.role }}
+          notice={conflict === null ? null : <BothVersions conflict={conflict} what="this role" />}
           refusal={refusalOf('role')}
           submitLabel="Change the role"
         />
@@ -162,13 +192,17 @@ interface PartProps {
   intent: string;
   form: Form;
   given?: Record<string, string>;
+  /** What is sent along and not typed. */
+  hidden?: Record<string, string>;
+  /** What stands above the fields. */
+  notice?: ReactNode;
   refusal: FormRefusal | undefined;
   submitLabel: string;
   look?: SentFormProps['look'];
   children?: ReactNode;
 }
 
-function Part({ title, intent, form, given, refusal, submitLabel, look, children }: PartProps) {
+function Part({ title, intent, form, given, hidden, notice, refusal, submitLabel, look, children }: PartProps) {
   const element = useRef<HTMLFormElement>(null);
 
   return (
@@ -177,7 +211,7 @@ function Part({ title, intent, form, given, refusal, submitLabel, look, children
         form={form}
         element={element}
         given={given}
-        hidden={{ intent }}
+        hidden={{ ...hidden, intent }}
         refusal={refusal}
         submitLabel={submitLabel}
         look={look}
@@ -185,6 +219,7 @@ function Part({ title, intent, form, given, refusal, submitLabel, look, children
           <>
             <h2 className="font-serif text-xl font-semibold">{title}</h2>
             {children === undefined ? null : <p className="mt-1 text-ink-muted">{children}</p>}
+            {notice}
           </>
         }
       />

@@ -1,20 +1,27 @@
 import { Form, Link } from 'react-router';
 
 import type { Route } from './+types/records';
+import { listFilters } from '#app/features/managers/filters-store.server.ts';
 import { listChangedFields, type ChangedField } from '#app/features/records/changed-fields.ts';
 import { recordedActions } from '#app/features/records/rules.ts';
 import { listRecords } from '#app/features/records/store.server.ts';
 import { tellChain } from '#app/features/records/verify-records.server.ts';
 import { formatTime } from '#app/features/requests/rules.ts';
+import { findLearnerNames } from '#app/features/managers/find-learner.server.ts';
 import { getPortal } from '#app/portal.ts';
-import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx';
+import { getManager } from '#app/request/visitor.server.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ChangedFieldsList } from './changed-fields-list.tsx';
+import { FilterInput, FilterSelect, listOptions } from './desk-filter.tsx';
 import { DeskHead, DeskKeys } from './desk-head.tsx';
 import { DeskTable } from './desk-table.tsx';
+import { ExportLinks } from './export-links.tsx';
 import { shortTime } from './short-time.ts';
+import { listLearnerKeys, nameSubject } from './name-subject.server.ts';
 import { readRecordFilter, writeRecordFilter, type ChosenRecords } from './record-filter.ts';
+import { SavedFilterBar } from './saved-filter-bar.tsx';
 
 const pageLength = 50;
 
@@ -26,18 +33,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const records = await listRecords(database, { ...filter, before }, pageLength + 1);
   const shown = records.slice(0, pageLength);
   const open = readNumber(url.searchParams.get('open'));
+  const learners = await findLearnerNames(database, listLearnerKeys(shown));
 
   return {
     filter,
     before,
     open,
+    saved: await listFilters(database, getManager(context).id, 'records'),
     check: url.searchParams.get('check') === 'chain' ? await tellChain(database) : null,
     records: shown.map((record) => ({
       sequence: record.sequence,
       time: shortTime(new Date(record.happenedAt)),
       what: recordedActions[record.action],
       actor: record.actor,
-      subject: record.subject,
+      ...nameSubject(record.subject, learners),
       reason: record.reason,
       fields: record.sequence === open ? listChangedFields(record, formatTime) : null,
     })),
@@ -50,7 +59,7 @@ function readNumber(typed: string | null): number | undefined {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-export default function Records({ loaderData: { filter, before, open, check, records, older } }: Route.ComponentProps) {
+export default function Records({ loaderData: { filter, saved, before, open, check, records, older } }: Route.ComponentProps) {
   const place: Record<string, string> = before === undefined ? {} : { before: String(before) };
   const linkOf = (sequence: number) =>
     `?${writeRecordFilter(filter, { ...place, ...(sequence === open ? {} : { open: String(sequence) }) })}`;
@@ -66,6 +75,7 @@ export default function Records({ loaderData: { filter, before, open, check, rec
       </DeskHead>
       <RecordFilterForm filter={filter} />
       {check === null ? null : <ChainNote {...check} />}
+      <SavedFilterBar list="records" saved={saved} address={writeRecordFilter(filter)} />
       <DeskTable
         caption="Changes, newest first"
         rows={records}
@@ -74,10 +84,10 @@ export default function Records({ loaderData: { filter, before, open, check, rec
         detailOf={showFields}
         empty={Object.values(filter).some(Boolean) ? 'Nothing fits this filter.' : 'Nothing was changed here yet.'}
         columns={[
-          { title: 'What', show: (record) => record.what, className: 'max-md:w-full' },
+          { title: 'What', show: (record) => record.what, className: '@max-3xl:w-full' },
           { title: 'When (Toronto)', show: (record) => record.time, className: 'whitespace-nowrap tabular-nums' },
           { title: 'Who', show: (record) => record.actor, className: 'wrap-anywhere' },
-          { title: 'To what', show: (record) => record.subject, className: 'wrap-anywhere text-sm' },
+          { title: 'To what', show: showSubject, className: 'wrap-anywhere text-sm' },
           { title: 'Why', show: (record) => record.reason ?? '', className: 'text-ink-muted wrap-anywhere' },
         ]}
       />
@@ -90,19 +100,18 @@ export default function Records({ loaderData: { filter, before, open, check, rec
             Older changes
           </Link>
         )}
-        {(['csv', 'json'] as const).map((format) => (
-          <a
-            key={format}
-            href={`/manage/records/export?${writeRecordFilter(filter, { format })}`}
-            className={buttonClass('quiet', '-mx-4')}
-            download
-          >
-            <Icon name="download" className="size-4" />
-            {format.toUpperCase()} of what is filtered
-          </a>
-        ))}
+        <ExportLinks what="changes" path="/manage/records/export" address={writeRecordFilter(filter)} />
       </p>
     </>
+  );
+}
+
+function showSubject({ subject, page }: { subject: string; page: string | null }) {
+  if (page === null) return subject;
+  return (
+    <Link to={page} className="text-brand underline underline-offset-2">
+      {subject}
+    </Link>
   );
 }
 
@@ -110,30 +119,12 @@ function showFields({ fields }: { fields: ChangedField[] | null }) {
   return fields === null ? null : <ChangedFieldsList fields={fields} />;
 }
 
-const fieldClass = 'mt-1 block min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-base font-normal';
-
 function RecordFilterForm({ filter }: { filter: ChosenRecords }) {
   return (
-    <Form key={writeRecordFilter(filter)} role="search" className="mb-4 flex flex-wrap items-end gap-3">
-      <label className="text-sm font-semibold max-sm:w-full">
-        Who
-        <input data-desk-search name="actor" defaultValue={filter.actor} className={fieldClass} />
-      </label>
-      <label className="text-sm font-semibold max-sm:w-full">
-        What
-        <select name="action" defaultValue={filter.action ?? ''} className={fieldClass}>
-          <option value="">Everything</option>
-          {Object.entries(recordedActions).map(([action, label]) => (
-            <option key={action} value={action}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="text-sm font-semibold max-sm:w-full">
-        To what, whole
-        <input name="subject" defaultValue={filter.subject} placeholder="manager/ana@example.com" className={fieldClass} />
-      </label>
+    <Form key={writeRecordFilter(filter)} role="search" className="mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+      <FilterInput label="Who" name="actor" defaultValue={filter.actor} data-desk-search />
+      <FilterSelect label="What" name="action" defaultValue={filter.action ?? ''} options={listOptions(recordedActions, 'Everything')} />
+      <FilterInput label="To what, whole" name="subject" defaultValue={filter.subject} placeholder="manager/ana@example.com" />
       <Button type="submit" look="secondary">
         Filter
       </Button>

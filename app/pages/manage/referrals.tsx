@@ -2,31 +2,30 @@ import { Form, Link } from 'react-router';
 
 import type { Route } from './+types/referrals';
 import { rankReferrers } from '#app/features/requests/list-referrers.server.ts';
-import { formatDollars, parseDollars } from '#app/features/requests/referral-rules.ts';
+import { formatDollars } from '#app/features/requests/referral-rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DeskHead, DeskKeys } from './desk-head.tsx';
 import { DeskTable } from './desk-table.tsx';
 import { FilterInput, FilterSelect } from './desk-filter.tsx';
+import { ExportLinks } from './export-links.tsx';
+import { readReferralAddress, referrersOf, writeReferralAddress } from './referral-filter.ts';
 
 const pageLength = 50;
 
 /** Who refers, which tier they have reached, and what is owed to them. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, content } = getPortal(context);
-  const q = url.searchParams.get('q')?.trim().slice(0, 100) ?? '';
-  const owed = url.searchParams.get('owed') === 'yes' ? 'yes' : '';
-  const payment = url.searchParams.get('payment')?.trim().slice(0, 20) ?? '';
-  const cents = payment === '' ? null : parseDollars(payment);
-
-  const filter = { search: q === '' ? undefined : q, isOwed: owed === 'yes', after: url.searchParams.get('after') ?? undefined };
+  const address = readReferralAddress(url.searchParams);
+  const { filter, cents } = referrersOf(address);
+  const after = url.searchParams.get('after') ?? undefined;
   const tiers = content.referralProgram.tiers.map(({ id, name, from, percent }) => ({ id, name, from, percent }));
-  const found = await rankReferrers(database, { ...filter, tiers, paymentCents: cents ?? 0 }, pageLength + 1);
+  const found = await rankReferrers(database, { ...filter, after, tiers, paymentCents: cents ?? 0 }, pageLength + 1);
   const shown = found.slice(0, pageLength);
 
   return {
-    address: { q, owed, payment },
-    isUnreadable: payment !== '' && cents === null,
+    address,
+    isUnreadable: address.payment !== '' && cents === null,
     isPriced: cents !== null,
     rows: shown.map(({ email, name, referrals, signed, unrewarded, reward, next }) => ({
       email,
@@ -47,7 +46,7 @@ function describeOwed(unrewarded: number): string {
 }
 
 export default function Referrals({ loaderData: { address, isUnreadable, isPriced, rows, next } }: Route.ComponentProps) {
-  const filled = Object.entries(address).filter(([, value]) => value !== '');
+  const written = writeReferralAddress(address);
 
   return (
     <>
@@ -91,7 +90,7 @@ export default function Referrals({ loaderData: { address, isUnreadable, isPrice
         rows={rows}
         keyOf={(row) => row.email}
         linkOf={(row) => `/manage/requests?${new URLSearchParams({ q: row.email, kind: 'referral', status: 'all' })}`}
-        empty={filled.length === 0 ? 'Nobody has referred anybody yet.' : 'No referrer is like that.'}
+        empty={written === '' ? 'Nobody has referred anybody yet.' : 'No referrer is like that.'}
         columns={[
           { title: 'Referrer', show: (row) => row.name, className: 'wrap-anywhere' },
           { title: 'Tier', show: (row) => row.tier, className: 'font-semibold' },
@@ -102,16 +101,17 @@ export default function Referrals({ loaderData: { address, isUnreadable, isPrice
           { title: 'Address', show: (row) => row.email, className: 'wrap-anywhere text-ink-muted' },
         ]}
       />
-      {next === null ? null : (
-        <p className="mt-4">
+      <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+        {next === null ? null : (
           <Link
-            to={`?${new URLSearchParams([...filled, ['after', next]])}`}
-            className="font-medium text-brand underline underline-offset-2"
+            to={`?${writeReferralAddress(address, { after: next })}`}
+            className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
           >
             Further referrers
           </Link>
-        </p>
-      )}
+        )}
+        <ExportLinks what="referrers" path="/manage/referrals/export" address={written} />
+      </p>
     </>
   );
 }

@@ -36,19 +36,24 @@ export async function listHistory(database: Database, request: StoredRequest, ma
   });
 
   const actors = await listActors(database, request.id);
-  const statuses = request.events.map(({ status, note, happenedAt }, index) =>
-    entry('status', actors[index] ?? '', happenedAt, { what: stepWords[status].name, text: note }),
-  );
+  const subject = `request/${request.reference}`;
+  const undone = await listRecords(database, { action: 'request.undone', subject });
+  const isTakenBack = (at: Date, actor: string) =>
+    undone.some((record) => record.actor === actor && record.happenedAt === at.toISOString());
+  const statuses = request.events.map(({ status, note, happenedAt }, index) => {
+    const actor = actors[index] ?? '';
+    const { name } = stepWords[status];
+    return entry('status', actor, happenedAt, { what: isTakenBack(happenedAt, actor) ? `Taken back to: ${name}` : name, text: note });
+  });
   const notes = (await listNotes(database, request.id)).map(({ author, text, notedAt }) =>
     entry('note', author, notedAt, { what: 'Note for colleagues', text }),
   );
-  const assignments = (await listRecords(database, { action: 'request.assigned', subject: `request/${request.reference}` })).map(
-    (record) => {
-      const { assignedTo } = JSON.parse(record.after ?? '{}') as { assignedTo?: string | null };
-      const what = assignedTo ? `Assigned to ${nameOf(assignedTo)}` : 'Given back to everybody';
-      return entry('assignment', record.actor, new Date(record.happenedAt), { what, text: null });
-    },
-  );
+  const assignments = [...(await listRecords(database, { action: 'request.assigned', subject })), ...undone].flatMap((record) => {
+    const { assignedTo } = JSON.parse(record.after ?? '{}') as { assignedTo?: string | null };
+    if (assignedTo === undefined) return [];
+    const what = assignedTo === null ? 'Given back to everybody' : `Assigned to ${nameOf(assignedTo)}`;
+    return [entry('assignment', record.actor, new Date(record.happenedAt), { what, text: null })];
+  });
 
   // What happened in the same moment keeps its order: turned around twice.
   return [...statuses, ...notes, ...assignments.toReversed()].toSorted((a, b) => a.at.localeCompare(b.at)).toReversed();

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 
 import type { Route } from './+types/requests';
+import { listFilters } from '#app/features/managers/filters-store.server.ts';
 import { numberInWords } from '#app/features/managers/today-rules.ts';
 import { listManagers } from '#app/features/managers/store.server.ts';
 import { kindNames } from '#app/features/requests/desk-forms.ts';
@@ -16,7 +17,9 @@ import { DeskHead, DeskKeys } from './desk-head.tsx';
 import { DeskTable, type DeskColumn } from './desk-table.tsx';
 import { FilterInput, FilterSelect } from './desk-filter.tsx';
 import { DueMark } from './due-mark.tsx';
+import { ExportLinks } from './export-links.tsx';
 import { filterOf, kindOptions, readInboxAddress, statusOptions, writeInboxAddress, type InboxAddress } from './request-filter.ts';
+import { SavedFilterBar } from './saved-filter-bar.tsx';
 
 const pageLength = 50;
 
@@ -35,6 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     address,
     isPart: writeInboxAddress(address) !== '' || after !== undefined,
+    saved: await listFilters(database, me.id, 'requests'),
     waiting: await countUnanswered(database, 100),
     managers: managers.filter(({ id, role }) => id !== me.id && role !== 'viewer').map(({ id, name }) => ({ value: id, label: name })),
     rows: shown.map((request) => toRow(request, names, now())),
@@ -66,19 +70,20 @@ const columns: readonly DeskColumn<ReturnType<typeof toRow>>[] = [
   { title: 'Request', show: (row) => row.reference, className: 'whitespace-nowrap' },
   { title: 'Due', show: (row) => <DueMark due={row.due} /> },
   { title: 'Status', show: (row) => row.status },
-  { title: 'What', show: (row) => `${row.kind}: ${row.label}`, className: 'wrap-anywhere max-md:basis-full' },
+  { title: 'What', show: (row) => `${row.kind}: ${row.label}`, className: 'wrap-anywhere @max-3xl:basis-full' },
   { title: 'From', show: (row) => row.from, className: 'wrap-anywhere' },
   { title: 'Received', show: (row) => row.received, className: 'whitespace-nowrap tabular-nums text-ink-muted' },
   { title: 'Whose', show: (row) => row.whose, className: 'text-ink-muted' },
 ];
 
-export default function Requests({ loaderData: { address, isPart, waiting, managers, rows, next } }: Route.ComponentProps) {
+export default function Requests({ loaderData: { address, isPart, saved, waiting, managers, rows, next } }: Route.ComponentProps) {
   return (
     <>
       <DeskHead title={titleOf(waiting)} tab="Requests" note="What is due stands first, then the newest. Times are Toronto's.">
         <DeskKeys />
       </DeskHead>
       <Filters address={address} managers={managers} isPart={isPart} />
+      <SavedFilterBar list="requests" saved={saved} address={writeInboxAddress(address)} />
       <DeskTable
         caption="Requests: what is due first, then the newest"
         rows={rows}
@@ -93,22 +98,8 @@ export default function Requests({ loaderData: { address, isPart, waiting, manag
             Further requests
           </Link>
         )}
-        <p className="text-sm text-ink-muted">
-          Everything that is filtered here as{' '}
-          {(['csv', 'json'] as const).map((format, index) => (
-            <span key={format}>
-              {index === 0 ? '' : ' or '}
-              <Link
-                reloadDocument
-                to={`/manage/requests/export?${writeInboxAddress(address, { format })}`}
-                className="font-medium text-brand underline underline-offset-2"
-              >
-                {format.toUpperCase()}
-              </Link>
-            </span>
-          ))}
-          . <LinkToReferrals />
-        </p>
+        <LinkToReferrals />
+        <ExportLinks what="requests" path="/manage/requests/export" address={writeInboxAddress(address)} />
       </div>
     </>
   );

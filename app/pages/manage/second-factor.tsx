@@ -46,7 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 
   if (guessed.kind === 'wrong')
-    return refuse('This code does not fit. A code of the app is for half a minute, a recovery code for one sign-in.', { status: 401 });
+    return refuse(
+      'This code does not fit. A code of the app is for half a minute and for one sign-in: wait for the next. A recovery code is for one sign-in.',
+      { status: 401 },
+    );
   if (guessed.kind === 'wait') {
     const wait = guessed.tryAgainAt.getTime() - now.getTime();
     const init = { status: 429, headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) } };

@@ -17,8 +17,8 @@ import { DueMark } from './due-mark.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, content, now } = getPortal(context);
   const time = now();
-  const { email } = getManager(context);
-  const { rows, rest, total } = await findToday({ database, content }, time);
+  const { email, role } = getManager(context);
+  const { rows, rest, total } = await findToday({ database, content }, role, time);
 
   return {
     day: formatDay(torontoDay(time)),
@@ -40,17 +40,17 @@ const columns: readonly DeskColumn<TodayRow>[] = [
         <strong className="font-semibold">{row.what}</strong> {row.detail}
       </>
     ),
-    className: 'wrap-anywhere max-md:-order-2 max-md:basis-full',
+    className: 'wrap-anywhere @max-3xl:-order-2 @max-3xl:basis-full',
   },
-  { title: 'Why it is here', show: (row) => row.why, className: 'text-ink-muted wrap-anywhere max-md:-order-1 max-md:basis-full' },
-  { title: 'Who', show: (row) => row.who, className: 'wrap-anywhere md:min-w-28' },
+  { title: 'Why it is here', show: (row) => row.why, className: 'text-ink-muted wrap-anywhere @max-3xl:-order-1 @max-3xl:basis-full' },
+  { title: 'Who', show: (row) => row.who, className: 'wrap-anywhere @3xl:min-w-28' },
 ];
 
 export default function Today({ loaderData: { day, rows, rest, total, figures, done, log } }: Route.ComponentProps) {
   return (
     <div className="flex flex-col">
       <DeskHead title={titleOfToday(total)} tab="Today" note={day}>
-        {total === 0 ? null : <DeskKeys canSearch={false} />}
+        {total === 0 ? null : <DeskKeys canSearch={false} canAct />}
       </DeskHead>
       <Figures figures={figures} />
       <DeskTable

@@ -2,7 +2,7 @@
 export function withLead(lead: string, text: string) {
   return (
     <>
-      <span className="md:hidden">{lead} </span>
+      <span className="@3xl:hidden">{lead} </span>
       {text}
     </>
   );

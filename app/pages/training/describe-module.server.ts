@@ -3,6 +3,7 @@ import type { Content } from '#app/content/load-content.ts';
 import { findMarkedTerms, type MarkedTerm } from '#app/content/mark-terms.ts';
 import type { Page } from '#app/content/page-schema.ts';
 import { readingMinutes } from '#app/content/reading-time.ts';
+import { findRulesPage, type RuleLink } from '#app/content/rule-pages.ts';
 import { walkPage } from '#app/content/walk-page.ts';
 import { hashAgreement } from '#app/features/agreements/find-signature.server.ts';
 import type { ShownAgreement } from './agreement-form.tsx';
@@ -16,6 +17,8 @@ export interface ModuleView {
   lessonCount: number;
   /** What it teaches; null while it is still to come. */
   teaching: { page: Page; links: PageLinks; terms: Record<string, MarkedTerm>; minutes: number } | null;
+  /** The way to the page of rules, from a module that states one. */
+  rules: RuleLink | null;
   /** The module after it. */
   next: { title: string; to: string; isComing: boolean } | null;
 }
@@ -40,6 +43,7 @@ export function describeModule(content: Content, id: string): ModuleView | null 
       page === undefined
         ? null
         : { page, links: collectLinks(page, content.links), terms: findMarkedTerms(page, content.glossary), minutes: readingMinutes(page) },
+    rules: findRulesPage(content, `modules/${id}.yaml`, 'training'),
     next: next === undefined ? null : { title: nextPage?.title ?? next.title, to: `/${next.id}`, isComing: nextPage === undefined },
   };
 }

@@ -2,10 +2,11 @@ import { useMine } from '#app/features/learning/mine.ts';
 import { countCompleted } from '#app/features/learning/rules.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
+import { RulesLink } from '../rules-link.tsx';
 import type { ModuleView } from './describe-module.server.ts';
 
 /** What the top of a module page shows; a module that is still to come has nothing to teach. */
-export interface ModuleHeadView extends Pick<ModuleView, 'number' | 'title' | 'purpose' | 'lessonCount'> {
+export interface ModuleHeadView extends Pick<ModuleView, 'number' | 'title' | 'purpose' | 'lessonCount' | 'rules'> {
   teaching: { minutes: number; page: { lessons: { id: string }[] } } | null;
 }
 
@@ -20,6 +21,7 @@ export function ModuleHead({ module }: { module: ModuleHeadView }) {
           <span>{module.lessonCount} lessons</span>
           <span>About {formatMinutes(teaching.minutes)} of reading</span>
           <LessonProgress lessons={teaching.page.lessons} />
+          <RulesLink link={module.rules} />
         </div>
       )}
     </PageHead>

@@ -3,7 +3,8 @@ import { data, redirect, type RouterContextProvider } from 'react-router';
 import { agreementForm } from '#app/features/agreements/form.ts';
 import { writeAgreementMail, type Signer } from '#app/features/agreements/rules.ts';
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
-import { insertLessonCompletion, lockLearner } from '#app/features/learning/store.server.ts';
+import { completeLessons } from '#app/features/learning/complete-lessons.server.ts';
+import { lockLearner } from '#app/features/learning/store.server.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
@@ -51,7 +52,7 @@ export async function signatureAction({ request, params, context }: SignatureArg
       onSign: async (tx) => {
         const learnerId = await lockLearner(tx, signerId, now);
         const lessonId = findAgreementLesson(portal.content);
-        if (lessonId !== null) await insertLessonCompletion(tx, { learnerId, lessonId, now });
+        if (lessonId !== null) await completeLessons(tx, { learnerId, lessonIds: [lessonId], now });
       },
       now,
     },

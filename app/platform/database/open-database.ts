@@ -47,17 +47,40 @@ export async function migrate(database: Database, provider: MigrationProvider): 
 /** How often, and for how long at most, a transaction that met a lock is tried again, in milliseconds. */
 const retryFor = 4_000;
 
+type LastStep = () => Promise<void>;
+
+/** What is left to do at the end of each transaction that runs. */
+const lastSteps = new WeakMap<Tx, LastStep[]>();
+
+/**
+ * Has something done once the rest of a transaction is done, and never when that fails. Whatever everybody waits for is
+ * locked there: it is then held for a moment, and after every other lock, so that no two transactions wait for each other.
+ */
+export function beforeCommit(tx: Tx, step: LastStep): void {
+  const steps = lastSteps.get(tx);
+  if (steps === undefined) throw new Error('Only a transaction of `transact` has an end at which something can be done.');
+  steps.push(step);
+}
+
 /** Runs one write transaction; when another process holds the lock, waits without blocking and tries again. */
 export async function transact<Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const deadline = performance.now() + retryFor;
 
   for (let pause = 5; ; pause = Math.min(pause * 2, 200)) {
     try {
-      return await database.transaction().execute(work);
+      return await database.transaction().execute((tx) => runWhole(tx, work));
     } catch (error) {
       if (classifyStoreError(error) !== 'busy') throw error;
       if (performance.now() + pause > deadline) throw reportStoreFault(error);
     }
     await wait(pause * (0.5 + Math.random() / 2));
   }
+}
+
+async function runWhole<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const steps: LastStep[] = [];
+  lastSteps.set(tx, steps);
+  const result = await work(tx);
+  for (const step of steps) await step();
+  return result;
 }

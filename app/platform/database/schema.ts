@@ -168,6 +168,9 @@ export interface Schema {
   manager_two_factors: {
     id: string;
     user_id: string;
+    secret: string;
+    /** The half minute whose code was used last. */
+    last_step: number | null;
   };
   manager_passkeys: {
     id: string;
@@ -185,6 +188,8 @@ export interface Schema {
     expires_at: Time;
     used_at: Time | null;
   };
+  /** A query is a filter as it stands in the address of its list. */
+  manager_filters: { id: string; manager_id: string; list: string; name: string; query: string; saved_at: Time };
   /** Every change by anybody, as a chain. */
   change_records: {
     sequence: number;
@@ -195,6 +200,10 @@ export interface Schema {
     before: Json | null;
     after: Json | null;
     reason: string | null;
+    /** The hash of subject, before and after with the salt; null in the oldest rows, whose hash covers them itself. */
+    seal: string | null;
+    /** Null once what was sealed is taken out. */
+    salt: string | null;
     previous_hash: string;
     hash: string;
   };

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+
+import { slug, text, uniqueBy } from './field-schema.ts';
+
+/** 555-0100 to 555-0199 are kept free for stories; no telephone rings there. */
+const telephone = z.string().regex(/^\d{3}-555-01\d{2}$/, 'give a number that no telephone has, for example 416-555-0142');
+
+const email = z
+  .email()
+  .refine((address) => address.endsWith('.example'), 'give an address that ends in .example: nobody receives mail there');
+
+const officeSchema = z.strictObject({
+  id: slug.describe('What people name it by.'),
+  name: text.describe('Its registered name as it is written in advertisements.'),
+  town: text.describe('Where it is.'),
+  board: text.optional().describe('The real estate board of its agents.'),
+  address: text.describe('Its mailing address, for the foot of messages.'),
+  telephone: telephone.describe('Its number: in signatures and advertisements.'),
+  domain: text.describe('What its e-mail addresses end in.'),
+});
+
+const personSchema = z.strictObject({
+  id: slug.describe('What this file calls the person by.'),
+  name: text
+    .regex(/^\S+ \S+/, 'give a first and a last name')
+    .describe('First and last name. No two people of the cast share a first name.'),
+  shortName: text.optional().describe('A short form of the first name that is right as well.'),
+  fullName: text.optional().describe('The name with all first names, as an identity card has it.'),
+  role: text.describe('What the person is: agent, assistant, client, lawyer.'),
+  title: text.optional().describe('The registered title of an agent.'),
+  office: slug.optional().describe('The office where the person works.'),
+  town: text.optional().describe('Where the person lives or, for an agent, works; of people at an office it is the town of the office.'),
+  areas: z.array(text).default([]).describe('Other towns and regions that the person may be said to be of.'),
+  board: text.optional().describe('The board of an agent whose office is not in this file.'),
+  telephone: telephone.optional().describe('A number of their own.'),
+  email: email.optional().describe('Their e-mail address.'),
+  note: text.optional().describe('What a writer needs to know.'),
+});
+
+/** Everybody made up whom the content names: one role, office, town and number each. */
+export const castSchema = z
+  .strictObject({
+    towns: z.array(text).min(1).describe('Towns that texts name: a person who is said to be of one of them must be of it.'),
+    offices: z
+      .array(officeSchema)
+      .superRefine(uniqueBy((office) => office.id))
+      .describe('The brokerages.'),
+    people: z
+      .array(personSchema)
+      .superRefine(uniqueBy((person) => person.id))
+      .superRefine(uniqueBy((person) => firstNameOf(person)))
+      .describe('The people.'),
+    unchecked: z.array(text).default([]).describe('Files whose texts are not held against this file yet.'),
+  })
+  .superRefine(({ offices, people }, context) => {
+    const ids = new Set(offices.map((office) => office.id));
+    for (const [index, { office }] of people.entries()) {
+      if (office !== undefined && !ids.has(office))
+        context.addIssue({ code: 'custom', path: ['people', index, 'office'], message: `there is no office "${office}"` });
+    }
+    refuseSharedNumbers({ offices, people }, context);
+  });
+
+type Numbered = { name: string; telephone?: string | undefined }[];
+
+function refuseSharedNumbers({ offices, people }: { offices: Numbered; people: Numbered }, context: z.core.$RefinementCtx): void {
+  const owners = new Map<string, string>();
+  for (const [list, entries] of [['offices', offices] as const, ['people', people] as const]) {
+    for (const [index, { name, telephone: number }] of entries.entries()) {
+      if (number === undefined) continue;
+      const owner = owners.get(number);
+      if (owner !== undefined)
+        context.addIssue({ code: 'custom', path: [list, index, 'telephone'], message: `${number} is the number of ${owner}` });
+      owners.set(number, name);
+    }
+  }
+}
+
+export type Cast = z.output<typeof castSchema>;
+export type CastPerson = Cast['people'][number];
+export type CastOffice = Cast['offices'][number];
+
+/** Returns the first name, by which most texts call a person. */
+export function firstNameOf({ name }: { name: string }): string {
+  return name.split(' ', 1)[0] ?? '';
+}
+
+/** Returns the last name. */
+export function lastNameOf({ name }: { name: string }): string {
+  return name.slice(firstNameOf({ name }).length + 1);
+}

@@ -1,0 +1,144 @@
+import { CastIndex, ownerName, patternOf } from './cast-index.ts';
+import { lastNameOf, type Cast, type CastPerson } from './cast-schema.ts';
+import type { Problem } from './content-reader.ts';
+
+/** A text of the content, and where it stands. */
+export interface CastText {
+  file: string;
+  path: string;
+  text: string;
+}
+
+/**
+ * Lists where texts use somebody of the cast against cast.yaml: another number, name, address, office or town. It holds
+ * against a text only what the text says outright, because a check with false alarms is soon switched off.
+ */
+export function checkCast(cast: Cast, allTexts: readonly CastText[]): Problem[] {
+  const texts = allTexts.filter(({ file }) => file !== 'cast.yaml');
+  const index = new CastIndex(cast);
+  const isOrdinary = rememberOrdinaryWords(texts);
+
+  return texts
+    .filter(({ file }) => !cast.unchecked.includes(file))
+    .flatMap(({ file, path, text }) => {
+      const reasons = new Set([
+        ...checkNumbers(text, index),
+        ...checkAddresses(text, index),
+        ...checkNames(text, index, isOrdinary),
+        ...checkOffices(text, index),
+        ...checkTowns(text, index),
+        ...checkAssistants(text, index),
+      ]);
+      return [...reasons].map((reason) => ({ file, path, reason }));
+    });
+}
+
+const telephone = /(?<![\d$-])(?:\(?(\d{3})\)?[-. ])?555[-. ](\d{4})(?!\d)/g;
+
+/** A number may stand beside its owner, beside anybody of the office whose number it is, or alone. */
+function checkNumbers(text: string, index: CastIndex): string[] {
+  return [...text.matchAll(telephone)].flatMap(([, area, line = '']) => {
+    const number = `${area === undefined ? '' : `${area}-`}555-${line}`;
+    const owner = index.byNumber.get(number);
+    if (owner === undefined) return [`${number} is nobody's number in cast.yaml`];
+
+    const named = index.peopleIn(text);
+    const isTheirs = named.length === 0 || index.officesIn(text).includes(owner) || named.some((person) => index.ownsNumber(person, owner));
+    return isTheirs ? [] : [`${number} is the number of ${ownerName(owner)}, and this text names ${namesOf(named)}`];
+  });
+}
+
+const emailAddress = /[\w.+-]+@([\w-]+(?:\.[\w-]+)*\.example)\b/g;
+
+function checkAddresses(text: string, index: CastIndex): string[] {
+  return [...text.matchAll(emailAddress)].flatMap(([address, domain = '']) => {
+    const owner = index.byEmail.get(address);
+    if (owner === undefined) return index.domains.has(domain) ? [`${address} is nobody's address in cast.yaml`] : [];
+
+    const named = index.peopleIn(text);
+    return named.length === 0 || named.includes(owner)
+      ? []
+      : [`${address} is the address of ${owner.name}, and this text names ${namesOf(named)}`];
+  });
+}
+
+/** Finds first names with another last name, last names with another first name, and people whom nobody knows. */
+function checkNames(text: string, index: CastIndex, isOrdinary: (word: string) => boolean): string[] {
+  const words = text.replaceAll(index.wholeNames, '·');
+
+  const pairs = [...words.matchAll(/(?<![\p{L}.])(\p{Lu}\p{Ll}+) (\p{Lu}(?:\p{Ll}+|\.))/gu)].flatMap(([pair, first = '', last = '']) => {
+    const byFirst = index.byFirstName.get(first);
+    if (byFirst !== undefined && isOtherName(last, lastNameOf(byFirst), isOrdinary)) return [`"${pair}": cast.yaml has ${byFirst.name}`];
+
+    const family = index.byLastName.get(last);
+    const isKnown = family === undefined || byFirst !== undefined || titles.has(first) || isOrdinary(first);
+    return isKnown ? [] : [`"${pair}": cast.yaml has ${namesOf(family)}`];
+  });
+  const strangers = [...words.matchAll(/\b(?:Mr|Mrs|Ms)\. (\p{Lu}\p{Ll}+)/gu)].flatMap(([title, last = '']) =>
+    index.byLastName.has(last) ? [] : [`"${title}": cast.yaml has nobody of that name`],
+  );
+  const greeted = [...words.matchAll(/\b(?:Hi|Hello|Dear) (\p{Lu}\p{Ll}+)(?=[,!:])/gu)].flatMap(([greeting, first = '']) =>
+    index.byFirstName.has(first) || isOrdinary(first) ? [] : [`"${greeting}": cast.yaml has nobody of that name`],
+  );
+  return [...pairs, ...strangers, ...greeted];
+}
+
+const titles = new Set(['Mr', 'Mrs', 'Ms', 'Dr']);
+
+/** An initial is that of the last name; a word that is written small elsewhere is no name. */
+function isOtherName(written: string, lastName: string, isOrdinary: (word: string) => boolean): boolean {
+  return written.endsWith('.') ? !lastName.startsWith(written.slice(0, 1)) : written !== lastName && !isOrdinary(written);
+}
+
+/** What may stand between a name and the office or the town that it is said to be of: titles, articles, marks. */
+const between =
+  '(?:[\\s,·|(]|\\b(?i:an?|the|your|our|my|her|his|registered|virtual|administrative|assistant|real|estate|salesperson|broker|agent|is|was|works|sells)\\b)*';
+
+function checkOffices(text: string, index: CastIndex): string[] {
+  const stated = new RegExp(`${index.personPattern}${between}(?:\\b(?:of|with|at|from)\\s+)?${index.officePattern}`, 'gu');
+  return [...text.matchAll(stated)].flatMap(([, name = '', officeName = '']) => {
+    const person = index.findPerson(name);
+    const office = index.findOffice(officeName);
+    if (person === undefined || office === undefined || person.office === office.id) return [];
+    return [`${person.name} is not of ${office.name} in cast.yaml`];
+  });
+}
+
+function checkTowns(text: string, index: CastIndex): string[] {
+  const stated = new RegExp(`${index.personPattern}${between}\\b(?:in|of|from|near)\\s+${patternOf(index.towns)}`, 'gu');
+  return [...text.matchAll(stated)].flatMap(([, name = '', town = '']) => {
+    const person = index.findPerson(name);
+    if (person === undefined || index.townsOf(person).includes(town)) return [];
+    return [`${person.name} is not of ${town} in cast.yaml`];
+  });
+}
+
+function checkAssistants(text: string, index: CastIndex): string[] {
+  const stated = new RegExp(`${index.personPattern},? (?:an? |the |virtual |administrative )*assistant (?:to|of|for) `, 'gu');
+  return [...text.matchAll(stated)].flatMap(([, name = '']) => {
+    const person = index.findPerson(name);
+    return person === undefined || person.role === 'assistant' ? [] : [`${person.name} is no assistant in cast.yaml, but ${person.role}`];
+  });
+}
+
+function namesOf(people: readonly CastPerson[]): string {
+  return people.map(({ name }) => name).join(' and ');
+}
+
+/** A word that stands somewhere in small letters is an ordinary one. Texts are searched once for each word that is asked about. */
+function rememberOrdinaryWords(texts: readonly CastText[]): (word: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (word) => {
+    const isKnown =
+      known.get(word) ?? texts.some(({ text }) => new RegExp(`(?<!\\p{L})${RegExp.escape(word.toLowerCase())}(?!\\p{L})`, 'u').test(text));
+    known.set(word, isKnown || isCalendarWord(word));
+    return known.get(word) === true;
+  };
+}
+
+const calendarWord =
+  /^(?:(?:Mon|Tues?|Wed|Wednes|Thu|Thurs|Fri|Sat|Satur|Sun)(?:day)?s?|January|February|March|April|May|June|July|August|(?:Septem|Octo|Novem|Decem)ber|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?)$/;
+
+function isCalendarWord(word: string): boolean {
+  return calendarWord.test(word);
+}

@@ -1,0 +1,26 @@
+import { formatPath } from '#app/content/content-reader.ts';
+import type { Content } from '#app/content/load-content.ts';
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { findChangedRules, toReviewed, withNewRules, type ChangedRule } from './rules.ts';
+import { lockReviewedRules, writeReviewedRules } from './store.server.ts';
+
+/** Finds the rules that say something else than when a person last confirmed to have read them; none at the first start. */
+export function findRulesToReadAgain(database: Database, content: Content): Promise<ChangedRule[]> {
+  const present = listStatedRules(content);
+
+  return transact(database, async (tx) => {
+    const reviewed = await lockReviewedRules(tx, toReviewed(present));
+    await writeReviewedRules(tx, withNewRules(reviewed, present));
+    return findChangedRules(reviewed, present);
+  });
+}
+
+/** Lists the rules with every text that states them. */
+export function listStatedRules({ rules, rulePlaces }: Content) {
+  return rules.rules.map(({ id, value, sentence }) => ({
+    id,
+    value,
+    sentence,
+    places: rulePlaces.filter((place) => place.ruleId === id).map(({ file, path }) => `${file} at ${formatPath(path)}`),
+  }));
+}

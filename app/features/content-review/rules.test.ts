@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+
+import { describeChangedRules, findChangedRules, toReviewed, withNewRules } from './rules.ts';
+
+const rule = {
+  id: 'deposit',
+  value: '24 hours',
+  sentence: 'Due in 24 hours.',
+  places: ['modules/crm.yaml at title', 'glossary.yaml at terms[3].definition'],
+};
+const other = { id: 'tags', value: 'twenty', sentence: 'At most twenty.', places: [] };
+
+test('a rule that says the same, and one that is new, are not to be read again', () => {
+  expect(findChangedRules(toReviewed([rule]), [rule, other])).toEqual([]);
+  expect(describeChangedRules([])).toEqual([]);
+});
+
+test('a rule with another value, or another sentence, is to be read again wherever it is stated', () => {
+  const reviewed = toReviewed([rule, other]);
+  expect(findChangedRules(reviewed, [{ ...rule, value: '48 hours', sentence: 'Due in 48 hours.' }, other])).toEqual([
+    { id: 'deposit', before: '24 hours', after: '48 hours', places: rule.places },
+  ]);
+  expect(findChangedRules(reviewed, [{ ...rule, sentence: 'It is due in 24 hours.' }])).toEqual([
+    { id: 'deposit', before: 'Due in 24 hours.', after: 'It is due in 24 hours.', places: rule.places },
+  ]);
+});
+
+test('a new rule is known from then on, and one that changed stays as it was read', () => {
+  const changed = { ...rule, value: '48 hours' };
+  expect(withNewRules(toReviewed([rule]), [changed, other])).toEqual(toReviewed([rule, other]));
+});
+
+test('there is a line for each place, and how to confirm', () => {
+  expect(describeChangedRules([{ id: 'deposit', before: '24 hours', after: '48 hours', places: rule.places }])).toEqual([
+    'The rule "deposit" has changed from "24 hours" to "48 hours". Read again:',
+    '  modules/crm.yaml at title',
+    '  glossary.yaml at terms[3].definition',
+    'Once somebody has read these texts: npm run admin -- content reviewed',
+  ]);
+});

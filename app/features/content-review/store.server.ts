@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+import type { Tx } from '#app/platform/database/open-database.ts';
+import type { ReviewedRules } from './rules.ts';
+
+const settingName = 'reviewed-rules';
+
+const reviewedSchema = z.record(z.string(), z.object({ value: z.string(), sentence: z.string() }));
+
+/** Returns the rules as a person last read them, and holds them until the transaction ends. The first time, these are the present ones. */
+export async function lockReviewedRules(tx: Tx, present: ReviewedRules): Promise<ReviewedRules> {
+  const row = await tx
+    .insertInto('portal_settings')
+    .values({ name: settingName, value: JSON.stringify(present) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: settingName }))
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return reviewedSchema.parse(JSON.parse(row.value));
+}
+
+export async function writeReviewedRules(tx: Tx, reviewed: ReviewedRules): Promise<void> {
+  await tx
+    .updateTable('portal_settings')
+    .set({ value: JSON.stringify(reviewed) })
+    .where('name', '=', settingName)
+    .execute();
+}

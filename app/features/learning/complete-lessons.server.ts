@@ -1,0 +1,19 @@
+import { appendRecord } from '#app/features/records/append-record.server.ts';
+import type { Tx } from '#app/platform/database/open-database.ts';
+import { insertLessonCompletions } from './store.server.ts';
+
+export interface CompleteLessons {
+  /** Held by the caller. */
+  learnerId: string;
+  lessonIds: readonly string[];
+  now: Date;
+}
+
+/** Completes lessons of a learner, with one record for those that were not complete before. */
+export async function completeLessons(tx: Tx, { learnerId, lessonIds, now }: CompleteLessons): Promise<void> {
+  if (lessonIds.length === 0) return;
+
+  const lessons = await insertLessonCompletions(tx, { learnerId, lessonIds: [...new Set(lessonIds)], now });
+  if (lessons.length > 0)
+    await appendRecord(tx, { actor: 'learner', action: 'lesson.completed', subject: `learner/${learnerId}`, after: { lessons }, now });
+}

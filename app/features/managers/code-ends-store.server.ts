@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+
+import type { Database } from '#app/platform/database/open-database.ts';
+import type { Audience } from '../access/rules.ts';
+
+/** A code with a last day that is near, or with seats and people who still come. */
+export interface CodeNearEnd {
+  id: string;
+  label: string | null;
+  audience: Audience;
+  /** When it ends; null for one that is here for its seats. */
+  endsAt: Date | null;
+  seats: number | null;
+  /** How many devices hold a seat. */
+  taken: number;
+}
+
+/**
+ * Lists the open codes that end before a time, the first to end on top, then those with seats that somebody has taken
+ * lately. A code that was replaced or that the settings say is left out: nobody has to decide about it.
+ */
+export async function listCodesNearEnd(
+  database: Database,
+  { now, endsBefore, enteredSince }: { now: Date; endsBefore: Date; enteredSince: Date },
+): Promise<CodeNearEnd[]> {
+  const near = endsBefore.toISOString();
+  const { rows } = await sql<{
+    id: string;
+    label: string | null;
+    audience: string;
+    expires_at: string | null;
+    seats: number | null;
+    taken: number | string | null;
+  }>`
+    select id, label, audience, expires_at, seats, sum(holds_seat) as taken
+    from access_codes left join code_entries on code_entries.access_code_id = access_codes.id
+    where revoked_at is null and replaced_at is null and origin <> 'configured'
+      and (expires_at is null or expires_at > ${now.toISOString()}) and (expires_at <= ${near} or seats is not null)
+    group by id, label, audience, expires_at, seats
+    having expires_at <= ${near} or max(entered_at) > ${enteredSince.toISOString()}
+    order by case when expires_at <= ${near} then 0 else 1 end, expires_at, id`.execute(database);
+
+  return rows.map((row) => ({
+    id: row.id,
+    label: row.label,
+    audience: row.audience as Audience,
+    endsAt: row.expires_at !== null && row.expires_at <= near ? new Date(row.expires_at) : null,
+    seats: row.seats,
+    taken: Number(row.taken ?? 0),
+  }));
+}

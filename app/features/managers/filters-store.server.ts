@@ -1,0 +1,52 @@
+import type { Database, Tx } from '#app/platform/database/open-database.ts';
+
+/** A filter of a list that a manager has given a name. */
+export interface SavedFilter {
+  id: string;
+  /** Which list it is for, as the console calls it. */
+  list: string;
+  name: string;
+  /** The filter as it stands in the list's address. */
+  query: string;
+}
+
+/** Lists a manager's own filters, of one list or of all, by name. */
+export async function listFilters(database: Database | Tx, managerId: string, list?: string): Promise<SavedFilter[]> {
+  let query = database
+    .selectFrom('manager_filters')
+    .select(['id', 'list', 'name', 'query'])
+    .where('manager_id', '=', managerId)
+    .orderBy('list')
+    .orderBy('name');
+  if (list !== undefined) query = query.where('list', '=', list);
+  return query.execute();
+}
+
+/** Adds a filter; false when this manager has one of this name in the list. */
+export async function insertFilter(
+  tx: Tx,
+  { managerId, now, ...filter }: SavedFilter & { managerId: string; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('manager_filters')
+    .values({ ...filter, manager_id: managerId, saved_at: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['manager_id', 'list', 'name']).doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows) > 0;
+}
+
+/** Removes a filter of this manager and returns it; null when there is none. */
+export async function deleteFilter(database: Database, { id, managerId }: { id: string; managerId: string }): Promise<SavedFilter | null> {
+  const row = await database
+    .deleteFrom('manager_filters')
+    .where('id', '=', id)
+    .where('manager_id', '=', managerId)
+    .returning(['id', 'list', 'name', 'query'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Removes all filters of a manager who leaves. */
+export async function deleteFiltersOf(tx: Tx, managerId: string): Promise<void> {
+  await tx.deleteFrom('manager_filters').where('manager_id', '=', managerId).execute();
+}

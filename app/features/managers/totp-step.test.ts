@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+
+import { findTotpStep } from './totp-step.server.ts';
+
+/** The secret, times and codes of RFC 6238, appendix B, with the last six of their eight digits. */
+const secret = '12345678901234567890';
+
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_234_567_890, '005924'],
+  [20_000_000_000, '353130'],
+])('a code of the time %i is of its half minute', (seconds, code) => {
+  expect(findTotpStep(secret, code, seconds * 1_000)).toBe(Math.floor(seconds / 30));
+});
+
+test('a code is known for half a minute before and after its own, and no longer', () => {
+  const step = Math.floor(1_111_111_109 / 30);
+  for (const offset of [-1, 1]) expect(findTotpStep(secret, '081804', (step + offset) * 30_000)).toBe(step);
+  for (const offset of [-2, 2]) expect(findTotpStep(secret, '081804', (step + offset) * 30_000)).toBeNull();
+});

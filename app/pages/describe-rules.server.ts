@@ -1,0 +1,64 @@
+import type { Content } from '#app/content/load-content.ts';
+import { findRuleLinks, type RuleLink } from '#app/content/rule-pages.ts';
+import type { Rule, RuleAudience } from '#app/content/rules-schema.ts';
+
+/** A rule as its page shows it. */
+export interface RuleView {
+  id: string;
+  title: string;
+  /** The sentence in parts, so that its value stands out. */
+  sentence: { text: string; isValue: boolean }[];
+  source: string;
+  /** "November 2026". */
+  asOf: string;
+  links: RuleLink[];
+}
+
+/** Pages that a rule names as teaching it; modules and client pages come before documents. */
+const mostLinks = 3;
+
+/** Describes the page of rules of a portal; a group without a rule for its readers is left out. */
+export function describeRules(content: Content, audience: RuleAudience) {
+  const { page, groups, rules } = content.rules;
+  const theirs = rules.filter(({ audiences }) => audiences.includes(audience));
+
+  return {
+    title: page.title,
+    purpose: page[audience],
+    checked: formatMonths(theirs.map(({ asOf }) => asOf).toSorted()),
+    groups: groups
+      .map(({ id, title }) => ({
+        id,
+        title,
+        rules: theirs
+          .filter((rule) => rule.group === id)
+          .map((rule) => describeRule(rule, findRuleLinks(content, rule.id, audience).slice(0, mostLinks))),
+      }))
+      .filter((group) => group.rules.length > 0),
+  };
+}
+
+function describeRule({ id, title, sentence, value, source, asOf }: Rule, links: RuleLink[]): RuleView {
+  return { id, title, sentence: splitAt(sentence, value), source, asOf: formatMonth(asOf), links };
+}
+
+function splitAt(sentence: string, value: string): RuleView['sentence'] {
+  const start = sentence.indexOf(value);
+  const end = start + value.length;
+  return [
+    { text: sentence.slice(0, start), isValue: false },
+    { text: value, isValue: true },
+    { text: sentence.slice(end), isValue: false },
+  ].filter(({ text }) => text !== '');
+}
+
+/** From the first to the last month in which a rule was checked. */
+function formatMonths(months: readonly string[]): string {
+  const [first = '', last = first] = [months[0], months.at(-1)];
+  return first === last ? formatMonth(first) : `${formatMonth(first)} to ${formatMonth(last)}`;
+}
+
+/** The month has no time, so it is read as UTC; otherwise it would be the month before in Toronto. */
+function formatMonth(month: string): string {
+  return new Date(`${month}-01`).toLocaleDateString('en-CA', { year: 'numeric', month: 'long', timeZone: 'UTC' });
+}

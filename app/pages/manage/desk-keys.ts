@@ -1,0 +1,25 @@
+import { StoredValue } from '#app/browser/stored-value.ts';
+
+/** The keys of the console, and what each does, in the order in which they are shown. */
+export const deskKeys = [
+  { key: 'J', does: 'Go to the next row' },
+  { key: 'K', does: 'Go to the row before' },
+  { key: 'Enter', does: 'Open the row' },
+  { key: 'E', does: "Take the row's action; a row without one is opened" },
+  { key: '/', does: 'Go to the search' },
+  { key: '?', does: 'Show these keys' },
+] as const;
+
+/** Whether single keys act: who speaks to the computer, or hits keys by chance, turns them off. */
+export const areKeysOn = new StoredValue<boolean>({
+  key: 'northkey-desk-keys',
+  initial: true,
+  parse: (stored) => stored !== false,
+});
+
+/** Tells whether a key is meant for the desk: nobody types, and the browser has no use of its own for it. */
+export function isForDesk(event: KeyboardEvent): boolean {
+  if (!areKeysOn.get() || event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return false;
+  const { target } = event;
+  return !(target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, dialog') !== null));
+}

@@ -1,0 +1,29 @@
+import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
+import { nameLearner } from './name-learner.ts';
+
+/** What a record is about, as people call it, and its page where it has one. */
+export interface NamedSubject {
+  subject: string;
+  page: string | null;
+}
+
+/** Lists the learners whom records are about. */
+export function listLearnerKeys(records: readonly { subject: string }[]): string[] {
+  return [...new Set(records.flatMap(({ subject }) => (subject.startsWith('learner/') ? [keyOf(subject)] : [])))];
+}
+
+/** The log has keys, which never change; people have names. A device on which nobody has begun yet, and a client's session, go by a short code. */
+export function nameSubject(subject: string, learners: ReadonlyMap<string, { name: string | null; deviceCode: string }>): NamedSubject {
+  const key = keyOf(subject);
+  if (subject.startsWith('request/')) return { subject, page: `/manage/requests/${key}` };
+  if (subject.startsWith('session/')) return { subject: `Client session ${deviceCodeOf(key)}`, page: null };
+  if (!subject.startsWith('learner/')) return { subject, page: null };
+
+  const learner = learners.get(key);
+  if (learner === undefined) return { subject: nameLearner({ name: null, deviceCode: deviceCodeOf(key) }), page: null };
+  return { subject: nameLearner(learner), page: `/manage/learners/${key}` };
+}
+
+function keyOf(subject: string): string {
+  return subject.slice(subject.indexOf('/') + 1);
+}

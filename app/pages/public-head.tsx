@@ -1,0 +1,18 @@
+import { useBrand } from './use-brand.ts';
+
+/** What a public page tells search engines, and programs that show a preview of a link to it. */
+export function PublicHead({ title, description }: { title?: string; description: string }) {
+  const { product, preview } = useBrand();
+  const whole = title === undefined ? product : `${title} · ${product}`;
+
+  return (
+    <>
+      <title>{whole}</title>
+      <meta name="description" content={description} />
+      <meta property="og:title" content={whole} />
+      <meta property="og:description" content={description} />
+      <meta property="og:type" content="website" />
+      {preview === undefined ? null : <meta property="og:image" content={preview} />}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+
+import type { RuleLink } from '#app/content/rule-pages.ts';
+
+/** Leads from a page that states rules to the one that lists them all; nothing where a page states none. */
+export function RulesLink({ link }: { link: RuleLink | null }) {
+  if (link === null) return null;
+
+  return (
+    <Link
+      to={link.to}
+      prefetch="intent"
+      className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2 print:hidden"
+    >
+      {link.title}
+    </Link>
+  );
+}

@@ -1,0 +1,55 @@
+import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
+import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+import stylesUrl from './app.css?url';
+import facesUrl from './fonts.css?url';
+
+/** Says which style sheet a browser has kept, by the name of its file, so that a document need not carry it again. */
+const cookie = `northkey-styles=${/([^/]+)\.css/.exec(stylesUrl)?.[1] ?? 'development'}`;
+
+/** What a document asks for whose browser keeps all of it: nothing of this goes over the line. */
+export const keptSheets = [stylesUrl, facesUrl];
+export const keptFonts = [interUrl, frauncesUrl];
+
+/** Tells from a request's cookies whether its browser keeps the style sheet and the fonts of this build. */
+export function keepsStyles(cookies: string | undefined): boolean {
+  return cookies?.includes(cookie) ?? false;
+}
+
+/**
+ * After a first document, which carries its styles and no fonts: has the browser keep both for later ones once the words
+ * and the scripts are there. The fonts are put on with the next page, because words that somebody reads must not move.
+ */
+export function useStylesForLater(hasStyles: boolean): void {
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    if (hasStyles) return;
+    // What does not arrive is asked for with a later document, which carries the styles again.
+    const timer = setTimeout(() => void keepStyles().catch(() => undefined), 1_000);
+    return () => clearTimeout(timer);
+  }, [hasStyles]);
+
+  useEffect(() => {
+    for (const face of arrived.splice(0)) document.fonts.add(face);
+  }, [pathname]);
+}
+
+/** Fonts that are here and not yet worn. */
+const arrived: FontFace[] = [];
+
+async function keepStyles(): Promise<void> {
+  const faces = [new FontFace('Inter', `url(${interUrl})`, variable), new FontFace('Fraunces', `url(${frauncesUrl})`, variable)];
+  const [sheets] = await Promise.all([
+    Promise.all(keptSheets.map(async (url) => (await fetch(url, { priority: 'low' })).ok)),
+    Promise.all(faces.map((face) => face.load())),
+  ]);
+  arrived.push(...faces);
+
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  if (sheets.every(Boolean)) document.cookie = `${cookie}; path=/; max-age=31536000; samesite=lax${secure}`;
+}
+
+const variable = { weight: '100 900' };

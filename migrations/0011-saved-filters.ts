@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+
+/** The filters that a manager has given a name: they follow the manager to every browser. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  const { schema } = database;
+  await schema
+    .createTable('manager_filters')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('manager_id', 'text', (column) => column.notNull().references('managers.id'))
+    .addColumn('list', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('query', 'text', (column) => column.notNull())
+    .addColumn('saved_at', 'text', (column) => column.notNull())
+    .addUniqueConstraint('manager_filters_name', ['manager_id', 'list', 'name'])
+    .execute();
+}

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Config } from 'lighthouse';
+import { chromium, type Page } from 'playwright';
+
+import { HttpLearner } from '#tests/support/http-learner.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
+
+// What a person waits for: Lighthouse's mobile profile (slow 4G, processor slowed four times) on the pages that people
+// open first and most, `npm run bench -- pages /crm` on one; then real browsers on a line of 400 kbit/s with 400 ms, a
+// first and a second visit. Figures hold for this machine and this run, and other work on it makes them worse.
+
+const code = 'training-code';
+const clientCode = 'client-code-1';
+const publicPages = ['/va-login', '/', '/client-login', '/verify'];
+const trainingPages = [
+  '/',
+  '/welcome',
+  '/compliance',
+  '/transaction-coordination',
+  '/crm',
+  '/ai-tools',
+  '/real-estate-glossary',
+  '/assessment',
+  '/search?q=deposit',
+];
+const clientPages = ['/client', '/client/va-sops', '/client/overtime-requests'];
+
+const chromePath = process.env['CHROME_PATH'] ?? process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const dataDirectory = mkdtempSync(join(tmpdir(), 'northkey-bench-pages-'));
+const otherwise = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const portal = await startServerProcess({
+  program: ['scripts/launch.mjs', 'start'],
+  variables: { DATA_DIR: dataDirectory, VA_ACCESS_CODE: code, CLIENT_ACCESS_CODES: `${clientCode},client-code-2`, TRUST_PROXY: '1' },
+});
+const chrome = await launch({
+  chromePath,
+  chromeFlags: ['--headless', ...otherwise],
+});
+
+interface Target {
+  path: string;
+  cookie: string;
+  gated: boolean;
+}
+
+interface Measured {
+  page: string;
+  performance: number;
+  accessibility: number;
+  practice: number;
+  seo: number | string;
+  words: string;
+  largest: string;
+  blocking: string;
+  shift: string;
+}
+
+try {
+  const trainee = new HttpLearner(portal.url, '10.0.0.1');
+  await trainee.enter(code);
+  const client = new HttpLearner(portal.url, '10.0.0.2');
+  await client.enter(clientCode, '/client-login');
+  const only = process.argv[3];
+  const targets: Target[] = [
+    ...publicPages.map((path) => ({ path, cookie: '', gated: false })),
+    ...trainingPages.map((path) => ({ path, cookie: trainee.cookie, gated: true })),
+    ...clientPages.map((path) => ({ path, cookie: client.cookie, gated: true })),
+  ].filter(({ path }) => only === undefined || path === only);
+
+  const rows: Measured[] = [];
+  for (const target of targets) rows.push(await measure(target));
+  console.log(`Other work on the machine: load ${(loadavg()[0] ?? 0).toFixed(1)}.`);
+  console.table(Object.fromEntries(rows.map(({ page, ...row }) => [page, row])));
+  console.table(await visitOnSlowLine(targets));
+} finally {
+  chrome.kill();
+  await portal.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+}
+
+async function measure({ path, cookie, gated }: Target): Promise<Measured> {
+  const config: Config = { extends: 'lighthouse:default', settings: { extraHeaders: cookie === '' ? {} : { Cookie: cookie } } };
+  const result = await lighthouse(`${portal.url}${path}`, { port: chrome.port, output: 'json', logLevel: 'error' }, config);
+  if (result === undefined) throw new Error(`Lighthouse gave nothing for ${path}.`);
+
+  const { categories, audits } = result.lhr;
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const seconds = (name: string) => `${((audits[name]?.numericValue ?? 0) / 1_000).toFixed(2)} s`;
+  if (process.env['DETAILS'] !== undefined) {
+    for (const audit of Object.values(audits))
+      if (audit.score !== null && audit.score < 1) console.log(path, audit.id, audit.score, audit.displayValue ?? '');
+  }
+  return {
+    page: `${path}${gated ? '' : ' (public)'}`,
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    practice: score('best-practices'),
+    seo: gated ? '-' : score('seo'),
+    words: seconds('first-contentful-paint'),
+    largest: seconds('largest-contentful-paint'),
+    blocking: `${Math.round(audits['total-blocking-time']?.numericValue ?? 0)} ms`,
+    shift: (audits['cumulative-layout-shift']?.numericValue ?? 0).toFixed(3),
+  };
+}
+
+/** Opens a page in a fresh browser on a slow line, and again in the same browser; returns when words were seen and buttons listened. */
+async function visitOnSlowLine(targets: Target[]): Promise<Record<string, Record<string, string>>> {
+  const browser = await chromium.launch({ executablePath: chromePath, args: otherwise });
+  const table: Record<string, Record<string, string>> = {};
+
+  for (const { path, cookie } of targets) {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      extraHTTPHeaders: cookie === '' ? {} : { Cookie: cookie },
+    });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 400,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    });
+
+    const first = await open(page, path);
+    await page.waitForTimeout(6_000);
+    const second = await open(page, path);
+    table[path] = { words: first.words, alive: first.alive, 'words again': second.words, 'alive again': second.alive };
+    await context.close();
+  }
+  await browser.close();
+  return table;
+}
+
+async function open(page: Page, path: string): Promise<{ words: string; alive: string }> {
+  await page.goto(`${portal.url}${path}`, { waitUntil: 'commit' });
+  // A button carries its mark until it is listened to.
+  await page.waitForFunction(() => document.readyState === 'complete' && document.querySelector('[data-early]') === null);
+  const [alive, words] = await page.evaluate(() => [
+    performance.now(),
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  ]);
+  return { words: `${(words / 1_000).toFixed(2)} s`, alive: `${(alive / 1_000).toFixed(2)} s` };
+}

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+
+import { enter } from './support/doors.ts';
+import { startServer, type RunningServer } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+let server: RunningServer;
+
+// The shipped rules: whether they fit on a sheet depends on how many there are.
+test.beforeAll(async () => {
+  server = await startServer({ CONTENT_DIR: resolve('content') });
+});
+test.afterAll(() => server.stop());
+
+test('the rules of each portal print on one sheet of letter paper', async ({ openDevice }) => {
+  const context = await openDevice({ baseURL: server.url });
+  const page = await context.newPage();
+  for (const [audience, path] of [
+    ['training', '/rules'],
+    ['client', '/client/rules'],
+  ] as const) {
+    await enter(context, audience);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The rules on one page');
+    await page.emulateMedia({ media: 'print' });
+    const count = await page.getByRole('main').getByRole('listitem').count();
+    expect(count).toBeGreaterThan(30);
+    const hidden = await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .evaluateAll((all) => all.filter((item) => !item.checkVisibility()).length);
+    expect(hidden).toBe(0);
+
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/MediaBox ?\[[^\]]*\]/g), path).toEqual([expect.stringMatching(/\[0 0 612 792\]/)]);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
+test('a rule is found by its address, on a phone as well', async ({ openDevice }) => {
+  const context = await openDevice({ baseURL: server.url });
+  const page = await context.newPage();
+  await enter(context, 'training');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/rules#wire-changes');
+  await expect(page.locator('#wire-changes')).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});

@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+});
+afterAll(() => portal.close());
+
+const pages = ['/va-login', '/client-portal', '/welcome', '/assessment', '/client', '/no-such-page'];
+
+test.each(pages)(
+  'a first document of %s needs nothing else for its words: no sheet, font or script is asked for before them',
+  async (path) => {
+    const visitor = await portal.enter('training', 'client');
+    const html = await (await visitor.request(path)).text();
+    const head = html.slice(0, html.indexOf('</head>'));
+
+    const asked = /rel="(stylesheet|preload|modulepreload)"|type="module"/.exec(html.replace(/<style>.*?<\/style>/s, ''));
+    expect(asked?.[0]).toBeUndefined();
+    expect(head.indexOf('</style>') - head.indexOf('<style>')).toBeGreaterThan(20_000);
+  },
+);
+
+test('a browser that keeps the styles is sent a document without them, and both are kept apart', async () => {
+  const visitor = await portal.enter('training');
+  const first = await visitor.request('/welcome');
+  const sheet = readdirSync('build/client/assets').find((name) => /^app-.*\.css$/.test(name)) ?? '';
+  visitor.cookies.set('northkey-styles', sheet.replace('.css', ''));
+
+  const second = await visitor.request('/welcome');
+  const html = await second.text();
+  expect(html).not.toContain('<style>');
+  expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/app-/);
+  expect(html).toMatch(/<link rel="preload" href="\/assets\/inter-latin-wght/);
+
+  // What the first visit left in the browser's cache is still good, and is not sent again in another form.
+  const again = await visitor.request('/welcome', { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } });
+  expect(again.status).toBe(304);
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { takeAccessAway } from '#app/features/managers/change-manager.server.ts';
+import { mostFilters } from '#app/features/managers/save-filter.server.ts';
+import { findManager } from '#app/features/managers/store.server.ts';
+import { enterDesk } from '#tests/support/desk.ts';
+import { postgresUrl } from '#tests/support/engines.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
+
+/** What people see: scripts hold the page's data once more. */
+const withoutScripts = (html: string) => html.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '');
+
+describe.each(engines)('filters that a manager keeps on %s', (engine) => {
+  let portal: TestPortal;
+  let owner: Visitor;
+  let manager: Visitor;
+  let viewer: Visitor;
+
+  beforeAll(async () => {
+    portal = await openTestPortal({ engine });
+    owner = await enterDesk(portal, 'owner');
+    manager = await enterDesk(portal, 'manager');
+    viewer = await enterDesk(portal, 'viewer');
+  });
+  afterAll(() => portal.close());
+
+  const keep = (visitor: Visitor, form: Record<string, string>) =>
+    visitor.request('/manage/filters', { form: { intent: 'keep', ...form } });
+  const read = async (visitor: Visitor, path: string) => withoutScripts(await visitor.text(path));
+  const idOf = (html: string, name: string) =>
+    new RegExp(`name="id" value="([\\w-]+)"/><button[^>]*aria-label="Remove the filter ${name}"`).exec(html)?.[1] ?? '';
+
+  test.each([
+    ['learners', '/manage/learners', 'result=locked-out&seen=7'],
+    ['requests', '/manage/requests', 'kind=overtime&whose=me'],
+    ['records', '/manage/records', 'action=code.created'],
+    ['codes', '/manage/codes', 'show=all'],
+  ])('a filter of %s is offered to be kept, stands above its list and leads back to it', async (list, path, query) => {
+    expect(await read(owner, path)).not.toContain('Keep this filter');
+    const offered = await read(owner, `${path}?${query}`);
+    expect(offered).toContain('Keep this filter');
+    expect(offered).toContain(`name="query" value="${query.replaceAll('&', '&amp;')}"`);
+
+    const kept = await keep(owner, { list, query, name: 'My own view' });
+    expect(kept.headers.get('Location')).toBe(`${path}?${query}`);
+    const shown = await read(owner, path);
+    expect(shown).toContain(`href="${path}?${query.replaceAll('&', '&amp;')}"`);
+    expect(await read(owner, `${path}?${query}`)).not.toContain('Keep this filter');
+  });
+
+  test('it follows its manager to another browser, and nobody else sees or removes it', async () => {
+    await keep(manager, { list: 'learners', query: 'result=failed', name: 'Needs a call' });
+    const elsewhere = await enterDesk(portal, 'manager', portal.visit());
+    const html = await read(elsewhere, '/manage/learners');
+    expect(html).toContain('Needs a call');
+    expect(await viewer.text('/manage/learners')).not.toContain('Needs a call');
+    expect(await viewer.text('/manage/filters')).not.toContain('Needs a call');
+
+    const id = idOf(html, 'Needs a call');
+    expect(id).not.toBe('');
+    expect((await viewer.request('/manage/filters', { form: { intent: 'remove', id } })).status).toBe(302);
+    expect(await manager.text('/manage/filters')).toContain('Needs a call');
+
+    const removed = await manager.request('/manage/filters', { form: { intent: 'remove', id } });
+    expect(removed.headers.get('Location')).toBe('/manage/learners?result=failed');
+    expect(await manager.text('/manage/filters')).not.toContain('Needs a call');
+    const again = await manager.request('/manage/filters', { form: { intent: 'remove', id } });
+    expect(again.headers.get('Location')).toBe('/manage/filters');
+  });
+
+  test('what was typed into a search is not kept, so that no name outlives its erasure', async () => {
+    await keep(viewer, { list: 'learners', query: 'search=Mila+Novak&result=passed', name: 'Passed' });
+    const stored = await portal.portal.database.selectFrom('manager_filters').select('query').where('name', '=', 'Passed').execute();
+    expect(stored).toEqual([{ query: 'result=passed' }]);
+    expect(await read(viewer, '/manage/learners?search=Mila')).not.toContain('Keep this filter');
+    expect((await keep(viewer, { list: 'requests', query: 'q=Mila', name: 'Mila' })).status).toBe(400);
+  });
+
+  test('a filter without a name, with a name twice or too long is refused in place, and what was typed stays', async () => {
+    const empty = await keep(viewer, { list: 'learners', query: 'result=open', name: ' ' });
+    expect(empty.status).toBe(400);
+    const html = withoutScripts(await empty.text());
+    expect(html).toContain('Give the filter a name.');
+    expect(html).toContain('name="query" value="result=open"');
+    expect((await keep(viewer, { list: 'learners', query: 'result=open', name: 'x'.repeat(300) })).status).toBe(400);
+
+    expect((await keep(viewer, { list: 'learners', query: 'result=open', name: 'Twice' })).status).toBe(302);
+    const twice = await keep(viewer, { list: 'learners', query: 'result=none', name: 'Twice' });
+    expect(twice.status).toBe(409);
+    const refused = withoutScripts(await twice.text());
+    expect(refused).toContain('You keep a filter of this name in this list.');
+    expect(refused).toContain('value="Twice"');
+  });
+
+  test('a list takes so many filters and no more, however many come at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: mostFilters + 4 }, (_, index) =>
+        keep(manager, { list: 'records', query: 'actor=ana', name: `Number ${index}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 302)).toHaveLength(mostFilters);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
+    expect(withoutScripts((await answers.find(({ status }) => status === 409)?.text()) ?? '')).toContain('Remove one of them first.');
+  });
+
+  test('nonsense is refused, and whoever is removed leaves no filter behind', async () => {
+    for (const form of [{ list: 'people', query: 'x=1', name: 'x' }, { list: 'learners', query: 'nonsense=1', name: 'x' }, { name: 'x' }])
+      expect((await keep(viewer, form as Record<string, string>)).status).toBe(400);
+    expect((await portal.visit().request('/manage/filters')).status).toBe(302);
+
+    const { database, now } = portal.portal;
+    const { id = '' } = (await findManager(database, { email: 'viewer@example.com' })) ?? {};
+    await takeAccessAway(database, { managerId: id, actor: 'owner@example.com', now: now() });
+    expect(await database.selectFrom('manager_filters').select('id').where('manager_id', '=', id).execute()).toEqual([]);
+  });
+});

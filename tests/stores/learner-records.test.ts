@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+
+import { carryDevice } from '#app/features/access/carry-device.server.ts';
+import { createCode } from '#app/features/access/create-code.server.ts';
+import { enterPortal } from '#app/features/access/enter-portal.server.ts';
+import { findSession, signOut } from '#app/features/access/find-session.server.ts';
+import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
+import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
+import { beginAsSomeoneElse } from '#app/features/assessment/begin-as-someone-else.server.ts';
+import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
+import { submitAttempt, type OnPass } from '#app/features/assessment/submit-attempt.server.ts';
+import { issueCertificate } from '#app/features/certificates/issue-certificate.server.ts';
+import { lockLearner } from '#app/features/learning/store.server.ts';
+import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import { engines, type TestStore } from '#tests/support/engines.ts';
+import { fixture as content } from '#tests/support/fixture-content.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const keys = { cookie: 'c', digest: 'd', signIn: 's', fingerprint: 'f' };
+const participant = { firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com' };
+const onPass: OnPass = (tx, passed) => issueCertificate(tx, { ...passed, brand: content.brand });
+
+describe.each(engines)('the log under many who act at once, on $name', (engine) => {
+  const isPostgres = engine.name === 'PostgreSQL';
+  let store: TestStore;
+  let code: string;
+
+  beforeAll(async () => {
+    store = await engine.open();
+    const wanted = { id: createIdentifier(), label: 'North', audience: 'training', lastDay: null, seats: null, configured: [] } as const;
+    const created = await createCode({ database: store.database, keys }, { ...wanted, actor: 'ana@example.com', now });
+    if (created.kind !== 'created') throw new Error('No code was made.');
+    ({ code } = created.made);
+  });
+  afterAll(() => store.close());
+
+  async function meetLearner(database: Database): Promise<{ learnerId: string; sessionId: string; attemptId: string }> {
+    const learnerId = createIdentifier();
+    const entered = await enterPortal(
+      { database, keys },
+      { audience: 'training', code, address: '192.0.2.1', deviceId: learnerId, sessionId: null, now },
+    );
+    const session = await findSession({ database, keys }, entered.kind === 'granted' ? entered.token : '', now);
+    const started = await startAttempt({ database, content }, { learnerId, participant, device: null, now });
+    if (session === null || !('attemptId' in started)) throw new Error('Nobody began.');
+    return { learnerId, sessionId: session.id, attemptId: started.attemptId };
+  }
+
+  /** What somebody does in the same moment, some of it twice, as impatient people do. */
+  function actAtOnce(database: Database, { learnerId, sessionId, attemptId }: Awaited<ReturnType<typeof meetLearner>>): Promise<unknown>[] {
+    const onSign = (tx: Parameters<OnPass>[0]) => lockLearner(tx, learnerId, now);
+    const to = createIdentifier();
+    return [
+      beginAsSomeoneElse(database, {
+        from: learnerId,
+        to,
+        shownAttempt: null,
+        onPass,
+        onBegin: (tx) => carryDevice(tx, { from: learnerId, to }),
+        now,
+      }),
+      signOut({ database }, sessionId, now),
+      signAgreement({ database, agreement: content.agreement }, { learnerId, sessionId, fullName: null, onSign, now }),
+      submitAttempt(database, { attemptId, learnerId, answers: [], onPass, now }),
+      submitAttempt(database, { attemptId, learnerId, answers: [], onPass, now }),
+    ];
+  }
+
+  test(
+    'forty people in two processes: every act is recorded once, nobody waits for each other in a circle, the chains hold',
+    { timeout: 60_000 },
+    async () => {
+      // SQLite makes whoever writes second wait in the same thread that the first one needs, so there it is one process.
+      const processes = isPostgres ? [store.openAgain(), store.openAgain()] : [store.database];
+      const pick = (index: number) => processes[index % processes.length] ?? store.database;
+      const people = await Promise.all(Array.from({ length: 40 }, (_, index) => meetLearner(pick(index))));
+      await Promise.all(people.flatMap((person, index) => actAtOnce(pick(index), person)));
+
+      const rows = await store.database
+        .selectFrom('change_records')
+        .select(['action', (row) => row.fn.countAll<number | string>().as('count')])
+        .groupBy('action')
+        .execute();
+      const counts = Object.fromEntries(rows.map(({ action, count }) => [action, Number(count)]));
+      expect(counts).toEqual({
+        'code.created': 1,
+        'portal.entered': 40,
+        'attempt.started': 40,
+        'agreement.signed': 40,
+        'attempt.submitted': 40,
+        'learner.left-device': 40,
+        'portal.left': 40,
+      });
+      expect((await verifyRecords(store.database)).breaks).toEqual([]);
+      expect((await verifyChain(store.database)).breaks).toEqual([]);
+
+      if (!isPostgres) return;
+      // PostgreSQL counts its deadlocks, and a connection adds its own to the sum when it ends.
+      for (const each of processes) await each.destroy();
+      expect(await countDeadlocks(store.database)).toBe(0);
+    },
+  );
+});
+
+async function countDeadlocks(database: Database): Promise<number> {
+  const { rows } = await sql<{ deadlocks: string }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(
+    database,
+  );
+  return Number(rows[0]?.deadlocks);
+}
