@@ -17,7 +17,11 @@ const ruleSchema = z
     id: slug.describe('Names the rule; it never changes.'),
     title: text.max(60).describe('What it is about, in a few words.'),
     weight: z.enum(weights).describe('"stop": never goes out like this; "ask": the agent decides; "better": clearer or kinder.'),
-    kinds: z.array(z.enum(textKinds)).min(1).default([...textKinds]).describe('The kinds of text in which it is looked for; all when left out.'),
+    kinds: z
+      .array(z.enum(textKinds))
+      .min(1)
+      .default([...textKinds])
+      .describe('The kinds of text in which it is looked for; all when left out.'),
     readers: z
       .array(z.enum(readers))
       .min(1)
@@ -38,7 +42,10 @@ const ruleSchema = z
     rewrite: z
       .strictObject({
         text: text.max(400).describe('A wording that may go out; blanks look like [agent first name].'),
-        replaces: z.enum(['words', 'sentence', 'nothing']).default('sentence').describe('What it takes the place of; "nothing" adds it at the end.'),
+        replaces: z
+          .enum(['words', 'sentence', 'nothing'])
+          .default('sentence')
+          .describe('What it takes the place of; "nothing" adds it at the end.'),
       })
       .optional()
       .describe('A wording that one press puts into the text.'),
@@ -46,7 +53,10 @@ const ruleSchema = z
     passes: z.array(example).min(2).describe('At least two texts in which it finds nothing.'),
   })
   .refine((rule) => rule.find.length > 0 || rule.detect !== undefined || rule.needs.length > 0, 'a rule has `find`, `detect` or `needs`')
-  .refine((rule) => rule.reason.split(/[.?](?:\s|$)/).filter((part) => part !== '').length >= 2, { path: ['reason'], message: 'give two sentences' });
+  .refine((rule) => rule.reason.split(/[.?](?:\s|$)/).filter((part) => part !== '').length >= 2, {
+    path: ['reason'],
+    message: 'give two sentences',
+  });
 
 /** One family of rules of the draft check. */
 export const checkFamilySchema = z.strictObject({
@@ -68,7 +78,9 @@ export const draftCheckSchema = z.strictObject({
   limits: text.describe('What it cannot see.'),
   kinds: z.record(z.enum(textKinds), choice).describe('What the kinds of text are called.'),
   readers: z.record(z.enum(readers), choice).describe('What those are called for whom a text is.'),
-  weights: z.record(z.enum(weights), z.strictObject({ label: text.describe('One word.'), meaning: text.describe('What to do about it.') })).describe('What the weights are called.'),
+  weights: z
+    .record(z.enum(weights), z.strictObject({ label: text.describe('One word.'), meaning: text.describe('What to do about it.') }))
+    .describe('What the weights are called.'),
   verdicts: z
     .strictObject({
       empty: text.describe('While nothing is typed.'),

@@ -6,6 +6,8 @@ import type { Glossary, PromptLibrary } from './library-schema.ts';
 import type { Links } from './links-schema.ts';
 import { createTermFinder } from './mark-terms.ts';
 import { checkCast } from './check-cast.ts';
+import { verifyChecks } from './verify-checks.ts';
+import type { CheckFamilyFile, DraftCheckFile } from './check-schema.ts';
 import { ContentReader, formatPath, type Problem } from './content-reader.ts';
 import { checkMenus, completeMenus } from './check-menus.ts';
 import { findLesson } from './find-lesson.ts';
@@ -38,6 +40,9 @@ export interface Content {
   agreement: Agreement;
   prompts: PromptLibrary;
   glossary: Glossary;
+  draftCheck: DraftCheckFile;
+  /** The families of rules of the draft check, by the names of their files. */
+  checkFamilies: Map<string, CheckFamilyFile>;
 }
 
 /** A content folder that cannot be used: its message names each file, the path within it and the reason. */
@@ -71,6 +76,8 @@ export function loadContent(directory: string): Content {
   const agreement = reader.file('agreement');
   const prompts = reader.file('prompts');
   const glossary = reader.file('glossary');
+  const draftCheck = reader.file('draft-check');
+  const checkFamilies = reader.folder('checks');
 
   if (
     !rules ||
@@ -84,6 +91,7 @@ export function loadContent(directory: string): Content {
     !agreement ||
     !prompts ||
     !glossary ||
+    !draftCheck ||
     !clientHome ||
     !referralProgram
   )
@@ -107,9 +115,12 @@ export function loadContent(directory: string): Content {
     agreement,
     prompts,
     glossary,
+    draftCheck,
+    checkFamilies,
   };
   reader.problems.push(...checkMenus(menus, cards.modules), ...checkCast(cast, reader.texts));
   checkReferences(content, reader.problems);
+  reader.problems.push(...verifyChecks(content));
 
   const terms = createTermFinder(glossary);
   for (const { file, value } of reader.files) {

@@ -27,7 +27,7 @@ export class PatternError extends Error {}
 
 const longestGap = 8;
 const symbol =
-  /\s+|\.\.(?<gap>\d?)|<(?<test>[a-z]+)>|\[(?<set>[a-z-]+)\]|"(?<typed>[^"]+)"|(?<paren>[(|)])(?<optional>\??)|(?<exact>=?)(?<word>[\p{L}\p{N}']+)(?<prefix>\*?)(?<maybe>\??)|(?<unknown>[^])/gu;
+  /\s+|\.\.(?<gap>\d?)|<(?<test>[a-z]+)>(?<maybetest>\??)|\[(?<set>[a-z-]+)\]|"(?<typed>[^"]+)"|(?<paren>[(|)])(?<optional>\??)|(?<exact>=?)(?<word>[\p{L}\p{N}']+)(?<prefix>\*?)(?<maybe>\??)|(?<unknown>[^])/gu;
 
 /**
  * Reads a pattern. Words stand for all their forms; `=word` for this form alone, `wor*` for a beginning, `"MLS"` for these
@@ -71,11 +71,11 @@ class PatternReader {
   }
 
   #take(match: RegExpExecArray): void {
-    const { gap, test, set, typed, paren, optional, exact, word, prefix, maybe, unknown } = match.groups ?? {};
+    const { gap, test, maybetest, set, typed, paren, optional, exact, word, prefix, maybe, unknown } = match.groups ?? {};
 
     if (unknown !== undefined) throw new PatternError(`"${unknown}" has no meaning in a pattern`);
     if (gap !== undefined) this.#add(gapOf(gap));
-    else if (test !== undefined) this.#add(testOf(test));
+    else if (test !== undefined) this.#addOptional(testOf(test), maybetest === '?');
     else if (set !== undefined) this.#add(this.#setOf(set));
     else if (typed !== undefined) this.#add({ kind: 'typed', text: typed });
     else if (paren !== undefined) this.#bracket(paren, optional === '?');
@@ -88,7 +88,10 @@ class PatternReader {
 
   #addWord({ word, isExact, isPrefix, isOptional }: { word: string; isExact: boolean; isPrefix: boolean; isOptional: boolean }): void {
     if (isPrefix && word.length < 3) throw new PatternError(`"${word}*" begins too many words: give three letters`);
-    const part = wordPart(word, { isExact, isPrefix });
+    this.#addOptional(wordPart(word, { isExact, isPrefix }), isOptional);
+  }
+
+  #addOptional(part: Part, isOptional: boolean): void {
     this.#add(isOptional ? { kind: 'choice', ways: [[part]], isOptional: true } : part);
   }
 
@@ -209,7 +212,7 @@ function isOfKind(test: Test, word: Word): boolean {
   if (test === 'any') return true;
   if (test === 'hashtag') return word.isHashtag === true;
   if (test === 'address') return word.isAddress === true;
-  if (test === 'capitals') return /^\p{Lu}{4,}$/u.test(word.typed);
+  if (test === 'capitals') return /^\p{Lu}{2,}$/u.test(word.typed);
   return /^\p{Lu}\p{Ll}/u.test(word.typed);
 }
 
@@ -235,7 +238,7 @@ function firstsOf(parts: readonly Part[]): string[] | null {
 function keyOfPart(part: Exclude<Part, { kind: 'gap' | 'choice' | 'test' }>): string {
   if (part.kind === 'number') return '<number>';
   if (part.kind === 'prefix') return `${part.text.slice(0, 3)}*`;
-  if (part.kind === 'typed') return stemOf(part.text.toLowerCase());
+  if (part.kind === 'typed') return stemOf(part.text.toLowerCase().replace(/^#|'s$/g, ''));
   return part.kind === 'form' ? stemOf(part.text) : part.text;
 }
 

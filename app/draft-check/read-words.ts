@@ -32,7 +32,7 @@ export interface ReadText {
  * a space take no longer than any others.
  */
 const piece =
-  /(?<address>[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,120}|https?:\/\/\S{1,500}|www\.\S{1,200})|(?<number>\$ ?\d[\d,]{0,15}(?:\.\d{1,4})?(?:[kKmM]{1,2}\b)?|\d[\d,]{0,15}(?:\.\d{1,4})?(?:[kKmM]{1,2}\b)?(?: ?%)?)|(?<word>[\p{L}\p{M}]{1,60}(?:['’][\p{L}]{1,20})?)|(?<mark>®|\(R\)|™)|(?<stop>[.!?…]+)|(?<line>\n)|(?<hash>#)|(?<comma>,)|[^]/gu;
+  /(?<address>[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,120}|https?:\/\/\S{1,500}|www\.\S{1,200})|(?<number>#\d{1,9}\b|\$ ?\d[\d,]{0,15}(?:\.\d{1,4})?(?:[kKmM]{1,2}\b)?|\d[\d,]{0,15}(?:\.\d{1,4})?(?:[kKmM]{1,2}\b)?(?: ?%)?)|(?<word>[\p{L}\p{M}][\p{L}\p{M}\p{N}]{0,59}(?:['’][\p{L}]{1,20})?)|(?<mark>®|\(R\)|™)|(?<stop>[.!?…]+)|(?<line>\n)|(?<hash>#)|(?<comma>,)|[^]/gu;
 
 const numberWords = new Set(
   'one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million'.split(
@@ -101,12 +101,12 @@ class Reader {
 
   #addWord(typed: string, start: number): void {
     const form = typed.normalize('NFKC').toLowerCase().replaceAll('’', "'");
-    const hashtag = this.#isAfterHash ? ({ isHashtag: true } as const) : {};
+    const place = this.#isAfterHash ? ({ typed: `#${typed}`, start: start - 1, isHashtag: true } as const) : { typed, start };
 
     if (sums.has(form)) this.#makeMoney();
     for (const part of partsOf(form)) {
-      const number = numberWords.has(part) ? ({ number: part === 'thousand' || part === 'million' ? 'money' : 'plain' } as const) : {};
-      this.#add({ form: part, typed, start, ...hashtag, ...number });
+      const number = numberOf(part);
+      this.#add({ form: part, ...place, ...(number === null ? {} : { number }) });
     }
   }
 
@@ -139,6 +139,12 @@ class Reader {
   #endSentence(): void {
     if (this.#words.at(-1)?.sentence === this.#sentence) this.#sentence += 1;
   }
+}
+
+/** Numbers in words, and what has so many digits that it is the number of something. */
+function numberOf(word: string): 'money' | 'plain' | null {
+  if (word === 'thousand' || word === 'million') return 'money';
+  return numberWords.has(word) || /^\p{L}+\d{4,}$/u.test(word) ? 'plain' : null;
 }
 
 /** Contractions without their apostrophe, as people type them on phones; "its", "were" and "well" are words of their own. */
