@@ -17,10 +17,10 @@ interface ReadyRule {
   unless: Pattern[];
 }
 
+/** A pattern, looked for once for all rules that have it. */
 interface Entry {
-  ready: ReadyRule;
   pattern: Pattern;
-  role: 'find' | 'needs' | 'unless';
+  uses: { ready: ReadyRule; role: 'find' | 'needs' | 'unless' }[];
 }
 
 /** The key of patterns that may begin with any word. */
@@ -31,7 +31,13 @@ const mostFindings = 300;
 
 /** Reads the patterns of all rules. Throws a PatternError for one that cannot be read. */
 export function readBook({ sets, families }: CheckBook): ReadyBook {
-  const read = (sources: readonly string[]) => sources.map((source) => readPattern(source, sets));
+  const known = new Map<string, Entry>();
+  const read = (sources: readonly string[]) =>
+    sources.map((source) => {
+      const entry = known.get(source) ?? { pattern: readPattern(source, sets), uses: [] };
+      known.set(source, entry);
+      return entry.pattern;
+    });
   const rules = families
     .flatMap((family) => family.rules)
     .map((rule) => ({ rule, find: read(rule.find), needs: read(rule.needs), unless: read(rule.unless) }));
@@ -39,10 +45,11 @@ export function readBook({ sets, families }: CheckBook): ReadyBook {
 
   for (const ready of rules) {
     for (const role of ['find', 'needs', 'unless'] as const) {
-      for (const pattern of ready[role]) {
-        for (const key of new Set(pattern.firsts ?? [anyWord])) index.set(key, [...(index.get(key) ?? []), { ready, pattern, role }]);
-      }
+      for (const { source } of ready[role]) known.get(source)?.uses.push({ ready, role });
     }
+  }
+  for (const entry of known.values()) {
+    for (const key of new Set(entry.pattern.firsts ?? [anyWord])) index.set(key, [...(index.get(key) ?? []), entry]);
   }
   return { rules, index };
 }
@@ -79,14 +86,16 @@ function findMarks({ index, asked, text }: Pick<ReadyBook, 'index'> & { asked: S
 
   for (const [at, word] of text.words.entries()) {
     for (const key of [...keysOfWord(word), anyWord]) {
-      for (const { ready, pattern, role } of index.get(key) ?? []) {
-        if (!asked.has(ready)) continue;
+      for (const { pattern, uses } of index.get(key) ?? []) {
         const end = matchAt(pattern, text.words, at);
         if (end === null) continue;
 
-        if (role === 'find') marksOf(ready).found.push({ first: at, last: Math.max(at, end - 1) });
-        else if (role === 'needs') marksOf(ready).isMet = true;
-        else marksOf(ready).excused.add(word.sentence);
+        for (const { ready, role } of uses) {
+          if (!asked.has(ready)) continue;
+          if (role === 'find') marksOf(ready).found.push({ first: at, last: Math.max(at, end - 1) });
+          else if (role === 'needs') marksOf(ready).isMet = true;
+          else marksOf(ready).excused.add(word.sentence);
+        }
       }
     }
   }

@@ -7,7 +7,15 @@ type Part =
   | { kind: 'number'; of: 'any' | 'money' | 'percent' }
   | { kind: 'test'; test: Test }
   | { kind: 'gap'; longest: number }
-  | { kind: 'choice'; ways: Part[][]; isOptional: boolean };
+  | Choice;
+
+/** The ways that begin with a plain word are found by it, so that a long list costs no more than a short one. */
+interface Choice {
+  kind: 'choice';
+  byStem: Map<string, Part[][]>;
+  others: Part[][];
+  isOptional: boolean;
+}
 
 type Test = 'start' | 'end' | 'registered' | 'hashtag' | 'address' | 'name' | 'capitals' | 'any';
 
@@ -59,7 +67,7 @@ class PatternReader {
     if (this.#open.length !== 1) throw new PatternError('a bracket "(" is not closed');
     const ways = this.#open[0]?.ways ?? [];
     const only = ways[0] ?? [];
-    return ways.length === 1 ? only : [{ kind: 'choice', ways, isOptional: false }];
+    return ways.length === 1 ? only : [choiceOf(ways, false)];
   }
 
   /** Capitals are allowed between quotation marks alone, where they matter. */
@@ -92,7 +100,7 @@ class PatternReader {
   }
 
   #addOptional(part: Part, isOptional: boolean): void {
-    this.#add(isOptional ? { kind: 'choice', ways: [[part]], isOptional: true } : part);
+    this.#add(isOptional ? choiceOf([[part]], true) : part);
   }
 
   #bracket(bracket: string, isOptional: boolean): void {
@@ -102,7 +110,7 @@ class PatternReader {
     else {
       if (this.#open.length === 1) throw new PatternError('a bracket ")" was not opened');
       this.#open.pop();
-      this.#add({ kind: 'choice', ways: innermost?.ways ?? [], isOptional });
+      this.#add(choiceOf(innermost?.ways ?? [], isOptional));
     }
   }
 
@@ -112,8 +120,24 @@ class PatternReader {
     // A set may name those before it, and none that could lead back to itself.
     const names = Object.keys(this.#sets);
     const before = Object.fromEntries(Object.entries(this.#sets).slice(0, names.indexOf(name)));
-    return { kind: 'choice', ways: wordings.map((wording) => new PatternReader(wording, before).read()), isOptional: false };
+    return choiceOf(
+      wordings.map((wording) => new PatternReader(wording, before).read()),
+      false,
+    );
   }
+}
+
+function choiceOf(ways: Part[][], isOptional: boolean): Choice {
+  const byStem = new Map<string, Part[][]>();
+  const others: Part[][] = [];
+
+  for (const way of ways) {
+    const first = way[0];
+    if (first?.kind !== 'stem') others.push(way);
+    else if (byStem.has(first.text)) byStem.get(first.text)?.push(way);
+    else byStem.set(first.text, [way]);
+  }
+  return { kind: 'choice', byStem, others, isOptional };
 }
 
 function gapOf(digit: string): Part {
@@ -150,32 +174,42 @@ export function matchAt(pattern: Pattern, words: readonly Word[], at: number): n
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
+const nowhere: readonly number[] = [];
+
 /** Goes through the parts with all places at once that the earlier ones may end at: a few, however the text repeats itself. */
-function endsOf(parts: readonly Part[], { words, at, sentence }: Place): number[] {
-  let places = [at];
+function endsOf(parts: readonly Part[], place: Place): readonly number[] {
+  let places: readonly number[] = [place.at];
 
   for (const part of parts) {
-    const next = new Set<number>();
-    for (const place of places) for (const end of endsOfPart(part, { words, at: place, sentence })) next.add(end);
-    if (next.size === 0) return [];
-    places = [...next];
+    const [only] = places;
+    if (places.length === 1 && only !== undefined) places = only === place.at ? endsOfPart(part, place) : endsOfPart(part, { words: place.words, at: only, sentence: place.sentence });
+    else places = [...new Set(places.flatMap((at) => endsOfPart(part, { words: place.words, at, sentence: place.sentence })))];
+    if (places.length === 0) return nowhere;
   }
   return places;
 }
 
-function endsOfPart(part: Part, { words, at, sentence }: Place): number[] {
-  if (part.kind === 'test' && isBetween(part.test)) return holdsBetween(part.test, words, at) ? [at] : [];
-  if (part.kind === 'gap') return gapEnds(part.longest, { words, at, sentence });
-  if (part.kind === 'choice') {
-    const ends = part.ways.flatMap((way) => endsOf(way, { words, at, sentence }));
-    return part.isOptional ? [at, ...ends] : ends;
-  }
+function endsOfPart(part: Part, place: Place): readonly number[] {
+  const { words, at, sentence } = place;
+  if (part.kind === 'gap') return gapEnds(part.longest, place);
+  if (part.kind === 'choice') return choiceEnds(part, place);
+  if (part.kind === 'test' && isBetween(part.test)) return holdsBetween(part.test, words, at) ? [at] : nowhere;
 
   const word = words[at];
-  return word !== undefined && word.sentence === sentence && isWord(part, word) ? [at + 1] : [];
+  return word !== undefined && word.sentence === sentence && isWord(part, word) ? [at + 1] : nowhere;
 }
 
-function gapEnds(longest: number, { words, at, sentence }: Place): number[] {
+function choiceEnds({ byStem, others, isOptional }: Choice, place: Place): readonly number[] {
+  const word = place.words[place.at];
+  const ends: number[] = isOptional ? [place.at] : [];
+  const listed = word?.sentence === place.sentence ? byStem.get(word?.stem ?? '') : undefined;
+
+  if (listed !== undefined) for (const way of listed) ends.push(...endsOf(way, place));
+  for (const way of others) ends.push(...endsOf(way, place));
+  return ends;
+}
+
+function gapEnds(longest: number, { words, at, sentence }: Place): readonly number[] {
   const ends: number[] = [];
   for (let end = at; end <= at + longest && words[end]?.sentence === sentence && end < words.length; end++) ends.push(end);
   return ends;
@@ -221,11 +255,11 @@ function firstsOf(parts: readonly Part[]): string[] | null {
   const keys: string[] = [];
 
   for (const part of parts) {
-    if (part.kind === 'gap' || (part.kind === 'test' && !isBetween(part.test))) return null;
-    if (part.kind === 'test') continue;
+    if (part.kind === 'gap' || (part.kind === 'test' && part.test === 'any')) return null;
+    if (part.kind === 'test' && isBetween(part.test)) continue;
     if (part.kind !== 'choice') return [...keys, keyOfPart(part)];
 
-    for (const way of part.ways) {
+    for (const way of [...[...part.byStem.values()].flat(), ...part.others]) {
       const firsts = firstsOf(way);
       if (firsts === null) return null;
       keys.push(...firsts);
@@ -235,15 +269,20 @@ function firstsOf(parts: readonly Part[]): string[] | null {
   return null;
 }
 
-function keyOfPart(part: Exclude<Part, { kind: 'gap' | 'choice' | 'test' }>): string {
+function keyOfPart(part: Exclude<Part, { kind: 'gap' | 'choice' }>): string {
+  if (part.kind === 'test') return `<${part.test}>`;
   if (part.kind === 'number') return '<number>';
   if (part.kind === 'prefix') return `${part.text.slice(0, 3)}*`;
   if (part.kind === 'typed') return stemOf(part.text.toLowerCase().replace(/^#|'s$/g, ''));
   return part.kind === 'form' ? stemOf(part.text) : part.text;
 }
 
+const kindsOfWord: readonly Test[] = ['hashtag', 'address', 'name', 'capitals'];
+
 /** The keys under which patterns that may begin with a word are found. */
 export function keysOfWord(word: Word): string[] {
   const keys = [word.stem, `${word.form.slice(0, 3)}*`];
-  return word.number === undefined ? keys : [...keys, '<number>'];
+  if (word.number !== undefined) keys.push('<number>');
+  for (const test of kindsOfWord) if (isOfKind(test, word)) keys.push(`<${test}>`);
+  return keys;
 }
