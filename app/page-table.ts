@@ -76,8 +76,10 @@ export const pageTable = [
   { id: 'referral-partners', path: '/client/referral-partners', audience: 'client', words: 'person', file: 'pages/client/referral-partners.tsx', shows: 'screen', takes: 'form', shell: 'client', inMenu: true },
   { id: 'overtime-requests', path: '/client/overtime-requests', audience: 'client', words: 'person', file: 'pages/client/overtime-requests.tsx', shows: 'screen', takes: 'form', shell: 'client', inMenu: true },
   { id: 'resources', path: '/client/resources', audience: 'client', words: always, file: 'pages/client/client-page.tsx', shows: 'screen', shell: 'client', inMenu: true },
+  { id: 'your-service', path: '/client/your-service', audience: 'client', words: always, file: 'pages/client/your-service.tsx', shows: 'screen', shell: 'client', inMenu: true },
   { id: 'client-rules', path: '/client/rules', audience: 'client', words: always, file: 'pages/rules-page.tsx', shows: 'screen', shell: 'client', inMenu: true },
   { id: 'campaign-request', path: '/client/requests/campaign', audience: 'client', words: 'person', file: 'pages/client/requests/campaign-request.tsx', shows: 'screen', takes: 'form', shell: 'client' },
+  { id: 'service-request', path: '/client/requests/service', audience: 'client', words: 'person', file: 'pages/client/requests/service-request.tsx', shows: 'screen', takes: 'form', shell: 'client' },
   { id: 'request-status', path: '/client/requests/:token', audience: 'client', words: 'person', file: 'pages/client/requests/request-status.tsx', shows: 'screen', shell: 'client', needsRecord: true },
 
   // Both audiences

@@ -13,6 +13,7 @@ import { modulesSchema } from './modules-schema.ts';
 import { documentSchema, pageSchema } from './page-schema.ts';
 import { rulesSchema } from './rules-schema.ts';
 import { screensSchema } from './screens-schema.ts';
+import { serviceSchema } from './service-schema.ts';
 
 const schemas = {
   rules: rulesSchema,
@@ -25,6 +26,7 @@ const schemas = {
   page: pageSchema,
   'client-home': clientHomeSchema,
   'referral-program': referralProgramSchema,
+  service: serviceSchema,
   document: documentSchema,
   assessment: assessmentSchema,
   agreement: agreementSchema,

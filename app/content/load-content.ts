@@ -17,6 +17,7 @@ import { renderContent } from './render-content.ts';
 import type { RulePlace } from './rule-references.ts';
 import type { RuleBook } from './rules-schema.ts';
 import { fillInNames, type Screens } from './screens-schema.ts';
+import type { Service } from './service-schema.ts';
 import type { Document, Page } from './page-schema.ts';
 
 /** Everything the product says, read once at start. `version` changes when any file does. */
@@ -35,6 +36,7 @@ export interface Content {
   clientPages: Map<string, Page>;
   clientHome: ClientHome;
   referralProgram: ReferralProgram;
+  service: Service;
   documents: Map<string, Document>;
   assessment: Assessment;
   agreement: Agreement;
@@ -71,6 +73,7 @@ export function loadContent(directory: string): Content {
   const clientPages = reader.folder('client');
   const clientHome = reader.file('client-home');
   const referralProgram = reader.file('referral-program');
+  const service = reader.file('service');
   const documents = reader.folder('documents');
   const assessment = reader.file('assessment');
   const agreement = reader.file('agreement');
@@ -93,7 +96,8 @@ export function loadContent(directory: string): Content {
     !glossary ||
     !draftCheck ||
     !clientHome ||
-    !referralProgram
+    !referralProgram ||
+    !service
   )
     throw new ContentError(reader.problems);
 
@@ -110,6 +114,7 @@ export function loadContent(directory: string): Content {
     clientPages,
     clientHome,
     referralProgram,
+    service,
     documents,
     assessment,
     agreement,

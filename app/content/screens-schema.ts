@@ -50,6 +50,13 @@ export const screensSchema = z.strictObject({
             title: text.describe('A few words.'),
             text: text.describe('One sentence.'),
             icon: z.enum(iconNames).describe('One of the icon names.'),
+            link: z
+              .strictObject({
+                label: text.describe('The words of the link.'),
+                to: z.string().startsWith('/client/').describe('The page of the client portal that it leads to.'),
+              })
+              .optional()
+              .describe('A link below it; whoever has not entered yet comes by the gate.'),
           }),
         )
         .min(1)

@@ -37,6 +37,23 @@ test('an unknown key is refused with its name', () => {
   ]);
 });
 
+test.each([
+  ['a term that says nothing', /^ {6}missing: the price of one extra hour.*\n/m, '', 'overtime.terms[0]', /give a "text"/],
+  ['a notice whose text hides it', 'at least {days} before', 'well before', 'overtime.notice.text', /write \{days\}/],
+  ['a cap of no hours', /^ {4}hours: 4$/m, '    hours: 0', 'overtime.cap.hours', />0/],
+  ['a month that is none', /^asOf: .*$/m, 'asOf: 2026-13', 'asOf', /a month as 2026-11/],
+])('%s in the terms of the service is refused', (_, from, to, path, reason) => {
+  expect(problemsAfter('service.yaml', (source) => source.replace(from, to))).toEqual([
+    { file: 'service.yaml', path, reason: expect.stringMatching(reason) as string },
+  ]);
+});
+
+test('examples of a reward whose most is less than its least are refused', () => {
+  expect(problemsAfter('referral-program.yaml', (source) => source.replace('onceTo: 200', 'onceTo: 50'))).toEqual([
+    { file: 'referral-program.yaml', path: 'examples.onceTo', reason: 'the most is less than the least' },
+  ]);
+});
+
 test('a question without its answer is refused', () => {
   expect(problemsAfter('assessment.yaml', (source) => source.replace(/^ {8}correctAnswer: .*\n/m, ''))).toContainEqual({
     file: 'assessment.yaml',

@@ -54,8 +54,10 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'referral-partners': { read: clients, send: clients },
   'overtime-requests': { read: clients, send: clients },
   resources: { read: clients, send: nobody },
+  'your-service': { read: clients, send: nobody },
   'client-rules': { read: clients, send: nobody },
   'campaign-request': { read: clients, send: clients },
+  'service-request': { read: clients, send: clients },
   'request-status': { read: clients, send: nobody },
 
   document: { read: both, send: nobody },

@@ -2,6 +2,7 @@ import type { BlockOf } from '#app/content/block-schema.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { textOf } from '#app/content/markdown.ts';
 import type { Document, Page, Section } from '#app/content/page-schema.ts';
+import type { Service } from '#app/content/service-schema.ts';
 import { rulesAddress } from '#app/content/rule-pages.ts';
 import type { RuleBook } from '#app/content/rules-schema.ts';
 import { readableTexts, walkPage } from '#app/content/walk-page.ts';
@@ -51,8 +52,21 @@ export function collectEntries(content: Content): SearchEntry[] {
       const place: Place = { kind: 'client', audiences: ['client'], path: `/client/${id}`, title: page.title };
       return [pageEntry(place, page.purpose), ...pageSections(place, page)];
     }),
+    ...serviceEntries(content.service),
     ...(['training', 'client'] as const).flatMap((audience) => ruleEntries(content.rules, audience)),
   ];
+}
+
+/** The page "Your service" with each of its topics, and the form that it leads to. */
+function serviceEntries({ page, request }: Service): SearchEntry[] {
+  const place: Place = { kind: 'client', audiences: ['client'], path: '/client/your-service', title: page.title };
+  const topics = page.topics.map(({ id, title, text, missing = '' }): SearchEntry => {
+    const to = `${place.path}#${id}`;
+    const words = text === undefined ? missing : textOf(text);
+    return { id: to, kind: 'client', audiences: ['client'], title, place: page.title, to, keywords: '', text: words };
+  });
+  const form: Place = { ...place, path: '/client/requests/service', title: request.title };
+  return [pageEntry(place, page.purpose), ...topics, pageEntry(form, request.purpose)];
 }
 
 /** The page of rules, and each rule on it. */
