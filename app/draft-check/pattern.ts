@@ -182,7 +182,8 @@ function endsOf(parts: readonly Part[], place: Place): readonly number[] {
 
   for (const part of parts) {
     const [only] = places;
-    if (places.length === 1 && only !== undefined) places = only === place.at ? endsOfPart(part, place) : endsOfPart(part, { words: place.words, at: only, sentence: place.sentence });
+    if (places.length === 1 && only !== undefined)
+      places = only === place.at ? endsOfPart(part, place) : endsOfPart(part, { words: place.words, at: only, sentence: place.sentence });
     else places = [...new Set(places.flatMap((at) => endsOfPart(part, { words: place.words, at, sentence: place.sentence })))];
     if (places.length === 0) return nowhere;
   }

@@ -32,7 +32,7 @@ export interface ReadText {
  * a space take no longer than any others.
  */
 const piece =
-  /(?<address>[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,120}|https?:\/\/\S{1,500}|www\.\S{1,200})|(?<number>#\d{1,9}\b|\$ ?\d[\d,]{0,15}(?:\.\d{1,4})?(?:[kKmM]{1,2}\b)?|\d[\d,]{0,15}(?:\.\d{1,4})?(?:[kKmM]{1,2}\b)?(?: ?%)?)|(?<word>[\p{L}\p{M}][\p{L}\p{M}\p{N}]{0,59}(?:['’][\p{L}]{1,20})?)|(?<mark>®|\(R\)|™)|(?<stop>[.!?…]+)|(?<line>\n)|(?<hash>#)|(?<comma>,)|[^]/gu;
+  /(?<address>[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,120}|https?:\/\/\S{1,500}|www\.\S{1,200})|(?<number>#\d{1,9}\b|\$ ?\d(?:,?\d){0,14}(?:\.\d{1,4})?(?:[kKmM]{1,2}\b)?|\d(?:,?\d){0,14}(?:\.\d{1,4})?(?:[kKmM]{1,2}\b)?(?: ?%)?)|(?<word>[\p{L}\p{M}][\p{L}\p{M}\p{N}]{0,59}(?:['’][\p{L}]{1,20})?)|(?<mark>®|\(R\)|™)|(?<stop>[.!?…]+)|(?<line>\n)|(?<hash>#)|(?<comma>,)|[^]/gu;
 
 const numberWords = new Set(
   'one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million'.split(

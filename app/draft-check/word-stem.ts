@@ -75,7 +75,7 @@ function withoutEnding(word: string): string {
   if (/(?:ie[sd])$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(?:[sxz]|ch|sh)es$/.test(word)) return word.slice(0, -2);
   if (/[^sui]s$/.test(word)) return word.slice(0, -1);
-  if (word.endsWith('eed')) return word;
+  if (word.endsWith('eed')) return /(?:need|feed|seed|speed|deed|bleed|breed|ceed)$/.test(word) ? word : word.slice(0, -1);
 
   const verb = /^(.*[aeiouy].*|[^aeiou]*)(?:ing|ed)$/.exec(word)?.[1];
   return verb !== undefined && verb.length > 2 && /[aeiouy]/.test(verb) ? verb : word;

@@ -1,4 +1,5 @@
 import type { BlockOf } from '#app/content/block-schema.ts';
+import type { DraftCheckFile } from '#app/content/check-schema.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { textOf } from '#app/content/markdown.ts';
 import type { Document, Page, Section } from '#app/content/page-schema.ts';
@@ -27,6 +28,7 @@ export function collectEntries(content: Content): SearchEntry[] {
         ? [{ ...pageEntry(place, module.description), place: 'Coming soon' }]
         : [pageEntry(place, page.purpose), ...pageSections(place, page)];
     }),
+    draftCheckEntry(content.draftCheck),
     ...content.prompts.prompts.map((prompt): SearchEntry => ({
       id: `prompt ${prompt.id}`,
       kind: 'prompt',
@@ -67,6 +69,19 @@ function serviceEntries({ page, request }: Service): SearchEntry[] {
   });
   const form: Place = { ...place, path: '/client/requests/service', title: request.title };
   return [pageEntry(place, page.purpose), ...topics, pageEntry(form, request.purpose)];
+}
+
+function draftCheckEntry({ title, purpose, privacy }: DraftCheckFile): SearchEntry {
+  return {
+    id: 'draft-check',
+    kind: 'tool',
+    audiences: ['training', 'client'],
+    title,
+    place: '',
+    to: '/workbench/check',
+    keywords: 'check draft message email post ad wording compliance review approval',
+    text: `${purpose} ${privacy}`,
+  };
 }
 
 /** The page of rules, and each rule on it. */

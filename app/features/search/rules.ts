@@ -1,12 +1,13 @@
 import type { Audience } from '../access/rules.ts';
 
 /** What can be found; each is a group of its own among the results. */
-export const searchKinds = ['module', 'procedure', 'rule', 'prompt', 'term', 'document', 'client'] as const;
+export const searchKinds = ['module', 'tool', 'procedure', 'rule', 'prompt', 'term', 'document', 'client'] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
 
 export const kindLabels: Record<SearchKind, string> = {
   module: 'Training modules',
+  tool: 'Workbench',
   procedure: 'Procedures',
   rule: 'Rules',
   prompt: 'Prompts',
