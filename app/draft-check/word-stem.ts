@@ -82,6 +82,6 @@ function withoutEnding(word: string): string {
 }
 
 function trimEnd(stem: string): string {
-  const single = (/([bdfgmnprt])\1$/.test(stem) && stem.length > 3) || (/ll$/.test(stem) && stem.length > 5) ? stem.slice(0, -1) : stem;
+  const single = (/([bdfgmnprt])\1$/.test(stem) && stem.length > 3) || (stem.endsWith('ll') && stem.length > 5) ? stem.slice(0, -1) : stem;
   return single.length > 3 ? single.replace(/e$/, '') : single;
 }

@@ -10,10 +10,12 @@ test('a draft is marked and mended in the browser alone, with the keyboard alone
   const verdict = page.getByRole('status').filter({ hasText: /check|agent|Not yet/ });
   await expect(verdict).toContainText('Nothing to check yet.');
 
-  // Parts of the page that come late, such as the toasts, are here before anything is typed.
-  await page.waitForLoadState('networkidle');
+  // Built files of the page, such as the toasts, may still come; they are the same for everybody and are asked for by name alone.
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (!pathname.startsWith('/assets/') || search !== '' || request.method() !== 'GET') asked.push(request.url());
+  });
   await field.focus();
   await page.keyboard.type('Hi Maya, your house is worth about 810,000. Ana, assistant');
   await expect(verdict).toContainText('Not yet.');
@@ -22,7 +24,7 @@ test('a draft is marked and mended in the browser alone, with the keyboard alone
   expect(asked).toEqual([]);
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Use this wording: A figure for value' }).focus();
+  await page.getByRole('button', { name: /Use this wording.*A figure for value/ }).focus();
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue(/^The value of your home is a question for \[agent name\]/);
   await expect(verdict).toContainText('It may go to the agent for approval.');
