@@ -88,6 +88,8 @@ export const pageTable = [
   // Both audiences
   { id: 'document', path: '/documents/:slug', audience: 'any', words: always, file: 'pages/document.tsx', shows: 'screen', needsRecord: true },
   { id: 'date-sheet', path: '/workbench/dates', audience: 'any', words: 'person', file: 'pages/workbench/date-sheet.tsx', shows: 'screen', shell: 'workbench', inMenu: true },
+  { id: 'draft-check', path: '/workbench/check', audience: 'any', words: 'person', file: 'pages/workbench/draft-check.tsx', shows: 'screen', shell: 'workbench', inMenu: true },
+  { id: 'check-rules', path: '/workbench/check/rules', audience: 'any', words: always, file: 'pages/workbench/check-rules.tsx', shows: 'answer' },
   { id: 'mine', path: '/mine', audience: 'any', words: 'person', file: 'pages/training/own-record.tsx', shows: 'answer', takes: 'json' },
   { id: 'search', path: '/search', audience: 'any', words: 'person', file: 'pages/search.tsx', shows: 'answer' },
 

@@ -4,6 +4,7 @@ import { agreementSchema } from './agreement-schema.ts';
 import { assessmentSchema } from './assessment-schema.ts';
 import { brandSchema } from './brand-schema.ts';
 import { castSchema } from './cast-schema.ts';
+import { checkFamilySchema, draftCheckSchema } from './check-schema.ts';
 import { clientHomeSchema, referralProgramSchema } from './client-schema.ts';
 import { dateSheetSchema } from './date-sheet-schema.ts';
 import { glossarySchema, promptLibrarySchema } from './library-schema.ts';
@@ -39,6 +40,8 @@ const schemas = {
   glossary: glossarySchema,
   'date-sheet': dateSheetSchema,
   'ontario-days': ontarioDaysSchema,
+  'draft-check': draftCheckSchema,
+  'check-family': checkFamilySchema,
 };
 
 type ContentOf = { [Name in keyof typeof schemas]: z.output<(typeof schemas)[Name]> };
@@ -47,7 +50,7 @@ type ContentOf = { [Name in keyof typeof schemas]: z.output<(typeof schemas)[Nam
 export const contentSchemas: { [Name in keyof ContentOf]: z.ZodType<ContentOf[Name]> } = schemas;
 
 /** The folders with any number of files, and what each of these is. */
-export const folderKinds = { modules: 'page', client: 'page', documents: 'document', practice: 'practice' } as const;
+export const folderKinds = { modules: 'page', client: 'page', documents: 'document', practice: 'practice', checks: 'check-family' } as const;
 
 export type ContentFolder = keyof typeof folderKinds;
 export type FileOf<Folder extends ContentFolder> = ContentOf[(typeof folderKinds)[Folder]];

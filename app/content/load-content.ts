@@ -7,6 +7,8 @@ import type { Glossary, PromptLibrary } from './library-schema.ts';
 import type { Links } from './links-schema.ts';
 import { createTermFinder } from './mark-terms.ts';
 import { checkCast } from './check-cast.ts';
+import { verifyChecks } from './verify-checks.ts';
+import type { CheckFamilyFile, DraftCheckFile } from './check-schema.ts';
 import { ContentReader, formatPath, type Problem } from './content-reader.ts';
 import { checkMenus, completeMenus } from './check-menus.ts';
 import { checkPractice } from './check-practice.ts';
@@ -50,6 +52,9 @@ export interface Content {
   glossary: Glossary;
   dateSheet: DateSheetContent;
   ontarioDays: OntarioDays;
+  draftCheck: DraftCheckFile;
+  /** The families of rules of the draft check, by the names of their files. */
+  checkFamilies: Map<string, CheckFamilyFile>;
 }
 
 /** A content folder that cannot be used: its message names each file, the path within it and the reason. */
@@ -88,6 +93,8 @@ export function loadContent(directory: string): Content {
   const glossary = reader.file('glossary');
   const dateSheet = reader.file('date-sheet');
   const ontarioDays = reader.file('ontario-days');
+  const draftCheck = reader.file('draft-check');
+  const checkFamilies = reader.folder('checks');
 
   if (
     !rules ||
@@ -104,6 +111,7 @@ export function loadContent(directory: string): Content {
     !glossary ||
     !dateSheet ||
     !ontarioDays ||
+    !draftCheck ||
     !clientHome ||
     !referralProgram ||
     !service
@@ -133,9 +141,12 @@ export function loadContent(directory: string): Content {
     glossary,
     dateSheet,
     ontarioDays,
+    draftCheck,
+    checkFamilies,
   };
   reader.problems.push(...checkMenus(menus, cards.modules), ...checkPractice(practice, content), ...checkCast(cast, reader.texts));
   checkReferences(content, reader.problems);
+  reader.problems.push(...verifyChecks(content));
 
   const terms = createTermFinder(glossary);
   for (const { file, value } of reader.files) {

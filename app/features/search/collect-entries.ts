@@ -1,4 +1,5 @@
 import type { BlockOf } from '#app/content/block-schema.ts';
+import type { DraftCheckFile } from '#app/content/check-schema.ts';
 import type { Content } from '#app/content/load-content.ts';
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
 import { textOf } from '#app/content/markdown.ts';
@@ -33,6 +34,7 @@ export function collectEntries(content: Content): SearchEntry[] {
       content.screens.practice.purpose,
     ),
     dateSheetEntry(content.dateSheet),
+    draftCheckEntry(content.draftCheck),
     ...content.prompts.prompts.map((prompt): SearchEntry => ({
       id: `prompt ${prompt.id}`,
       kind: 'prompt',
@@ -83,17 +85,28 @@ function dateSheetEntry({ title, purpose, wordings, kinds }: DateSheetContent): 
     ...wordings.map(({ words, stakes }) => `${words}: ${stakes}`),
     ...kinds.map(({ label, rests }) => `${label}: ${rests}`),
   ];
-  return {
+  return toolEntry({
     id: 'date-sheet',
-    kind: 'tool',
-    audiences: ['training', 'client'],
     title,
-    place: '',
     to: '/workbench/dates',
     keywords: 'deadline deadlines calculator count calendar holidays',
-    names: [],
     text: text.join(' '),
-  };
+  });
+}
+
+function draftCheckEntry({ title, purpose, privacy }: DraftCheckFile): SearchEntry {
+  return toolEntry({
+    id: 'draft-check',
+    title,
+    to: '/workbench/check',
+    keywords: 'check draft message email post ad wording compliance review approval',
+    text: `${purpose} ${privacy}`,
+  });
+}
+
+/** A tool of the workbench is there for trainees and for clients. */
+function toolEntry(tool: Pick<SearchEntry, 'id' | 'title' | 'to' | 'keywords' | 'text'>): SearchEntry {
+  return { ...tool, kind: 'tool', audiences: ['training', 'client'], place: '', names: [] };
 }
 
 /** The page of rules, and each rule on it. */
