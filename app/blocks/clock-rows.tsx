@@ -18,7 +18,7 @@ type StretchLook = keyof typeof looks;
 const looks = {
   first: 'border-brand bg-brand-soft',
   second: 'border-warning border-dashed bg-warning-soft',
-  shut: 'border-danger border-dotted border-x-0 border-t-0 rounded-none',
+  shut: 'border-danger border-dotted',
 } as const;
 
 export interface Tick {
@@ -76,25 +76,33 @@ export function Axis({ ticks }: { ticks: Tick[] }) {
   );
 }
 
-/** One line of time: stretches, and dots where something was done. Its row says the same in words. */
-export function Track({ stretches, dots = [], ticks }: { stretches: Stretch[]; dots?: number[]; ticks?: Tick[] }) {
+/** One line of time: stretches, and dots on it where something was done. Its row says the same in words. */
+export function Track({ stretches, dots = [], ticks, className = 'my-2 h-5' }: TrackProps) {
   return (
-    <div aria-hidden className="relative my-2 h-5 border-b border-line-strong">
+    <div aria-hidden className={classNames('relative', className)}>
       {ticks?.map(({ place }) => (
         <span key={place} className="absolute inset-y-0 border-l border-line" style={{ left: `${Math.min(place, 99.8)}%` }} />
       ))}
+      <span className="absolute inset-x-0 bottom-0 border-b border-line-strong" />
       {stretches.map(({ from, to, look }) => (
         <span
           key={from}
-          className={classNames('absolute inset-y-0.5 min-w-1.5 rounded-sm border', looks[look])}
+          className={classNames('absolute bottom-1 h-4 min-w-1.5 rounded-sm border', looks[look])}
           style={{ left: `${from}%`, width: `${to - from}%` }}
         />
       ))}
       {dots.map((place) => (
-        <Dot key={place} className="absolute top-1/2 -mt-1.5 -ml-1.5" place={place} />
+        <Dot key={place} className="absolute -bottom-1.5 -ml-1.5" place={place} />
       ))}
     </div>
   );
+}
+
+interface TrackProps {
+  stretches: Stretch[];
+  dots?: number[];
+  ticks?: Tick[];
+  className?: string;
 }
 
 function Dot({ className, place }: { className: string; place?: number }) {

@@ -1,8 +1,11 @@
 import type { BlockOf } from '#app/content/block-schema.ts';
+import { classNames } from '#app/ui/class-names.ts';
 import { Axis, Drawing, DrawingKey, Track, type Stretch, type Tick } from './clock-rows.tsx';
 import { Html } from './html.tsx';
 
 const day = 24 * 60;
+/** Words on the left, the line of time on the right; on a phone one below the other. */
+const columns = 'sm:grid sm:grid-cols-[minmax(0,19rem)_minmax(0,1fr)] sm:gap-x-5';
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 type DealTimeline = BlockOf<'deal-timeline'>;
@@ -23,10 +26,13 @@ export function DealTimelineBlock({ block }: { block: DealTimeline }) {
           { look: 'dot', words: 'done' },
         ]}
       />
-      <Axis ticks={ticks.filter((_, index) => index % 2 === 0)} />
-      <ol className="m-0 list-none divide-y divide-line p-0">
+      <div className={columns}>
+        <span />
+        <Axis ticks={ticks.filter(({ place }, index) => index % 2 === 0 && place < 90)} />
+      </div>
+      <ol className="m-0 list-none p-0">
         {clocks.map((clock) => (
-          <li key={clock.title} className="py-3 first:pt-1">
+          <li key={clock.title} className={classNames(columns, 'items-stretch print:break-inside-avoid')}>
             <DealClock clock={clock} placeOf={placeOf} ticks={ticks} />
           </li>
         ))}
@@ -49,20 +55,23 @@ function DealClock({ clock, placeOf, ticks }: DealClockProps) {
 
   return (
     <>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold">{title}</span>
-        <span className="text-[0.9375rem] tabular-nums">
-          {endedBefore === undefined ? null : <>until {endedBefore.words}, then </>}
-          until <time dateTime={ends.iso}>{ends.words}</time>
-        </span>
-      </p>
-      <Track stretches={stretches} dots={[placeOf(done.at)]} ticks={ticks} />
-      <p className="max-w-[68ch] text-[0.9375rem] text-ink-muted">
-        <span className="text-ink">
-          Starts {starts.words}. Done {done.words}: <Html className="prose-line" value={how} />
-        </span>{' '}
-        {note ? <Html className="prose-line" value={note} /> : null}
-      </p>
+      <div className="pt-3 text-[0.9375rem] sm:pb-3">
+        <p className="font-semibold">{title}</p>
+        <p className="tabular-nums">
+          Until <time dateTime={ends.iso}>{ends.words}</time>
+          {endedBefore === undefined ? null : <span className="text-ink-muted"> (before: {endedBefore.words})</span>}
+        </p>
+        <p className="text-sm text-ink-muted">
+          From {starts.words} · Done {done.words}: <Html className="prose-line" value={how} />
+          {note ? (
+            <>
+              {' '}
+              <Html className="prose-line" value={note} />
+            </>
+          ) : null}
+        </p>
+      </div>
+      <Track className="min-h-8" stretches={stretches} dots={[placeOf(done.at)]} ticks={ticks} />
     </>
   );
 }

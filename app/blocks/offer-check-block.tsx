@@ -94,8 +94,8 @@ function CheckedPlace({ field, value, name, verdict }: CheckedPlaceProps) {
     <li className={fieldClass(field)}>
       <label
         className={classNames(
-          'flex min-h-11 cursor-pointer items-start gap-2.5 rounded-md border border-line p-2 has-checked:border-ink has-checked:bg-warning-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-          verdict === null ? '' : verdicts[verdict].box,
+          'flex min-h-11 cursor-pointer items-start gap-2.5 rounded-md border border-line p-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+          verdict === null ? 'has-checked:border-ink has-checked:bg-warning-soft' : verdicts[verdict].box,
         )}
       >
         <input type="checkbox" name={name} value={value} className="mt-1.5 size-4.5 shrink-0 accent-brand" />

@@ -62,35 +62,46 @@ function formatClock(hours: number, minutes: number): string {
   return `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'a.m.' : 'p.m.'}`;
 }
 
+/**
+ * Words of a rule that a drawing counts with. A reference to a rule that does not exist is refused where rules are put in,
+ * so it is not refused here a second time: `unknown` takes its place.
+ */
+function ruleWords<Value extends object>(read: (written: string) => Value | null, unknown: Value, hint: string) {
+  return z.string().transform((written, context) => {
+    const value = written.includes('{rule:') ? unknown : read(written);
+    if (value === null) {
+      context.addIssue({ code: 'custom', message: `"${written}" ${hint}, or the rule that says so` });
+      return z.NEVER;
+    }
+    return { words: written, ...value };
+  });
+}
+
 /** "6 months", "2 years": a period as rules.yaml writes it, so that a drawing follows the rule. */
-export const period = z.string().transform((written, context) => {
+export const period = ruleWords(readPeriod, { months: 1 }, 'is no period: write "6 months" or "2 years"');
+
+/** "seven days before …": how long before the last lawful day the house stops. */
+export const daysBefore = ruleWords(readDaysBefore, { days: 1 }, 'names no days: write "seven days before …"');
+
+/** "within 5 minutes, 15 at the latest", "after 45 minutes", "within the hour": minutes of the first hour. */
+export const withinTheHour = ruleWords(readMinutes, { minute: 1 }, 'names no minutes of the first hour: write "within 15 minutes"');
+
+function readPeriod(written: string): { months: number } | null {
   const [, count, unit] = /^(\d{1,2}) (month|year)s?$/.exec(written) ?? [];
-  if (count === undefined) {
-    context.addIssue({ code: 'custom', message: `"${written}" is no period: write "6 months" or "2 years", or the rule that says so` });
-    return z.NEVER;
-  }
-  return { words: written, months: Number(count) * (unit === 'year' ? 12 : 1) };
-});
+  return count === undefined ? null : { months: Number(count) * (unit === 'year' ? 12 : 1) };
+}
 
 const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
-/** "seven days before …": how long before the last lawful day the house stops. */
-export const daysBefore = z.string().transform((written, context) => {
+function readDaysBefore(written: string): { days: number } | null {
   const [, count = ''] = /^(\w+) days? before\b/i.exec(written) ?? [];
   const days = /^\d{1,2}$/.test(count) ? Number(count) : numberWords.indexOf(count.toLowerCase());
-  if (days < 1) {
-    context.addIssue({ code: 'custom', message: `"${written}" names no days: write "seven days before …", or the rule that says so` });
-    return z.NEVER;
-  }
-  return { words: written, days };
-});
+  return days < 1 ? null : { days };
+}
 
-/** "within 5 minutes, 15 at the latest", "after 45 minutes", "within the hour": minutes of the first hour. */
-export const withinTheHour = z.string().transform((written, context) => {
-  const [first, latest] = [...written.replace('the hour', '60 minutes').matchAll(/\d{1,2}/g)].map(Number);
-  if (first === undefined || first > 60 || (latest !== undefined && (latest <= first || latest > 60))) {
-    context.addIssue({ code: 'custom', message: `"${written}" names no minutes of the first hour: write "within 15 minutes"` });
-    return z.NEVER;
-  }
-  return { words: written, minute: first, ...(latest === undefined ? {} : { latest }) };
-});
+function readMinutes(written: string): { minute: number; latest?: number } | null {
+  const [minute, latest] = [...written.replace('the hour', '60 minutes').matchAll(/\d+/g)].map(Number);
+  if (minute === undefined || minute > 60) return null;
+  if (latest === undefined) return { minute };
+  return latest > minute && latest <= 60 ? { minute, latest } : null;
+}
