@@ -26,13 +26,13 @@ export interface Tick {
   words: string;
 }
 
-/** A drawing in a frame, with its title and a sentence on how to read it. */
+/** A drawing in a frame, with its title and a sentence on how to read it. What is in it goes by the width of the frame. */
 export function Drawing({ title, intro, children }: { title: string; intro: HtmlValue | undefined; children: ReactNode }) {
   return (
     <div>
       <BlockTitle title={title} />
       {intro ? <Html as="p" className="prose-line -mt-1.5 mb-4 max-w-[68ch] text-ink-muted" value={intro} /> : null}
-      <div className="rounded-lg border border-line bg-surface px-4 py-4 sm:px-6 print:px-3">{children}</div>
+      <div className="@container rounded-lg border border-line bg-surface px-4 py-4 sm:px-6 print:px-3">{children}</div>
     </div>
   );
 }
@@ -77,9 +77,9 @@ export function Axis({ ticks }: { ticks: Tick[] }) {
 }
 
 /** One line of time: stretches, and dots on it where something was done. Its row says the same in words. */
-export function Track({ stretches, dots = [], ticks, className = 'my-2 h-5' }: TrackProps) {
+export function Track({ stretches, dots = [], ticks }: TrackProps) {
   return (
-    <div aria-hidden className={classNames('relative', className)}>
+    <div aria-hidden className="relative my-2 h-5">
       {ticks?.map(({ place }) => (
         <span key={place} className="absolute inset-y-0 border-l border-line" style={{ left: `${Math.min(place, 99.8)}%` }} />
       ))}
@@ -102,7 +102,6 @@ interface TrackProps {
   stretches: Stretch[];
   dots?: number[];
   ticks?: Tick[];
-  className?: string;
 }
 
 function Dot({ className, place }: { className: string; place?: number }) {

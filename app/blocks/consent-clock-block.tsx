@@ -24,19 +24,23 @@ export function ConsentClockBlock({ block }: { block: BlockOf<'consent-clock'> }
   );
 }
 
-const stops = { sending: 66, lawful: 84 };
+/** Where the stretches end, in percent; the columns of the dates below end at the same places. */
+const stops = { sending: 58, lawful: 80 };
 
 function ConsentCase({ one }: { one: BlockOf<'consent-clock'>['cases'][number] }) {
   const { title, starts, lasts, lastSending, lastLawful, note } = one;
   const days = [
     { words: 'Starts', day: starts },
     { words: 'Last sending day', day: lastSending },
-    { words: `Last lawful day, ${lasts.words} after the start`, day: lastLawful },
+    { words: 'Last lawful day', day: lastLawful },
   ];
 
   return (
     <>
-      <p className="font-semibold">{title}</p>
+      <p>
+        <span className="font-semibold">{title}.</span>{' '}
+        <span className="text-[0.9375rem] text-ink-muted">Consent lasts {lasts.words}.</span>
+      </p>
       <Track
         stretches={[
           { from: 0, to: stops.sending, look: 'first' },
@@ -44,9 +48,9 @@ function ConsentCase({ one }: { one: BlockOf<'consent-clock'>['cases'][number] }
           { from: stops.lawful, to: 100, look: 'shut' },
         ]}
       />
-      <dl className="m-0 mt-2 grid gap-x-5 gap-y-2 text-[0.9375rem] sm:grid-cols-[2fr_1.2fr_1.2fr]">
+      <dl className="m-0 mt-2 grid gap-y-2 text-[0.9375rem] @xl:grid-cols-[29%_29%_22%]">
         {days.map(({ words, day: { iso, words: date } }) => (
-          <div key={words}>
+          <div key={words} className="@xl:not-first:text-right">
             <dt className="text-[0.8125rem] text-ink-muted">{words}</dt>
             <dd className="m-0 font-semibold tabular-nums">
               <time dateTime={iso}>{date}</time>

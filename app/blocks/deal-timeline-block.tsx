@@ -4,8 +4,8 @@ import { Axis, Drawing, DrawingKey, Track, type Stretch, type Tick } from './clo
 import { Html } from './html.tsx';
 
 const day = 24 * 60;
-/** Words on the left, the line of time on the right; on a phone one below the other. */
-const columns = 'sm:grid sm:grid-cols-[minmax(0,19rem)_minmax(0,1fr)] sm:gap-x-5';
+/** The name of a clock on the left, its line of time on the right; in a narrow frame one below the other. */
+const columns = '@xl:grid @xl:grid-cols-[15rem_minmax(0,1fr)] @xl:gap-x-5';
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 type DealTimeline = BlockOf<'deal-timeline'>;
@@ -32,7 +32,7 @@ export function DealTimelineBlock({ block }: { block: DealTimeline }) {
       </div>
       <ol className="m-0 list-none p-0">
         {clocks.map((clock) => (
-          <li key={clock.title} className={classNames(columns, 'items-stretch print:break-inside-avoid')}>
+          <li key={clock.title} className={classNames(columns, 'border-t border-line py-2.5 first:border-t-0 print:break-inside-avoid')}>
             <DealClock clock={clock} placeOf={placeOf} ticks={ticks} />
           </li>
         ))}
@@ -55,23 +55,20 @@ function DealClock({ clock, placeOf, ticks }: DealClockProps) {
 
   return (
     <>
-      <div className="pt-3 text-[0.9375rem] sm:pb-3">
+      <div className="text-[0.9375rem]">
         <p className="font-semibold">{title}</p>
         <p className="tabular-nums">
           Until <time dateTime={ends.iso}>{ends.words}</time>
-          {endedBefore === undefined ? null : <span className="text-ink-muted"> (before: {endedBefore.words})</span>}
         </p>
-        <p className="text-sm text-ink-muted">
-          From {starts.words} · Done {done.words}: <Html className="prose-line" value={how} />
-          {note ? (
-            <>
-              {' '}
-              <Html className="prose-line" value={note} />
-            </>
-          ) : null}
+        {endedBefore === undefined ? null : <p className="text-sm text-ink-muted">Before: {endedBefore.words}</p>}
+      </div>
+      <div>
+        <Track stretches={stretches} dots={[placeOf(done.at)]} ticks={ticks} />
+        <p className="mt-2.5 text-sm text-ink-muted">
+          From {starts.words} · Done {done.words}: <Html className="prose-line" value={how} />{' '}
+          {note ? <Html className="prose-line" value={note} /> : null}
         </p>
       </div>
-      <Track className="min-h-8" stretches={stretches} dots={[placeOf(done.at)]} ticks={ticks} />
     </>
   );
 }

@@ -8,6 +8,7 @@ const minutes: Tick[] = [0, 15, 30, 45, 60].map((minute) => ({
   words: minute === 0 ? 'Minute 0' : String(minute),
 }));
 const names = { va: 'VA', agent: 'Agent' } as const;
+const looks = { va: 'border-brand text-brand', agent: 'border-warning text-warning' } as const;
 
 /** The first hour of a lead, to scale: who does what by which minute. */
 export function LeadPathBlock({ block }: { block: BlockOf<'lead-path'> }) {
@@ -33,17 +34,14 @@ function LeadStep({ step }: { step: BlockOf<'lead-path'>['steps'][number] }) {
 
   return (
     <>
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span
-          className={classNames(
-            'rounded-full border px-2 text-[0.8125rem] leading-6 font-semibold',
-            by === 'va' ? 'border-brand text-brand' : 'border-warning text-warning',
-          )}
-        >
-          {names[by]}
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">
+          <span className={classNames('mr-2.5 inline-block rounded-full border px-2 text-[0.8125rem] leading-6', looks[by])}>
+            {names[by]}
+          </span>
+          {title}
         </span>
-        <span className="font-semibold">{title}</span>
-        <span className="ml-auto text-[0.9375rem] tabular-nums">{when.words}</span>
+        <span className="text-[0.9375rem] tabular-nums">{when.words}</span>
       </p>
       <Track stretches={stretches} dots={waits ? [placeOf(when.minute)] : []} ticks={minutes} />
       <p className="max-w-[68ch] text-[0.9375rem] text-ink-muted">

@@ -11,13 +11,13 @@ export type OfferField = OfferPage['fields'][number];
 /** One paper of an offer, drawn as a sheet. Its places are drawn by whoever uses it. */
 export function OfferPaper({ page, children }: { page: OfferPage; children: ReactNode }) {
   return (
-    <div className="rounded-sm border border-line-strong bg-surface shadow-raised print:shadow-none">
+    <div className="@container rounded-sm border border-line-strong bg-surface shadow-raised print:shadow-none">
       <div className="border-b border-line bg-sunken px-4 py-2.5 sm:px-5">
         <Heading className="text-base!">{page.title}</Heading>
         {page.note ? <Html as="p" className="prose-line max-w-[68ch] text-sm text-ink-muted" value={page.note} /> : null}
       </div>
       <Deeper>
-        <ul className="m-0 grid list-none gap-x-5 gap-y-2 p-4 sm:grid-cols-2 sm:px-5">{children}</ul>
+        <ul className="m-0 grid list-none gap-x-5 gap-y-2 p-4 @xl:grid-cols-2 sm:px-5">{children}</ul>
       </Deeper>
     </div>
   );
@@ -25,7 +25,7 @@ export function OfferPaper({ page, children }: { page: OfferPage; children: Reac
 
 /** The item of a place in the grid of its paper. */
 export function fieldClass({ width }: OfferField): string {
-  return classNames('print:break-inside-avoid', width === 'full' && 'sm:col-span-2');
+  return classNames('print:break-inside-avoid', width === 'full' && '@xl:col-span-2');
 }
 
 /** A place of a paper: what is asked, and what stands there. Spans only, as it stands in labels and summaries too. */

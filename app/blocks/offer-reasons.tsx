@@ -16,9 +16,11 @@ export function OfferReasons({ places, marked }: { places: Place[]; marked: Read
 
   return (
     <div className="mt-3 space-y-4">
-      <p role="status" className="font-semibold">
-        {found} of {wrong.length} found{sound.length > 0 ? `, and ${sound.length} marked where nothing is wrong` : ''}.
-      </p>
+      {marked.size > 0 ? (
+        <p className="font-semibold">
+          {found} of {wrong.length} found{sound.length > 0 ? `, and ${sound.length} marked where nothing is wrong` : ''}.
+        </p>
+      ) : null}
       <ol className="prose-list list-decimal! max-w-[68ch]">
         {wrong.map(({ key, field, page }) => (
           <Reason key={key} title={`${page.title}: ${field.label}`} why={field.wrong} />

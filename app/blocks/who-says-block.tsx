@@ -29,7 +29,7 @@ export function WhoSaysBlock({ block }: { block: WhoSays }) {
         {block.sentences.map(({ words, who }) => (
           <li key={words} className="py-3 first:pt-0 last:pb-0">
             <p className="max-w-[68ch] font-semibold">“{words}”</p>
-            <ul className="m-0 mt-2 grid list-none grid-cols-2 gap-2 p-0 sm:grid-cols-4 print:grid-cols-4">
+            <ul className="m-0 mt-2 grid list-none grid-cols-2 gap-2 p-0 @2xl:grid-cols-4 print:grid-cols-4">
               {speakers.map(({ id, name }) => (
                 <li
                   key={id}
