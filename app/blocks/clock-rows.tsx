@@ -29,7 +29,7 @@ export interface Tick {
 /** A drawing in a frame, with its title and a sentence on how to read it. What is in it goes by the width of the frame. */
 export function Drawing({ title, intro, children }: { title: string; intro: HtmlValue | undefined; children: ReactNode }) {
   return (
-    <div>
+    <div className="print:break-inside-avoid">
       <BlockTitle title={title} />
       {intro ? <Html as="p" className="prose-line -mt-1.5 mb-4 max-w-[68ch] text-ink-muted" value={intro} /> : null}
       <div className="@container rounded-lg border border-line bg-surface px-4 py-4 sm:px-6 print:px-3">{children}</div>

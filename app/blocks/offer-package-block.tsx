@@ -13,7 +13,13 @@ export function OfferPackageBlock({ block }: { block: BlockOf<'offer-package'> }
   return (
     <div>
       <BlockTitle title={block.title} />
-      {block.intro ? <Html as="p" className="prose-line -mt-1.5 mb-4 max-w-[68ch] text-ink-muted" value={block.intro} /> : null}
+      {block.intro ? (
+        <Html
+          as="p"
+          className="prose-line -mt-1.5 mb-4 max-w-[68ch] text-ink-muted print:break-inside-avoid print:break-after-avoid"
+          value={block.intro}
+        />
+      ) : null}
       <Deeper>
         <div className="space-y-4">
           {block.pages.map((page) => (

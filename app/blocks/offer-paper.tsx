@@ -11,7 +11,7 @@ export type OfferField = OfferPage['fields'][number];
 /** One paper of an offer, drawn as a sheet. Its places are drawn by whoever uses it. */
 export function OfferPaper({ page, children }: { page: OfferPage; children: ReactNode }) {
   return (
-    <div className="@container rounded-sm border border-line-strong bg-surface shadow-raised print:shadow-none">
+    <div className="@container rounded-sm border border-line-strong bg-surface shadow-raised print:break-inside-avoid print:shadow-none">
       <div className="border-b border-line bg-sunken px-4 py-2.5 sm:px-5">
         <Heading className="text-base!">{page.title}</Heading>
         {page.note ? <Html as="p" className="prose-line max-w-[68ch] text-sm text-ink-muted" value={page.note} /> : null}

@@ -15,7 +15,7 @@ export function OfferReasons({ places, marked }: { places: Place[]; marked: Read
   const found = wrong.filter(({ key }) => marked.has(key)).length;
 
   return (
-    <div className="mt-3 space-y-4">
+    <div className="mt-3 space-y-4 print:break-inside-avoid">
       {marked.size > 0 ? (
         <p className="font-semibold">
           {found} of {wrong.length} found{sound.length > 0 ? `, and ${sound.length} marked where nothing is wrong` : ''}.
