@@ -24,7 +24,7 @@ export interface PageRow {
   /** Who may send something to it, where that asks for more than reading it. */
   changes?: Role;
   /** Draws the page inside the shell of this portal, and lists it in that portal's menu when `inMenu` says so. */
-  shell?: 'training' | 'client' | 'manage';
+  shell?: 'training' | 'client' | 'workbench' | 'manage';
   inMenu?: true;
   /** The page of the module that has the row's identifier; other modules share the row `module`. */
   ofModule?: true;
@@ -59,6 +59,9 @@ export const pageTable = [
   { id: 'real-estate-glossary', path: '/real-estate-glossary', audience: 'training', words: always, file: 'pages/training/real-estate-glossary.tsx', shows: 'screen', shell: 'training', inMenu: true, ofModule: true },
   { id: 'module', path: '/:module', audience: 'training', words: byTab, file: 'pages/training/module.tsx', shows: 'screen', takes: 'form', shell: 'training' },
   { id: 'rules', path: '/rules', audience: 'training', words: always, file: 'pages/rules-page.tsx', shows: 'screen', shell: 'training', inMenu: true },
+  { id: 'practice', path: '/practice', audience: 'training', words: always, file: 'pages/practice/practice.tsx', shows: 'screen', shell: 'training', inMenu: true },
+  { id: 'practice-items', path: '/practice/items', audience: 'training', words: { query: ['module'] }, file: 'pages/practice/practice-items.tsx', shows: 'answer' },
+  { id: 'practice-record', path: '/practice/mine', audience: 'training', words: 'person', file: 'pages/practice/practice-record.tsx', shows: 'answer' },
   { id: 'agreement', path: '/agreement', audience: 'training', words: 'person', file: 'pages/training/agreement.tsx', shows: 'screen', needsRecord: true },
   { id: 'agreement-pdf', path: '/agreement/pdf', audience: 'training', words: 'person', file: 'pages/training/agreement-pdf.tsx', shows: 'answer' },
   { id: 'my-record', path: '/my-record', audience: 'training', words: 'person', file: 'pages/training/my-record.tsx', shows: 'screen', takes: 'form', shell: 'training' },
@@ -76,12 +79,15 @@ export const pageTable = [
   { id: 'referral-partners', path: '/client/referral-partners', audience: 'client', words: 'person', file: 'pages/client/referral-partners.tsx', shows: 'screen', takes: 'form', shell: 'client', inMenu: true },
   { id: 'overtime-requests', path: '/client/overtime-requests', audience: 'client', words: 'person', file: 'pages/client/overtime-requests.tsx', shows: 'screen', takes: 'form', shell: 'client', inMenu: true },
   { id: 'resources', path: '/client/resources', audience: 'client', words: always, file: 'pages/client/client-page.tsx', shows: 'screen', shell: 'client', inMenu: true },
+  { id: 'your-service', path: '/client/your-service', audience: 'client', words: always, file: 'pages/client/your-service.tsx', shows: 'screen', shell: 'client', inMenu: true },
   { id: 'client-rules', path: '/client/rules', audience: 'client', words: always, file: 'pages/rules-page.tsx', shows: 'screen', shell: 'client', inMenu: true },
   { id: 'campaign-request', path: '/client/requests/campaign', audience: 'client', words: 'person', file: 'pages/client/requests/campaign-request.tsx', shows: 'screen', takes: 'form', shell: 'client' },
+  { id: 'service-request', path: '/client/requests/service', audience: 'client', words: 'person', file: 'pages/client/requests/service-request.tsx', shows: 'screen', takes: 'form', shell: 'client' },
   { id: 'request-status', path: '/client/requests/:token', audience: 'client', words: 'person', file: 'pages/client/requests/request-status.tsx', shows: 'screen', shell: 'client', needsRecord: true },
 
   // Both audiences
   { id: 'document', path: '/documents/:slug', audience: 'any', words: always, file: 'pages/document.tsx', shows: 'screen', needsRecord: true },
+  { id: 'date-sheet', path: '/workbench/dates', audience: 'any', words: 'person', file: 'pages/workbench/date-sheet.tsx', shows: 'screen', shell: 'workbench', inMenu: true },
   { id: 'mine', path: '/mine', audience: 'any', words: 'person', file: 'pages/training/own-record.tsx', shows: 'answer', takes: 'json' },
   { id: 'search', path: '/search', audience: 'any', words: 'person', file: 'pages/search.tsx', shows: 'answer' },
 

@@ -4,7 +4,7 @@ import type { Content } from './content/load-content.ts';
 import type { LiveSessions } from './features/access/live-sessions.server.ts';
 import type { AgreementPdf } from './features/agreements/render-agreement.server.ts';
 import type { CertificatePdf } from './features/certificates/render-certificate.server.ts';
-import type { SignInLibrary } from './features/managers/sign-in-library.server.ts';
+import type { OpenSignIn } from './features/managers/open-sign-in.server.ts';
 import type { Cookies } from './platform/cookies.ts';
 import type { Database } from './platform/database/open-database.ts';
 import type { Env } from './platform/env.ts';
@@ -22,7 +22,7 @@ export interface Portal {
   cookies: Cookies;
   sessions: LiveSessions;
   /** Keeps what signs managers in. */
-  signIn: SignInLibrary;
+  signIn: OpenSignIn;
   content: Content;
   database: Database;
   log: Log;

@@ -6,10 +6,10 @@ import { formatTime, nextStatuses, requestKinds, requestStatuses } from '#app/fe
 import { listStoredRequests, type StoredRequest } from '#app/features/requests/store.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 
-export const requestUsage = `  requests list [overtime|campaign|referral]       what is open; --all lists what is settled too
-  requests show REFERENCE                          what was asked for, and what became of it
-  requests advance REFERENCE STATUS --note "TEXT"  the next status; the client sees the note
-  requests export                                  every request as CSV`;
+export const requestUsage = `  requests list [overtime|service|campaign|referral]  what is open; --all lists what is settled too
+  requests show REFERENCE                             what was asked for, and what became of it
+  requests advance REFERENCE STATUS --note "TEXT"     the next status; the client sees the note
+  requests export                                     every request as CSV`;
 
 /** What the commands on requests work with. */
 export interface RequestDesk {

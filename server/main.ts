@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createServer, type Server } from 'node:http';
 import * as build from 'virtual:react-router/server-build';
 
+import { findPlaceholders } from '#app/content/find-placeholders.ts';
 import { ContentError } from '#app/content/load-content.ts';
 import { onStoreFault, StoreUnavailableError } from '#app/platform/database/store-error.ts';
 import { prepareSearch } from '#app/features/search/find-results.server.ts';
@@ -35,6 +36,7 @@ export async function main(buildDirectory: string): Promise<void> {
 
     if (setUpLink !== null) console.log(`Nobody manages this portal yet. Open this within the hour to set up its console: ${setUpLink}`);
 
+    for (const { setting, stands, file } of findPlaceholders(portal.content)) console.log(`Placeholder in ${file}: ${setting}: ${stands}`);
     for (const line of toReadAgain) console.log(line);
 
     onStoreFault((cause) => log.error({ err: cause }, 'The store did not answer.'));

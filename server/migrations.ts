@@ -12,6 +12,8 @@ import * as codes from '#migrations/0009-codes.ts';
 import * as learnersWhoComeBack from '#migrations/0010-learners-who-come-back.ts';
 import * as savedFilters from '#migrations/0011-saved-filters.ts';
 import * as recordsOfEverybody from '#migrations/0012-records-of-everybody.ts';
+import * as practice from '#migrations/0015-practice.ts';
+import * as indexesOfGrowth from '#migrations/0016-indexes-of-growth.ts';
 
 /** Every migration under its number; a new one is added below the last. */
 export const migrations: MigrationProvider = {
@@ -29,5 +31,7 @@ export const migrations: MigrationProvider = {
       '0010-learners-who-come-back': learnersWhoComeBack,
       '0011-saved-filters': savedFilters,
       '0012-records-of-everybody': recordsOfEverybody,
+      '0015-practice': practice,
+      '0016-indexes-of-growth': indexesOfGrowth,
     }),
 };

@@ -5,7 +5,7 @@ import { findRulesToReadAgain } from '#app/features/content-review/find-changed-
 import { describeChangedRules } from '#app/features/content-review/rules.ts';
 import { syncAccessCodes, type GeneratedCode } from '#app/features/access/sync-access-codes.server.ts';
 import { makeSetUpLink, joinAddress } from '#app/features/managers/make-link.server.ts';
-import { createSignInLibrary } from '#app/features/managers/sign-in-library.server.ts';
+import { createSignIn } from '#app/features/managers/open-sign-in.server.ts';
 import { listManagers } from '#app/features/managers/store.server.ts';
 import { LiveSessions } from '#app/features/access/live-sessions.server.ts';
 import { createCookies } from '#app/platform/cookies.ts';
@@ -54,7 +54,7 @@ export async function openPortal(env: Env, log: Log, now: () => Date = () => new
   const pdfs: Portal['pdfs'] = new PdfRenderer({ ...pdfLimits, file: pdfWorker, onFailure });
 
   const cookies = createCookies(env, keys);
-  const signIn = createSignInLibrary(
+  const signIn = createSignIn(
     { database, keys },
     {
       origin: originOf(env),

@@ -29,3 +29,34 @@ export async function askPortal<Answer>(
     return { kind: 'no-answer' };
   }
 }
+
+/** How long to wait before something is asked for again, in milliseconds: longer from time to time. */
+const firstRetry = 5_000;
+const longestRetry = 60_000;
+
+/**
+ * Asks for JSON until it is there: without a line a page shows what it knows. Null once the session has ended, after which
+ * there is nothing to ask for until somebody signs in, and once nobody waits any more.
+ */
+export async function askUntilAnswered<Answer>(address: string, isWanted: () => boolean): Promise<Answer | null> {
+  for (let wait = firstRetry; ; wait = Math.min(wait * 2, longestRetry)) {
+    const asked = await askPortal<Answer>(address);
+    if (asked.kind === 'signed-out' || !isWanted()) return null;
+    if (asked.kind === 'answered') return asked.answer;
+    await untilOnline(wait);
+    if (!isWanted()) return null;
+  }
+}
+
+/** Waits, and no longer than until the line is back. */
+function untilOnline(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, milliseconds);
+    function end(): void {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      resolve();
+    }
+    window.addEventListener('online', end);
+  });
+}

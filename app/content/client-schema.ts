@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { inline, slug, text, uniqueBy } from './field-schema.ts';
+import { termsSchema } from './service-schema.ts';
 
 /** What the client dashboard says beside the words of the brand: news and the resource cards. */
 export const clientHomeSchema = z.strictObject({
@@ -26,6 +27,21 @@ export const clientHomeSchema = z.strictObject({
     )
     .superRefine(uniqueBy((resource) => resource.label))
     .describe('Descriptions of the resource cards.'),
+  service: z
+    .strictObject({
+      title: text.describe('Heading of the panel about the service itself.'),
+      text: text.describe('One sentence.'),
+      links: z
+        .array(
+          z.strictObject({
+            action: text.describe('The words on its button.'),
+            to: z.string().startsWith('/client/').describe('The page of the client portal that it leads to.'),
+          }),
+        )
+        .min(1)
+        .describe('Where it leads, in order.'),
+    })
+    .describe('The panel about the service itself.'),
   otherResource: text.describe('The description of any menu entry that is not listed above.'),
 });
 
@@ -51,6 +67,21 @@ export const referralProgramSchema = z.strictObject({
     .superRefine(rising)
     .describe('Tiers, the lowest first.'),
   tiersNote: inline.describe('One sentence below the individual tiers.'),
+  termsTitle: text.describe('Heading of the terms below the tiers.'),
+  termsIntro: inline.describe('One sentence below it.'),
+  terms: termsSchema.describe('What the program means: whose payment counts, from when on, when it is paid.'),
+  examples: z
+    .strictObject({
+      title: text.describe('Heading of the worked examples.'),
+      intro: inline.describe('What they assume.'),
+      paymentEach: z.number().positive().max(100_000).describe('What each referred client pays a month in them, in dollars.'),
+      onceFrom: z.number().min(0).max(100_000).describe('The least that one signed referral brings once, in dollars.'),
+      onceTo: z.number().min(0).max(100_000).describe('The most that one signed referral brings once, in dollars.'),
+      referrals: z.array(z.int().min(1).max(1_000)).min(1).describe('For how many signed referrals to work it out.'),
+      note: inline.describe('One sentence below them.'),
+    })
+    .refine(({ onceFrom, onceTo }) => onceFrom <= onceTo, { path: ['onceTo'], message: 'the most is less than the least' })
+    .describe('Worked examples; their sums are computed.'),
   teamIntro: inline.describe('One sentence above the team discounts.'),
   teamDiscounts: z
     .array(

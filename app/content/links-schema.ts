@@ -11,6 +11,9 @@ export const linksSchema = z.record(
   slug,
   z.strictObject({
     title: text.describe('What the link is called.'),
+    missing: text
+      .optional()
+      .describe('What the provider still has to fill in, as "the address of your assistant"; take it out once "to" leads there.'),
     to: address.describe('"/documents/slug", another path of the portal, or an https address.'),
   }),
 );

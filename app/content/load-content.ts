@@ -2,19 +2,25 @@ import type { Agreement } from './agreement-schema.ts';
 import type { Assessment } from './assessment-schema.ts';
 import type { Brand } from './brand-schema.ts';
 import type { ClientHome, ReferralProgram } from './client-schema.ts';
+import type { DateSheetContent } from './date-sheet-schema.ts';
 import type { Glossary, PromptLibrary } from './library-schema.ts';
 import type { Links } from './links-schema.ts';
 import { createTermFinder } from './mark-terms.ts';
 import { checkCast } from './check-cast.ts';
 import { ContentReader, formatPath, type Problem } from './content-reader.ts';
 import { checkMenus, completeMenus } from './check-menus.ts';
+import { checkPractice } from './check-practice.ts';
 import { findLesson } from './find-lesson.ts';
 import type { Menus } from './menus-schema.ts';
 import type { ModuleCard } from './modules-schema.ts';
+import type { PracticeFile } from './practice-schema.ts';
+import type { OntarioDays } from './ontario-days-schema.ts';
 import { renderContent } from './render-content.ts';
 import type { RulePlace } from './rule-references.ts';
 import type { RuleBook } from './rules-schema.ts';
 import { fillInNames, type Screens } from './screens-schema.ts';
+import type { Service } from './service-schema.ts';
+import type { SearchBook } from './search-schema.ts';
 import type { Document, Page } from './page-schema.ts';
 
 /** Everything the product says, read once at start. `version` changes when any file does. */
@@ -27,17 +33,23 @@ export interface Content {
   links: Links;
   menus: Menus;
   screens: Screens;
+  search: SearchBook;
   modules: ModuleCard[];
   /** The published modules by identifier. */
   modulePages: Map<string, Page>;
   clientPages: Map<string, Page>;
   clientHome: ClientHome;
   referralProgram: ReferralProgram;
+  service: Service;
   documents: Map<string, Document>;
+  /** What can be practised, by module. */
+  practice: Map<string, PracticeFile>;
   assessment: Assessment;
   agreement: Agreement;
   prompts: PromptLibrary;
   glossary: Glossary;
+  dateSheet: DateSheetContent;
+  ontarioDays: OntarioDays;
 }
 
 /** A content folder that cannot be used: its message names each file, the path within it and the reason. */
@@ -61,16 +73,21 @@ export function loadContent(directory: string): Content {
   const links = reader.file('links');
   const menus = reader.file('menus');
   const screens = reader.file('screens');
+  const search = reader.file('search');
   const cards = reader.file('modules');
   const modulePages = reader.folder('modules');
   const clientPages = reader.folder('client');
   const clientHome = reader.file('client-home');
   const referralProgram = reader.file('referral-program');
+  const service = reader.file('service');
   const documents = reader.folder('documents');
+  const practice = reader.folder('practice');
   const assessment = reader.file('assessment');
   const agreement = reader.file('agreement');
   const prompts = reader.file('prompts');
   const glossary = reader.file('glossary');
+  const dateSheet = reader.file('date-sheet');
+  const ontarioDays = reader.file('ontario-days');
 
   if (
     !rules ||
@@ -79,13 +96,17 @@ export function loadContent(directory: string): Content {
     !links ||
     !menus ||
     !screens ||
+    !search ||
     !cards ||
     !assessment ||
     !agreement ||
     !prompts ||
     !glossary ||
+    !dateSheet ||
+    !ontarioDays ||
     !clientHome ||
-    !referralProgram
+    !referralProgram ||
+    !service
   )
     throw new ContentError(reader.problems);
 
@@ -97,18 +118,23 @@ export function loadContent(directory: string): Content {
     links: withAssistant(links, brand),
     menus: completeMenus(menus, cards.modules),
     screens: fillInNames(screens, brand),
+    search,
     modules: cards.modules,
     modulePages,
     clientPages,
     clientHome,
     referralProgram,
+    service,
     documents,
+    practice,
     assessment,
     agreement,
     prompts,
     glossary,
+    dateSheet,
+    ontarioDays,
   };
-  reader.problems.push(...checkMenus(menus, cards.modules), ...checkCast(cast, reader.texts));
+  reader.problems.push(...checkMenus(menus, cards.modules), ...checkPractice(practice, content), ...checkCast(cast, reader.texts));
   checkReferences(content, reader.problems);
 
   const terms = createTermFinder(glossary);

@@ -50,6 +50,13 @@ export const screensSchema = z.strictObject({
             title: text.describe('A few words.'),
             text: text.describe('One sentence.'),
             icon: z.enum(iconNames).describe('One of the icon names.'),
+            link: z
+              .strictObject({
+                label: text.describe('The words of the link.'),
+                to: z.string().startsWith('/client/').describe('The page of the client portal that it leads to.'),
+              })
+              .optional()
+              .describe('A link below it; whoever has not entered yet comes by the gate.'),
           }),
         )
         .min(1)
@@ -63,6 +70,17 @@ export const screensSchema = z.strictObject({
       purpose: text.describe('One sentence below it.'),
     })
     .describe('The head of the training home.'),
+  practice: z
+    .strictObject({
+      title: text.describe('Its title, also on its card and in the browser tab.'),
+      purpose: text.describe('One sentence below it, also on its card.'),
+      counts: text.describe('That it never counts for the certificate.'),
+      rule: text.describe('Where new items come from. The numbers of the day follow it.'),
+      none: text.describe('What to do while no lesson is complete and nothing can be practised.'),
+      later: text.describe('What is said on a day on which nothing is due.'),
+      done: text.describe('What is said when the day is done.'),
+    })
+    .describe('The page on which trainees practise.'),
   tabTitles: z
     .strictObject({
       dashboard: text.describe('Both dashboards.'),

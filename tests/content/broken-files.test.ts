@@ -37,6 +37,23 @@ test('an unknown key is refused with its name', () => {
   ]);
 });
 
+test.each([
+  ['a term that says nothing', /^ {6}missing: the price of one extra hour.*\n/m, '', 'overtime.terms[0]', /give a "text"/],
+  ['a notice whose text hides it', 'at least {days} before', 'well before', 'overtime.notice.text', /write \{days\}/],
+  ['a cap of no hours', /^ {4}hours: 4$/m, '    hours: 0', 'overtime.cap.hours', />0/],
+  ['a month that is none', /^asOf: .*$/m, 'asOf: 2026-13', 'asOf', /a month as 2026-11/],
+])('%s in the terms of the service is refused', (_, from, to, path, reason) => {
+  expect(problemsAfter('service.yaml', (source) => source.replace(from, to))).toEqual([
+    { file: 'service.yaml', path, reason: expect.stringMatching(reason) as string },
+  ]);
+});
+
+test('examples of a reward whose most is less than its least are refused', () => {
+  expect(problemsAfter('referral-program.yaml', (source) => source.replace('onceTo: 200', 'onceTo: 50'))).toEqual([
+    { file: 'referral-program.yaml', path: 'examples.onceTo', reason: 'the most is less than the least' },
+  ]);
+});
+
 test('a question without its answer is refused', () => {
   expect(problemsAfter('assessment.yaml', (source) => source.replace(/^ {8}correctAnswer: .*\n/m, ''))).toContainEqual({
     file: 'assessment.yaml',
@@ -271,4 +288,29 @@ test('a rule that texts state and that is gone stops the start at each of its pl
   const problems = problemsAfter('rules.yaml', (source) => source.replace('id: acknowledge-lead', 'id: answer-lead'));
   expect(new Set(problems.map(({ file }) => file)).size).toBeGreaterThan(3);
   expect(problems.every(({ reason }) => reason === 'rules.yaml has no rule "acknowledge-lead"')).toBe(true);
+});
+
+test.each([
+  ['without a reason', /^ {4}reason: One person has one record.*\n/m, '', 'items[0].reason', expect.stringContaining('expected string')],
+  ['named twice', 'id: crm-p02', 'id: crm-p01', 'items[1]', 'duplicate id "crm-p01"'],
+  ['named like one of another file', 'id: crm-p02', 'id: compliance-p01', 'items[1].id', expect.stringContaining('also in practice/')],
+  ['of no section', '/crm#the-record', '/crm#nowhere', 'items[0].lesson', 'modules/crm.yaml has no section "/crm#nowhere"'],
+  ['of no question', 'questions: [11]', 'questions: [99]', 'items[0].questions[0]', 'assessment.yaml has no question 99'],
+  ['of another module', 'module: crm', 'module: marketing', 'module', 'the file is named "crm": give it the name of its module'],
+  ['with a part that its text lacks', '- text: Called on', '- text: Rang on', 'items[2].parts[0].text', 'the text does not have it here'],
+  ['in which nothing is wrong', 'wrong: true', 'wrong: false', 'items[2].parts', 'one or two parts are wrong; found 0'],
+  ['with two right options', 'right: false', 'right: true', 'items[5].options', 'exactly one option is right; found 2'],
+  ['with a day that no calendar has', '2026-10-08', '2026-13-08', 'items[3].answer', expect.stringContaining('ISO date')],
+])('a practice item %s is refused where it stands', (_, from, to, path, reason) => {
+  const problems = problemsAfter('practice/crm.yaml', (source) => source.replace(from, to));
+  expect(problems).toContainEqual({ file: 'practice/crm.yaml', path, reason });
+});
+
+test('practice for a module that is not published is refused', () => {
+  cpSync(join(folder, 'practice/crm.yaml'), join(folder, 'practice/support.yaml'));
+  expect(problemsAfter('practice/support.yaml', (source) => source.replace('module: crm', 'module: support'))).toContainEqual({
+    file: 'practice/support.yaml',
+    path: 'module',
+    reason: 'there is no published module "support"',
+  });
 });

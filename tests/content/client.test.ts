@@ -5,7 +5,8 @@ import { loadContent } from '#app/content/load-content.ts';
 import { textOf } from '#app/content/markdown.ts';
 import { allSections, type Page } from '#app/content/page-schema.ts';
 import { readableTexts } from '#app/content/walk-page.ts';
-import { findTier, teamDiscountPercent } from '#app/features/requests/referral-rules.ts';
+import { listOvertimeTerms } from '#app/content/service-schema.ts';
+import { findTier, formatRoundDollars, teamDiscountPercent, workOutExamples } from '#app/features/requests/referral-rules.ts';
 import { listResourceCards } from '#app/pages/client/resource-cards.ts';
 
 const content = loadContent('content');
@@ -217,6 +218,38 @@ test('the shipped team discounts are 10, 15 and 20 percent from 3, 6 and 11 VAs 
   expect([2, 3, 5, 6, 10, 11].map((vas) => teamDiscountPercent(content.referralProgram.teamDiscounts, vas))).toEqual([
     0, 10, 10, 15, 15, 20,
   ]);
+});
+
+test('the terms of the referral program say whose payment counts, and the shipped examples come to these sums', () => {
+  const { terms, tiers, examples } = content.referralProgram;
+
+  expect(terms.map(({ id }) => id)).toEqual(['whose-payment', 'one-and-two', 'stacking', 'signed', 'payout']);
+  const worked = workOutExamples(tiers, examples).map((example) => [
+    example.referrals,
+    example.tier?.name ?? 'none',
+    formatRoundDollars(example.onceFromCents),
+    formatRoundDollars(example.onceToCents),
+    formatRoundDollars(example.monthlyCents),
+    formatRoundDollars(example.yearlyCents),
+  ]);
+  expect(worked).toEqual([
+    [1, 'none', '$100', '$200', '$0', '$0'],
+    [3, 'Bronze', '$300', '$600', '$150', '$1,800'],
+    [6, 'Silver', '$600', '$1,200', '$450', '$5,400'],
+    [11, 'Gold', '$1,100', '$2,200', '$1,100', '$13,200'],
+  ]);
+});
+
+test('Your service has its topics, and each term says something or what is missing', () => {
+  const { page, overtime } = content.service;
+
+  expect(page.topics.map(({ id }) => id)).toEqual(['your-va', 'hours', 'backup', 'confidentiality', 'contact', 'change']);
+  expect(listOvertimeTerms(overtime).map(({ id }) => id)).toEqual(['rate', 'billing', 'notice', 'weekends', 'cap']);
+});
+
+test('the promise of the landing page leads to the form for a new assistant or a question', () => {
+  const tile = content.screens.landing.tiles.find(({ text }) => text.includes('one form away'));
+  expect(tile?.link?.to).toBe('/client/requests/service');
 });
 
 test('Overtime Requests promises an answer within 24 hours', () => {

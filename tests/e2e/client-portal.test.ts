@@ -327,7 +327,7 @@ test('a part whose script does not come at first leaves the page as the server d
 
   await expect.poll(() => lost).toBe(2);
   await page.getByLabel('Signed referrals').fill('6');
-  await expect(page.getByText('Silver, 7.5%')).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Silver, 7.5%' })).toBeVisible();
 });
 
 test('a training session reaches no client page', async ({ page, context }) => {

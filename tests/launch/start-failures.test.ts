@@ -37,7 +37,7 @@ function expectPlainReason({ code, printed }: Failure, ...words: string[]): void
   expect(code).toBe(1);
   for (const word of words) expect(printed).toContain(word);
   expect(printed).not.toMatch(/^\s+at |Error:|node:internal/m);
-  expect(printed.length).toBeLessThan(1_000);
+  expect(printed.length).toBeLessThan(1_500);
 }
 
 test('a port in use ends the start with a sentence', async () => {

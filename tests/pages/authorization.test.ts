@@ -37,6 +37,9 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'ai-tools': { read: trainees, send: nobody },
   'real-estate-glossary': { read: trainees, send: nobody },
   module: { read: trainees, send: trainees },
+  practice: { read: trainees, send: nobody },
+  'practice-items': { read: trainees, send: nobody },
+  'practice-record': { read: trainees, send: nobody },
   agreement: { read: trainees, send: nobody },
   'my-record': { read: trainees, send: trainees },
   resume: { read: trainees, send: trainees },
@@ -54,11 +57,15 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'referral-partners': { read: clients, send: clients },
   'overtime-requests': { read: clients, send: clients },
   resources: { read: clients, send: nobody },
+  'your-service': { read: clients, send: nobody },
   'client-rules': { read: clients, send: nobody },
   'campaign-request': { read: clients, send: clients },
+  'service-request': { read: clients, send: clients },
   'request-status': { read: clients, send: nobody },
 
   document: { read: both, send: nobody },
+
+  'date-sheet': { read: both, send: nobody },
   mine: { read: both, send: both },
   search: { read: both, send: nobody },
 

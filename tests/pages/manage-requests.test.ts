@@ -251,7 +251,7 @@ describe.each(engines)('requests at the console on %s', (engine) => {
     expect(await storedOf(reference)).toMatchObject({ status: 'received', is_settled: 0, queue_key: before.queue_key });
     expect(await client.text(statusPage)).toContain('No budget.');
     expect(await manager.text(pageOf(reference))).toContain('Taken back to: Received');
-    expect(await actionsOf(reference)).toEqual(['request.undone', 'request.advanced']);
+    expect(await actionsOf(reference)).toEqual(['request.undone', 'request.advanced', 'request.sent']);
 
     // What was taken back is not taken back again, nor twice.
     expect(await undoOf(reference)).toBe('');

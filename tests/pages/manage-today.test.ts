@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dump, load } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { answersWith } from '#tests/support/learner.ts';
@@ -54,22 +55,25 @@ describe.each(engines)('today on %s', (engine) => {
     const said = await read();
     expect(said).toContain('Three things need you');
     expect(said).toContain('mail to support@northkey.example reaches nobody');
-    expect(said).toContain('content/brand.yaml');
+    for (const file of ['brand', 'service', 'referral-program']) expect(said).toContain(`content/${file}.yaml`);
+    expect(said).toContain('4 placeholders, support address');
+    expect(said).toContain('also contact address, founders, founder&#x27;s photo');
   });
 
   test('requests are here until they are answered, the one that is due on top', async () => {
     const campaign = await sendRequest(portal, 'campaign');
     const referral = await sendRequest(portal, 'referral');
+    const service = await sendRequest(portal, 'service');
     const overtime = await sendRequest(portal, 'overtime');
     portal.pass(21 * 3_600_000);
     await passDays(0);
 
     const html = await manager.text('/manage');
     const said = await read();
-    expect(said).toContain('Six things need you');
+    expect(said).toContain('Seven things need you');
     expect(said).toContain('in 3 h');
     expect(said).toContain('an answer is promised within 24 hours');
-    const places = [overtime, referral, campaign].map(({ reference }) => html.indexOf(`/manage/requests/${reference}`));
+    const places = [overtime, service, referral, campaign].map(({ reference }) => html.indexOf(`/manage/requests/${reference}`));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBeGreaterThan(0);
 
@@ -142,14 +146,32 @@ test('when nothing needs anybody, the page says so and tells of the week in thre
   await portal.close();
 });
 
-/** The fixture with every setting of the provider filled in. */
+/** The fixture with every setting and term of the provider filled in. */
 function filledIn(): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'northkey-content-')), 'content');
   cpSync(fixtureFolder, folder, { recursive: true });
   const file = join(folder, 'brand.yaml');
-  const brand = readFileSync(file, 'utf8').replaceAll('northkey.example', 'northkey.ca').replace('The Northkey founders', 'Maria Silva');
+  const brand = readFileSync(file, 'utf8')
+    .replaceAll('northkey.example', 'northkey.ca')
+    .replace('The Northkey founders', 'Maria Silva\n  photo: /brand/maria.jpg');
   writeFileSync(file, brand);
   const links = join(folder, 'links.yaml');
   writeFileSync(links, readFileSync(links, 'utf8').replaceAll(/https:\/\/[\w.]*example(\.com)?\b/g, 'https://northkey.ca'));
+  for (const name of ['service', 'referral-program']) {
+    const terms = join(folder, `${name}.yaml`);
+    writeFileSync(terms, withoutMissing(readFileSync(terms, 'utf8')));
+  }
   return folder;
+}
+
+/** The provider's terms with nothing missing; a term that says nothing else gets a text. */
+function withoutMissing(yaml: string): string {
+  const terms = (function fill(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(fill);
+    if (typeof value !== 'object' || value === null) return value;
+    const { missing, ...rest } = value as Record<string, unknown>;
+    const filled = Object.fromEntries(Object.entries(rest).map(([key, held]) => [key, fill(held)]));
+    return missing === undefined ? filled : { text: 'What the provider decided.', ...filled };
+  })(load(yaml));
+  return dump(terms);
 }

@@ -4,6 +4,7 @@ import { advanceRequest } from '#app/features/requests/advance-request.server.ts
 import { personAllowance } from '#app/features/requests/allowance.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { postgresUrl } from '#tests/support/engines.ts';
+import { parseHtml } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -26,6 +27,20 @@ const forms = {
     prefix: 'OT',
     first: 'Received',
     broken: { hours: '-3', sentence: 'A request is for 0.5 to 80 hours.' },
+  },
+  service: {
+    path: '/client/requests/service?about=question',
+    values: {
+      topic: 'question',
+      agent: 'Priya Nair',
+      va: '',
+      message: 'May my VA sit in on our team call?',
+      email: 'priya@nair.example',
+      phone: '',
+    },
+    prefix: 'SV',
+    first: 'Received',
+    broken: { topic: 'replacement', sentence: 'Enter the name of the VA whom you want to replace.' },
   },
   campaign: {
     path: '/client/requests/campaign?platform=google',
@@ -125,6 +140,40 @@ describe.each(enginesHere)('requests on %s', (engine) => {
     expect(html).toContain(sentence);
     expect(html).toContain('value="kept@nair.example"');
     expect(html).toContain('aria-invalid="true"');
+  });
+
+  test('80 hours in four days are refused by the cap, with a sentence, and what was typed stays', async () => {
+    const client = await enterClient();
+    const refused = await send(client, 'overtime', { hours: '80', startsOn: '2026-12-01', endsOn: '2026-12-04', agent: 'Kept Name' });
+    const html = await refused.text();
+
+    expect(refused.status).toBe(400);
+    expect(html).toContain('80 hours do not fit into 4 working days: 4 hours a day is the most, 16 in all.');
+    expect(html).toContain('value="Kept Name"');
+    expect(html).toContain('value="80"');
+    expect(await client.text('/client/overtime-requests')).not.toContain('Your overtime requests');
+  });
+
+  test('overtime without its notice, or at a weekend, is refused', async () => {
+    const client = await enterClient();
+    const today = await (await send(client, 'overtime', { startsOn: '2026-11-20', endsOn: '2026-11-20' })).text();
+    const weekend = await (await send(client, 'overtime', { hours: '2', startsOn: '2026-12-05', endsOn: '2026-12-06' })).text();
+
+    expect(today).toContain('This day has passed. Choose a later day.');
+    expect(weekend).toContain('These days are a weekend.');
+  });
+
+  test('a request about the service is prefilled by its address, and listed where it was sent', async () => {
+    const client = await enterClient();
+    const chosenAt = async (path: string) =>
+      (await parseHtml(await client.text(path))).querySelectorAll('input').find((input) => input.hasAttribute('checked'));
+
+    expect((await chosenAt('/client/requests/service?about=new'))?.getAttributeValue('value')).toBe('new');
+    expect(await chosenAt('/client/requests/service?about=x')).toBeUndefined();
+
+    await send(client, 'service');
+    expect(await client.text('/client/requests/service')).toContain('Question from Priya Nair');
+    expect(await client.text('/client/overtime-requests')).not.toContain('Question from Priya Nair');
   });
 
   test('markup in a field is text on the form and on the private page', async () => {

@@ -2,7 +2,7 @@ import { createIdentifier } from '#app/platform/keys.ts';
 import type { TestPortal } from './portal.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What the three forms of clients are filled in with, and where they are sent. */
+/** What the four forms of clients are filled in with, and where they are sent. */
 export const requestForms = {
   overtime: {
     path: '/client/overtime-requests',
@@ -14,6 +14,17 @@ export const requestForms = {
       endsOn: '2026-12-05',
       urgency: 'this-week',
       purpose: 'Listing files for 14 Birch Road.',
+      email: 'priya@nair.example',
+      phone: '',
+    },
+  },
+  service: {
+    path: '/client/requests/service?about=replacement',
+    values: {
+      topic: 'replacement',
+      agent: 'Priya Nair',
+      va: 'Ana',
+      message: 'Three examples with dates are ready.',
       email: 'priya@nair.example',
       phone: '',
     },

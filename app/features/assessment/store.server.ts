@@ -228,6 +228,18 @@ export async function listOpenAttempts(tx: Tx, learnerIds: readonly string[]): P
   return rows.map(toAttempt);
 }
 
+/** Lists a learner's attempts that have a result, the oldest first. */
+export async function listGradedAttempts(database: Database | Tx, learnerId: string): Promise<Attempt[]> {
+  const rows = await database
+    .selectFrom('attempts')
+    .selectAll()
+    .where('learner_id', '=', learnerId)
+    .where('state', 'in', ['passed', 'failed'])
+    .orderBy('graded_at')
+    .execute();
+  return rows.map(toAttempt);
+}
+
 /** Counts a learner's attempts by how they stand. */
 export async function countAttempts(database: Database | Tx, learnerId: string): Promise<Record<AttemptState, number>> {
   const rows = await database.selectFrom('attempts').select('state').where('learner_id', '=', learnerId).execute();

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 
-import { askPortal } from '#app/browser/ask-portal.ts';
+import { askPortal, askUntilAnswered } from '#app/browser/ask-portal.ts';
 import { Outbox, type OutboxStatus } from '#app/browser/outbox.ts';
 import { Store, useStore } from '#app/browser/store.ts';
-import { applyChange, keyOf, type LearningChange, type LearningRecord } from './rules.ts';
+import { applyChange, keyOf, type LearningChange, type LearningRecord, type PracticeReview } from './rules.ts';
 
 /** What this learner did: one small document, fetched once beside the page's scripts and held in memory. */
 export interface Mine extends LearningRecord {
@@ -25,10 +25,6 @@ export interface Mine extends LearningRecord {
 }
 
 const address = '/mine';
-
-/** How long to wait before the record is asked for again, in milliseconds: longer from time to time. */
-const firstRetry = 5_000;
-const longestRetry = 60_000;
 
 /** What the server has. */
 const fetched = new Store<Mine | null>(null);
@@ -72,6 +68,16 @@ export function setTick(id: string, ticked: boolean): void {
   change({ kind: 'tick', id, ticked });
 }
 
+/** Keeps an answer of practice: here at once, and as soon as possible on the server. */
+export function saveReview(review: PracticeReview): void {
+  change(review);
+}
+
+/** Returns what the server does not have yet. */
+export function useUnsaved(): ReadonlyMap<string, LearningChange> {
+  return useStore(outbox).pending;
+}
+
 /** Takes back every tick of a list. */
 export function clearTicks(ids: readonly string[]): void {
   for (const id of ids) setTick(id, false);
@@ -106,16 +112,8 @@ export async function refreshMine(): Promise<void> {
   askings += 1;
   const asking = askings;
 
-  for (let wait = firstRetry; ; wait = Math.min(wait * 2, longestRetry)) {
-    const asked = await askPortal<Mine>(address);
-    // Once the session has ended, there is nothing to ask for until somebody signs in, which loads a page.
-    if (asked.kind === 'signed-out' || asking !== askings) return;
-
-    if (asked.kind === 'answered') {
-      fetched.set(asked.answer);
-      outbox.open();
-      return;
-    }
-    await new Promise((resolve) => void setTimeout(resolve, wait));
-  }
+  const answer = await askUntilAnswered<Mine>(address, () => asking === askings);
+  if (answer === null) return;
+  fetched.set(answer);
+  outbox.open();
 }

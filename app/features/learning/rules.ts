@@ -1,5 +1,13 @@
+/** One answer to a practice item, given at a time as the device's clock has it: UTC, ISO 8601 with milliseconds. */
+export interface PracticeReview {
+  kind: 'practice';
+  id: string;
+  at: string;
+  right: boolean;
+}
+
 /** One change of what a learner did. A lesson, once complete, stays so (specification 4). */
-export type LearningChange = { kind: 'lesson'; id: string } | { kind: 'tick'; id: string; ticked: boolean };
+export type LearningChange = { kind: 'lesson'; id: string } | { kind: 'tick'; id: string; ticked: boolean } | PracticeReview;
 
 /** What a learner did, as the learning pages show it. */
 export interface LearningRecord {
@@ -16,13 +24,16 @@ export function applyChange<Known extends LearningRecord>(record: Known, change:
     return record.lessons.includes(change.id) ? record : { ...record, lessons: [...record.lessons, change.id] };
   }
 
+  // Practice is a record of its own, which only its pages fetch.
+  if (change.kind === 'practice') return record;
+
   const others = record.ticks.filter((id) => id !== change.id);
   return { ...record, ticks: change.ticked ? [...others, change.id] : others };
 }
 
-/** Returns the key under which a change replaces an earlier one that is not sent yet. */
+/** Returns the key under which a change replaces an earlier one that is not sent yet. Every answer of practice stays. */
 export function keyOf(change: LearningChange): string {
-  return `${change.kind}:${change.id}`;
+  return change.kind === 'practice' ? `practice:${change.id}:${change.at}` : `${change.kind}:${change.id}`;
 }
 
 /**

@@ -2,18 +2,22 @@ import { allSections } from '#app/content/page-schema.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { completeLessons } from './complete-lessons.server.ts';
+import { addReviews } from './practice-store.server.ts';
 import type { LearningChange } from './rules.ts';
 import { lockLearner, upsertTick } from './store.server.ts';
 
 export type ChangesSaved = { kind: 'saved' } | { kind: 'unknown'; id: string };
 
-/** Saves lessons and ticks of a learner, all or none. Refuses what the content does not have, and lessons that only an agreement completes. */
+/**
+ * Saves lessons, ticks and answers of practice of a learner, all or none. Refuses lessons and ticks that the content does not have,
+ * and lessons that only an agreement completes. An answer to a practice item that has gone is left out: nobody could repeat it.
+ */
 export async function saveLearningChanges(
   store: { database: Database; content: Content },
   save: { learnerId: string; changes: readonly LearningChange[]; now: Date },
 ): Promise<ChangesSaved> {
   const known = knownItems(store.content);
-  const unknown = save.changes.find((change) => !(change.kind === 'lesson' ? known.lessons : known.ticks).has(change.id));
+  const unknown = save.changes.find((change) => change.kind !== 'practice' && !known[change.kind].has(change.id));
   if (unknown !== undefined) return { kind: 'unknown', id: unknown.id };
 
   await transact(store.database, async (tx) => {
@@ -24,18 +28,21 @@ export async function saveLearningChanges(
     for (const change of save.changes) {
       if (change.kind === 'tick') await upsertTick(tx, { learnerId, itemId: change.id, ticked: change.ticked, now: save.now });
     }
+    const reviews = save.changes.filter((change) => change.kind === 'practice').filter(({ id }) => known.practice.has(id));
+    await addReviews(tx, { learnerId, reviews, now: save.now });
   });
   return { kind: 'saved' };
 }
 
 interface KnownItems {
-  lessons: Set<string>;
-  ticks: Set<string>;
+  lesson: Set<string>;
+  tick: Set<string>;
+  practice: Set<string>;
 }
 
 const knownByContent = new WeakMap<Content, KnownItems>();
 
-/** Lists what can be completed or ticked; content stays the same while the process lives. */
+/** Lists what can be completed, ticked or practised; content stays the same while the process lives. */
 function knownItems(content: Content): KnownItems {
   const known = knownByContent.get(content);
   if (known !== undefined) return known;
@@ -53,7 +60,8 @@ function knownItems(content: Content): KnownItems {
     for (const listed of tickableLists(allSections(page))) ticks.add(`${pageId}.${listed}`);
   }
 
-  const items = { lessons, ticks };
+  const practice = new Set([...content.practice.values()].flatMap(({ items: ofModule }) => ofModule.map(({ id }) => id)));
+  const items = { lesson: lessons, tick: ticks, practice };
   knownByContent.set(content, items);
   return items;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { deviceCodeOf } from './device-code.server.ts';
+import { moveReviews } from './practice-store.server.ts';
 import type { LearningRecord } from './rules.ts';
 
 export async function findLearningRecord(database: Database | Tx, learnerId: string): Promise<LearningRecord> {
@@ -113,7 +114,7 @@ export async function upsertTick(tx: Tx, tick: { learnerId: string; itemId: stri
     .execute();
 }
 
-/** Gives everything that one learner did to another: a lesson keeps its first time, and a tick of either stays. */
+/** Gives everything that one learner did to another: a lesson keeps its first time, a tick of either stays, and so does every answer of practice. */
 export async function moveLearning(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
     .insertInto('lesson_completions')
@@ -149,6 +150,7 @@ export async function moveLearning(tx: Tx, { from, to }: { from: string; to: str
     )
     .execute();
   await tx.deleteFrom('ticks').where('learner_id', '=', from).execute();
+  await moveReviews(tx, { from, to });
   await recountLessons(tx, from);
   await recountLessons(tx, to);
 }

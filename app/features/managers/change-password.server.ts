@@ -1,16 +1,16 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { appendRecord } from '../records/append-record.server.ts';
 import type { OwnChange } from './second-factor.server.ts';
-import type { SignInLibrary } from './sign-in-library.server.ts';
+import type { OpenSignIn } from './open-sign-in.server.ts';
 
 /** Changes a manager's own password and ends the other sessions. This one goes on in a new one, whose cookies are in the response; null when the present password is wrong. */
 export async function changePassword(
-  { database, signIn }: { database: Database; signIn: SignInLibrary },
+  { database, signIn }: { database: Database; signIn: OpenSignIn },
   { manager, cookies, present, password, now }: OwnChange & { present: string; password: string },
 ): Promise<Response | null> {
   // Others wait two tenths of a second for the store while the library hashes: a password is changed once in months.
   return transact(database, async (tx) => {
-    const response = await signIn.within(tx).api.changePassword({
+    const response = await (await signIn()).within(tx).api.changePassword({
       body: { currentPassword: present, newPassword: password, revokeOtherSessions: true },
       headers: new Headers({ Cookie: cookies }),
       asResponse: true,

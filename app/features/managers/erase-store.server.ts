@@ -1,4 +1,5 @@
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
+import { deleteReviews } from '#app/features/learning/practice-store.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import type { Tx } from '#app/platform/database/open-database.ts';
 
@@ -35,9 +36,10 @@ export async function moveAttempts(tx: Tx, from: string, to: string): Promise<nu
   return Number(numUpdatedRows);
 }
 
-/** Hands the lessons over and forgets the ticks. */
+/** Hands the lessons over, and forgets the ticks and what was practised. */
 export async function moveLessons(tx: Tx, from: string, to: string): Promise<number> {
   await tx.deleteFrom('ticks').where('learner_id', '=', from).execute();
+  await deleteReviews(tx, from);
   const { numUpdatedRows } = await tx
     .updateTable('lesson_completions')
     .set({ learner_id: to })

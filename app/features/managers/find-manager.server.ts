@@ -1,4 +1,4 @@
-import type { SignInLibrary } from './sign-in-library.server.ts';
+import type { OpenSignIn } from './open-sign-in.server.ts';
 import { findManager, type StoredManager } from './store.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 
@@ -13,12 +13,12 @@ export interface SignedInManager extends StoredManager {
 
 /** Finds the manager of a request's cookies; null when there is none, or the session has ended, or the access was taken away. */
 export async function findSignedInManager(
-  { database, signIn }: { database: Database; signIn: SignInLibrary },
+  { database, signIn }: { database: Database; signIn: OpenSignIn },
   cookies: string | undefined,
 ): Promise<SignedInManager | null> {
   if (cookies === undefined || !cookies.includes('northkey-manage')) return null;
 
-  const found = await signIn.api.getSession({ headers: new Headers({ Cookie: cookies }) });
+  const found = await (await signIn()).api.getSession({ headers: new Headers({ Cookie: cookies }) });
   if (found === null) return null;
 
   // The role is asked for each time: what an owner changes holds from the next request on.

@@ -1,3 +1,4 @@
+import { findPlaceholders } from '#app/content/find-placeholders.ts';
 import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { audienceNames } from '../access/form.ts';
@@ -8,13 +9,12 @@ import { findNextLesson } from '../learning/rules.ts';
 import { describeDue, formatShortDay, formatShortTime, writeSpan } from '../requests/due-words.ts';
 import { listInbox, type ListedRequest } from '../requests/list-requests.server.ts';
 import { labelRequest, listContact } from '../requests/request-contents.ts';
-import { unansweredStatuses, type RequestKind } from '../requests/rules.ts';
+import { requestKinds, unansweredStatuses, type RequestKind } from '../requests/rules.ts';
 import { countUnanswered } from '../requests/store.server.ts';
 import {
   arrangeToday,
   codeNoticeDays,
   countLimit,
-  findPlaceholders,
   isNearlyFull,
   recentDays,
   rowsPerKind,
@@ -35,19 +35,20 @@ export async function findToday(
   now: Date,
 ): Promise<ReturnType<typeof arrangeToday>> {
   const { database, content } = store;
-  const requests = await Promise.all((['overtime', 'referral', 'campaign'] as const).map((kind) => findUnanswered(database, kind, now)));
+  const requests = await Promise.all(requestKinds.map((kind) => findUnanswered(database, kind, now)));
   const learners = await findLearners(store, now);
   const codes = holdsRole(role, 'owner') ? [await findEndingCodes(database, now)] : [];
   return arrangeToday([...requests, ...learners, ...codes, findUnset(content)]);
 }
 
 async function findUnanswered(database: Database, kind: RequestKind, now: Date): Promise<TodayGroup> {
-  const found = await listInbox(database, { kind, statuses: unansweredStatuses }, now, rowsPerKind);
+  const found = await listInbox(database, { kind, statuses: unansweredStatuses, isOpen: true }, now, rowsPerKind);
   return { kind, rows: found.map((request) => rowOfRequest(request, now)), count: await countUnanswered(database, countLimit, kind) };
 }
 
 const requestWords: Record<RequestKind, { what: string; why: string; action: string }> = {
   overtime: { what: 'Overtime', why: 'an answer is promised within 24 hours', action: 'Answer' },
+  service: { what: 'Service', why: 'the client waits for an answer', action: 'Answer' },
   referral: { what: 'Referral', why: 'nobody has called this person yet', action: 'Open' },
   campaign: { what: 'Campaign', why: 'the client waits for an answer', action: 'Answer' },
 };
@@ -212,22 +213,21 @@ function rowOfCode({ id, label, audience, endsAt, seats, taken }: CodeNearEnd, n
   };
 }
 
-function findUnset({ brand, links }: Content): TodayGroup {
-  const placeholders = findPlaceholders({
-    supportEmail: brand.supportEmail,
-    contactEmail: brand.landing.contactEmail,
-    founders: brand.coFounder.name,
-    links: Object.values(links).map(({ title, to }) => ({ name: title, to })),
+/** What the provider has not filled in, one row for each file: the first of it in words, the others by name. */
+function findUnset(content: Content): TodayGroup {
+  const files = Map.groupBy(findPlaceholders(content), ({ file }) => file);
+  const rows = [...files].map(([file, [first, ...others]]): TodayRow => {
+    const also = others.length === 0 ? '' : `; also ${others.map(({ setting }) => setting).join(', ')}`;
+    return {
+      kind: 'placeholder',
+      key: `placeholder ${file}`,
+      when: { text: '—', tone: 'calm' },
+      what: others.length === 0 ? 'Placeholder' : `${others.length + 1} placeholders,`,
+      detail: first?.setting ?? '',
+      why: `${first?.stands ?? ''}${also}`,
+      who: 'settings',
+      action: { file },
+    };
   });
-  const rows = placeholders.map(({ setting, stands, file }): TodayRow => ({
-    kind: 'placeholder',
-    key: `placeholder ${setting}`,
-    when: { text: '—', tone: 'calm' },
-    what: 'Placeholder',
-    detail: setting,
-    why: stands,
-    who: 'settings',
-    action: { file },
-  }));
   return { kind: 'placeholder', rows, count: rows.length };
 }

@@ -2,13 +2,13 @@ import { transact, type Database } from '#app/platform/database/open-database.ts
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
 import { appendRecord } from '../records/append-record.server.ts';
 import { normalizeEmail, stateOfLink, type LinkState } from './rules.ts';
-import type { SignInLibrary } from './sign-in-library.server.ts';
+import type { OpenSignIn } from './open-sign-in.server.ts';
 import { findLink, findManager, insertManager, lockManagers, takeLink, type StoredLink } from './store.server.ts';
 
 interface Stores {
   database: Database;
   keys: Keys;
-  signIn: SignInLibrary;
+  signIn: OpenSignIn;
 }
 
 export interface Join {
@@ -36,7 +36,7 @@ export async function findInvitation(
 /** Makes a manager of whoever holds the link, once. */
 export async function joinByLink({ database, keys, signIn }: Stores, { token, name, password, now, ...typed }: Join): Promise<Joined> {
   // A tenth of a second of work, which may not hold up the store.
-  const { password: passwords } = await signIn.$context;
+  const { password: passwords } = await (await signIn()).$context;
   const hash = await passwords.hash(password);
 
   return transact(database, async (tx) => {

@@ -2,6 +2,7 @@ import type { CertificateEvent } from '#app/features/certificates/rules.ts';
 import { paperSchema } from '#app/features/assessment/paper-schema.ts';
 import type { Paper } from '#app/features/assessment/rules.ts';
 import { findProfile, type LearnerProfile } from '#app/features/learning/profile-store.server.ts';
+import { listReviews } from '#app/features/learning/practice-store.server.ts';
 import { findKeptLearner, listSameLearner } from '#app/features/learning/store.server.ts';
 import { recordedActions, type RecordedAction } from '#app/features/records/rules.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
@@ -22,6 +23,8 @@ export interface LearnerFacts {
   sessions: { createdAt: Date; lastSeenAt: Date; endedAt: Date | null }[];
   lessons: { id: string; completedAt: Date }[];
   ticks: { id: string; ticked: boolean; changedAt: Date }[];
+  /** The answers of practice, the oldest first. */
+  practice: { id: string; at: string; right: boolean }[];
   attempts: AttemptFacts[];
   carriedOver: { count: number; reportedAt: Date }[];
   resets: { actor: string; reason: string; resetAt: Date }[];
@@ -147,6 +150,7 @@ async function listLearning(database: Database | Tx, id: string) {
 
   return {
     lessons: lessons.map((row) => ({ id: row.lesson_id, completedAt: new Date(row.completed_at) })),
+    practice: (await listReviews(database, id)).map(({ kind: _, ...review }) => review),
     ticks: ticks.map((row) => ({ id: row.item_id, ticked: row.ticked === 1, changedAt: new Date(row.changed_at) })),
     carriedOver: carriedOver.map((row) => ({ count: row.failed_count, reportedAt: new Date(row.reported_at) })),
     resets: resets.map((row) => ({ actor: row.actor, reason: row.reason, resetAt: new Date(row.reset_at) })),

@@ -8,6 +8,7 @@ import { countAttempts } from '../assessment/store.server.ts';
 import { issueCertificate } from '../certificates/issue-certificate.server.ts';
 import { countCertificates, moveCertificates } from '../certificates/store.server.ts';
 import { moveProfile, moveResumeCodes } from '../learning/profile-store.server.ts';
+import { countReviews } from '../learning/practice-store.server.ts';
 import { findKeptLearner, findLearningRecord, hasLearner, insertMerge, lockLearners, moveLearning } from '../learning/store.server.ts';
 import { appendRecord } from '../records/append-record.server.ts';
 
@@ -32,6 +33,8 @@ export interface MergeLearners {
 export interface LearnerFigures {
   lessons: number;
   ticks: number;
+  /** Answers of practice. */
+  practiceAnswers: number;
   signatures: number;
   openAttempts: number;
   failedAttempts: number;
@@ -126,6 +129,7 @@ async function countLearner(database: Database | Tx, learnerId: string, maxAttem
   return {
     lessons: lessons.length,
     ticks: ticks.length,
+    practiceAnswers: await countReviews(database, learnerId),
     signatures: (await listSignaturesOfLearner(database, learnerId)).length,
     openAttempts: attempts.open,
     failedAttempts: attempts.failed,

@@ -1,12 +1,13 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { appendRecord } from '../records/append-record.server.ts';
 import type { OwnChange } from './second-factor.server.ts';
+import type { OpenSignIn } from './open-sign-in.server.ts';
 import type { SignInLibrary } from './sign-in-library.server.ts';
 import { deleteManagerSessions, deletePasskey, findManager, listPasskeys, renamePasskey } from './store.server.ts';
 
 interface Stores {
   database: Database;
-  signIn: SignInLibrary;
+  signIn: OpenSignIn;
 }
 
 /** Keeps a passkey that a device has just made for a manager; false when it does not answer what it was asked. */
@@ -24,7 +25,7 @@ export async function registerPasskey(
   } as const;
 
   return transact(database, async (tx) => {
-    const { api } = signIn.within(tx);
+    const { api } = (await signIn()).within(tx);
     const response = await api.verifyPasskeyRegistration({ body: { response: credential, name }, headers, asResponse: true });
     if (response.ok) await appendRecord(tx, record);
     return response.ok;
@@ -44,7 +45,7 @@ export async function signInByPasskey(
 ): Promise<Response | null> {
   // The library itself refuses an answer of another shape.
   const body = { response: credential as unknown as PasskeyAnswer };
-  const response = await signIn.api.verifyPasskeyAuthentication({ body, headers, asResponse: true });
+  const response = await (await signIn()).api.verifyPasskeyAuthentication({ body, headers, asResponse: true });
   if (!response.ok) return null;
 
   if (earlier !== null) await transact(database, (tx) => deleteManagerSessions(tx, earlier.id, earlier.sessionId));

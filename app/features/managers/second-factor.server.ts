@@ -4,13 +4,14 @@ import { transact, type Database, type Tx } from '#app/platform/database/open-da
 import { appendRecord } from '../records/append-record.server.ts';
 import type { SignedInManager } from './find-manager.server.ts';
 import { readSecondFactor } from './rules.ts';
+import type { OpenSignIn } from './open-sign-in.server.ts';
 import type { SignInLibrary } from './sign-in-library.server.ts';
 import { deleteSecondFactor, findFactorSecret, takeFactorStep } from './store.server.ts';
 import { findTotpStep } from './totp-step.server.ts';
 
 interface Stores {
   database: Database;
-  signIn: SignInLibrary;
+  signIn: OpenSignIn;
 }
 
 type TransactionLibrary = ReturnType<SignInLibrary['within']>;
@@ -42,7 +43,9 @@ export async function startSecondFactor(
   { signIn }: Stores,
   { cookies, password }: { cookies: string; password: string },
 ): Promise<string | null> {
-  const response = await signIn.api.enableTwoFactor({ body: { password }, headers: new Headers({ Cookie: cookies }), asResponse: true });
+  const response = await (
+    await signIn()
+  ).api.enableTwoFactor({ body: { password }, headers: new Headers({ Cookie: cookies }), asResponse: true });
   if (!response.ok) return null;
 
   const started: { totpURI?: string } = await response.json();
@@ -57,7 +60,7 @@ export async function finishSecondFactor(
   const { code } = readSecondFactor(typed);
 
   return withFreshCode(database, async (tx) => {
-    const library = signIn.within(tx);
+    const library = (await signIn()).within(tx);
     const response = await library.api.verifyTOTP({ body: { code }, headers: new Headers({ Cookie: cookies }), asResponse: true });
     if (!response.ok) return null;
     await takeCode(tx, library, { managerId: manager.id, code });
@@ -86,7 +89,7 @@ export async function renewRecoveryCodes(
   const headers = new Headers({ Cookie: cookies });
 
   return transact(database, async (tx) => {
-    const response = await signIn.within(tx).api.generateBackupCodes({ body: { password }, headers, asResponse: true });
+    const response = await (await signIn()).within(tx).api.generateBackupCodes({ body: { password }, headers, asResponse: true });
     if (!response.ok) return null;
 
     const { backupCodes }: { backupCodes: string[] } = await response.json();
@@ -102,7 +105,7 @@ export async function answerSecondFactor(
   stores: Stores,
   answer: { headers: Headers; typed: string; now: Date },
 ): Promise<SecondFactorAnswer> {
-  const taken = await withFreshCode(stores.database, (tx) => answerOnce(tx, stores.signIn.within(tx), answer));
+  const taken = await withFreshCode(stores.database, async (tx) => answerOnce(tx, (await stores.signIn()).within(tx), answer));
   return taken ?? { kind: 'wrong' };
 }
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 
 import {
   arrangeToday,
-  findPlaceholders,
   isNearlyFull,
   middleOf,
   numberInWords,
@@ -76,31 +75,6 @@ test.each([
   [[1, 2, 3, 10], 2.5],
 ])('the middle of %j is %j', (numbers, middle) => {
   expect(middleOf(numbers)).toBe(middle);
-});
-
-const words = { supportEmail: 'help@northkey.ca', contactEmail: 'hello@northkey.ca', founders: 'Maria Silva', links: [] };
-
-test('settings that were filled in are no placeholders', () => {
-  expect(findPlaceholders(words)).toEqual([]);
-  expect(findPlaceholders({ ...words, supportEmail: 'help@examples.com', links: [{ name: 'Page', to: '/documents/page' }] })).toEqual([]);
-});
-
-test('addresses that lead nowhere and founders without a name are placeholders, with the file to change', () => {
-  const found = findPlaceholders({
-    supportEmail: 'support@northkey.example',
-    contactEmail: 'support@mail.example.com',
-    founders: 'The Northkey founders',
-    links: [
-      { name: 'RECO', to: 'https://www.reco.on.ca/' },
-      { name: 'Guide', to: 'https://files.example.com/guide' },
-    ],
-  });
-  expect(found.map(({ setting, file }) => [setting, file])).toEqual([
-    ['support address', 'content/brand.yaml'],
-    ['contact address', 'content/brand.yaml'],
-    ['founders', 'content/brand.yaml'],
-    ['link "Guide"', 'content/links.yaml'],
-  ]);
 });
 
 test('seats are nearly gone when a tenth is left, or none of a few; a code for one device never is', () => {

@@ -1,6 +1,7 @@
 /** The kinds of things that need a manager, in the order in which they are shown: what somebody waits for comes first. */
 export const todayKinds = [
   'overtime',
+  'service',
   'referral',
   'campaign',
   'locked-out',
@@ -59,6 +60,7 @@ export const recentDays = 60;
 /** How a kind is called where only its number is said, one and several, and where all of it is listed. */
 const restWords: Record<TodayKind, { one: string; several: string; to: string | null }> = {
   overtime: { one: 'overtime request', several: 'overtime requests', to: '/manage/requests?kind=overtime' },
+  service: { one: 'service request', several: 'service requests', to: '/manage/requests?kind=service' },
   referral: { one: 'new referral', several: 'new referrals', to: '/manage/requests?kind=referral&status=new' },
   campaign: { one: 'campaign request', several: 'campaign requests', to: '/manage/requests?kind=campaign' },
   'locked-out': { one: 'learner who is locked out', several: 'learners who are locked out', to: null },
@@ -110,47 +112,4 @@ export function middleOf(numbers: readonly number[]): number | null {
   const upper = sorted[half];
   if (upper === undefined) return null;
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? upper) + upper) / 2;
-}
-
-/** What the words of the portal say about the provider, as far as it may still be a placeholder. */
-export interface ProviderWords {
-  supportEmail: string;
-  contactEmail: string;
-  founders: string;
-  links: readonly { name: string; to: string }[];
-}
-
-/** A setting that nobody has filled in yet: which, what stands there, and in which file. */
-export interface Placeholder {
-  setting: string;
-  stands: string;
-  file: string;
-}
-
-/** Finds the settings that are still as they are handed over: addresses that no mail reaches, a name that is nobody's. */
-export function findPlaceholders({ supportEmail, contactEmail, founders, links }: ProviderWords): Placeholder[] {
-  const found: Placeholder[] = [];
-  const file = 'content/brand.yaml';
-
-  if (isReservedHost(hostOfEmail(supportEmail)))
-    found.push({ setting: 'support address', stands: `mail to ${supportEmail} reaches nobody`, file });
-  if (isReservedHost(hostOfEmail(contactEmail)))
-    found.push({ setting: 'contact address', stands: `mail to ${contactEmail} reaches nobody`, file });
-  if (/^the \S+ founders$/i.test(founders))
-    found.push({ setting: 'founders', stands: `"${founders}" welcome clients, without a name`, file });
-
-  for (const { name, to } of links) {
-    if (URL.canParse(to) && isReservedHost(new URL(to).hostname))
-      found.push({ setting: `link "${name}"`, stands: `${to} leads nowhere`, file: 'content/links.yaml' });
-  }
-  return found;
-}
-
-function hostOfEmail(email: string): string {
-  return email.slice(email.lastIndexOf('@') + 1);
-}
-
-/** Tells whether a name is one of those that never lead anywhere (RFC 2606). */
-function isReservedHost(host: string): boolean {
-  return /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/i.test(host);
 }

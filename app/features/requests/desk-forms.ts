@@ -41,4 +41,9 @@ export const statusVerbs: Record<RequestStatus, string> = {
   closed: 'Close',
 };
 
-export const kindNames: Record<RequestKind, string> = { overtime: 'Overtime', campaign: 'Campaign', referral: 'Referral' };
+export const kindNames: Record<RequestKind, string> = {
+  overtime: 'Overtime',
+  service: 'Service',
+  campaign: 'Campaign',
+  referral: 'Referral',
+};

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { checkForm } from '#app/forms/form.ts';
 import { campaignForm } from './campaign-form.ts';
 import { platformOf } from './campaign-platforms.ts';
-import { overtimeForm } from './overtime-form.ts';
+import { overtimeForm, overtimeFormWithin } from './overtime-form.ts';
 import { referralForm } from './referral-form.ts';
 import { labelRequest, listContact, listRequestFacts, parseContents } from './request-contents.ts';
+import { serviceForm, topicOf } from './service-form.ts';
 
 const today = '2027-02-26';
 
@@ -89,9 +90,38 @@ test('a decimal comma counts as a point', () => {
   expect(checkForm(overtimeForm, { ...overtime, hours: '2,5' }, today)).toMatchObject({ details: { hours: 2.5 } });
 });
 
-test('more hours than the days have are refused', () => {
-  expect(overtimeErrors({ hours: '25', startsOn: '2027-03-01', endsOn: '2027-03-01' }).hours).toContain('do not fit into one day');
-  expect(overtimeErrors({ hours: '24', startsOn: '2027-03-01', endsOn: '2027-03-01' })).toEqual({});
+/** What the form with the provider's limits says; the day is a Friday. */
+function limitErrors(change: Record<string, string>, limits = { noticeDays: 1, isWeekendWorked: false, hoursADay: 4 }) {
+  const checked = checkForm(overtimeFormWithin(limits), { ...overtime, ...change }, today);
+  return checked.kind === 'invalid' ? checked.errors : {};
+}
+
+test('80 hours in four days are refused by the cap, and what fits is taken', () => {
+  const days = { startsOn: '2027-03-01', endsOn: '2027-03-04' };
+  expect(limitErrors({ ...days, hours: '80' }).hours).toBe(
+    '80 hours do not fit into 4 working days: 4 hours a day is the most, 16 in all. Ask for fewer hours or choose a longer period.',
+  );
+  expect(limitErrors({ ...days, hours: '16' })).toEqual({});
+  expect(limitErrors({ ...days, hours: '16.5' })).toHaveProperty('hours');
+});
+
+test('a weekend counts only where extra hours are worked then', () => {
+  const weekend = { startsOn: '2027-03-06', endsOn: '2027-03-07', hours: '2' };
+  expect(limitErrors(weekend).endsOn).toBe('These days are a weekend. Extra hours are worked from Monday to Friday: choose other days.');
+  const worked = { noticeDays: 1, isWeekendWorked: true, hoursADay: 4 };
+  expect(limitErrors(weekend, worked)).toEqual({});
+  expect(limitErrors({ ...weekend, hours: '9' }, worked).hours).toContain('9 hours do not fit into 2 days');
+  expect(limitErrors({ startsOn: '2027-03-05', endsOn: '2027-03-08', hours: '9' }).hours).toContain('2 working days');
+});
+
+test('the notice is kept, and the first day that keeps it is named', () => {
+  const limits = { noticeDays: 3, isWeekendWorked: false, hoursADay: 4 };
+  expect(limitErrors({ startsOn: '2027-02-28', endsOn: '2027-03-05' }, limits).startsOn).toBe(
+    'Overtime needs 3 days of notice. Choose Monday, March 1, 2027 or a later day.',
+  );
+  expect(limitErrors({ startsOn: '2027-03-01', endsOn: '2027-03-05' }, limits)).toEqual({});
+  expect(limitErrors({ startsOn: today, endsOn: today, hours: '4' }, { ...limits, noticeDays: 0 })).toEqual({});
+  expect(limitErrors({ startsOn: '2027-02-25' }, limits).startsOn).toContain('has passed');
 });
 
 test('days in the past, reversed, out of the calendar or far away are refused', () => {
@@ -161,6 +191,36 @@ test('marks that cannot be seen do not spoil an email address', () => {
   expect(checkForm(overtimeForm, { ...overtime, email: ' priya@nair.example\u200b\u200d' }, today)).toMatchObject({
     details: { email: 'priya@nair.example' },
   });
+});
+
+const service = {
+  topic: 'new',
+  agent: 'Priya Nair',
+  va: '',
+  message: 'Ten hours a week for listings.',
+  email: 'priya@nair.example',
+  phone: '',
+};
+
+test('a request about the service says what it is about', () => {
+  const label = (change: object) => labelRequest(parseContents('service', JSON.stringify({ ...service, ...change })));
+
+  expect(checkForm(serviceForm, service)).toEqual({ kind: 'valid', details: service });
+  expect(label({})).toBe('New assistant for Priya Nair');
+  expect(label({ topic: 'replacement', va: 'Ana' })).toBe('Replacement for Ana');
+  expect(label({ topic: 'question' })).toBe('Question from Priya Nair');
+});
+
+test('a replacement names the VA, and nothing is sent without a topic or a message', () => {
+  expect(checkForm(serviceForm, { ...service, topic: 'replacement' })).toEqual({
+    kind: 'invalid',
+    errors: { va: 'Enter the name of the VA whom you want to replace.' },
+  });
+  expect(checkForm(serviceForm, { ...service, topic: 'toString', message: ' ' })).toEqual({
+    kind: 'invalid',
+    errors: { topic: 'Choose what you need.', message: 'Write what you need.' },
+  });
+  expect([topicOf('replacement'), topicOf('toString'), topicOf(null)]).toEqual(['replacement', null, null]);
 });
 
 test('a campaign keeps its budget in cents, and an undecided one has none', () => {

@@ -1,10 +1,10 @@
 import { choiceField, dayField, emailField, nameField, numberField, phoneField, textField } from '#app/forms/fields.ts';
 import { describeRequest } from './form.ts';
+import { countDays, countWorkingDays, findFirstDay, type OvertimeLimits } from './overtime-rules.ts';
 import { formatDay } from './rules.ts';
 
 const fewestHours = 0.5;
 const mostHours = 80;
-const hoursOfDay = 24;
 const longestAhead = 366;
 
 /** A request for additional VA hours. Days are Toronto's, both included. */
@@ -46,31 +46,56 @@ export const overtimeForm = describeRequest({
     email: emailField({ label: 'Email for the answer', missing: 'Enter the email address for the answer.' }),
     phone: phoneField({ label: 'Phone', isOptional: true }),
   },
-  check({ hours, startsOn, endsOn }, { today, refuse }) {
+  check({ startsOn, endsOn }, { today, refuse }) {
     for (const [field, day] of [
       ['startsOn', startsOn],
       ['endsOn', endsOn],
     ] as const) {
       if (day === undefined) continue;
-      if (day < today) refuse(field, 'This day has passed. Choose today or a later day.');
+      if (day < today) refuse(field, 'This day has passed. Choose a later day.');
       else if (countDays(today, day) > longestAhead) refuse(field, 'This day is more than a year away. Check the year.');
     }
     if (startsOn === undefined || endsOn === undefined) return;
 
     if (endsOn < startsOn) refuse('endsOn', 'The last day is before the first day. Choose the same day or a later one.');
-    else if (hours !== undefined && hours > countDays(startsOn, endsOn) * hoursOfDay)
-      refuse('hours', `${hours} hours do not fit into ${formatDays(startsOn, endsOn)}. Ask for fewer hours or choose a longer period.`);
   },
   from: { name: 'agent', email: 'email', phone: 'phone' },
   label: ({ hours, va, startsOn }) => `${hours} ${hours === 1 ? 'hour' : 'hours'} with ${va}, from ${formatDay(startsOn)}`,
 });
 
-function formatDays(from: string, to: string): string {
-  const days = countDays(from, to);
-  return days === 1 ? 'one day' : `${days} days`;
+/** The form with the provider's own limits: how long ahead, on which days, how many hours a day. */
+export function overtimeFormWithin(limits: OvertimeLimits): typeof overtimeForm {
+  const { hours: total } = overtimeForm.fields;
+  const hint = `${total.words.hint ?? ''}, at most ${limits.hoursADay} a day`;
+  return {
+    ...overtimeForm,
+    fields: { ...overtimeForm.fields, hours: { ...total, words: { ...total.words, hint } } },
+    check(details, rules) {
+      overtimeForm.check?.(details, rules);
+      const { hours, startsOn, endsOn } = details;
+      if (startsOn === undefined || startsOn < rules.today) return;
+
+      const earliest = findFirstDay(rules.today, limits.noticeDays);
+      if (startsOn < earliest)
+        rules.refuse(
+          'startsOn',
+          `Overtime needs ${formatCount(limits.noticeDays, 'day')} of notice. Choose ${formatDay(earliest)} or a later day.`,
+        );
+      if (endsOn === undefined || endsOn < startsOn || countDays(startsOn, endsOn) > longestAhead) return;
+
+      const days = countWorkingDays(startsOn, endsOn, limits.isWeekendWorked);
+      const most = days * limits.hoursADay;
+      if (days === 0) rules.refuse('endsOn', 'These days are a weekend. Extra hours are worked from Monday to Friday: choose other days.');
+      else if (hours !== undefined && hours > most) rules.refuse('hours', describeCap(hours, { days, most, limits }));
+    },
+  };
 }
 
-/** Counts the days of a period, both ends included. */
-function countDays(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1;
+function describeCap(hours: number, { days, most, limits }: { days: number; most: number; limits: OvertimeLimits }): string {
+  const kind = limits.isWeekendWorked ? 'day' : 'working day';
+  return `${hours} hours do not fit into ${formatCount(days, kind)}: ${formatCount(limits.hoursADay, 'hour')} a day is the most, ${most} in all. Ask for fewer hours or choose a longer period.`;
+}
+
+function formatCount(count: number, what: string): string {
+  return `${count} ${count === 1 ? what : `${what}s`}`;
 }

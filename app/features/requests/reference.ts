@@ -3,7 +3,7 @@ import type { RequestKind } from './rules.ts';
 /** Crockford's base 32: no I, L, O or U, so that a number survives the telephone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-const prefixes: Record<RequestKind, string> = { overtime: 'OT', campaign: 'CS', referral: 'RF' };
+const prefixes: Record<RequestKind, string> = { overtime: 'OT', service: 'SV', campaign: 'CS', referral: 'RF' };
 
 /** Bytes that one reference number is made of. */
 export const referenceBytes = 5;

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { calculateReward, findNextTier, findTier, formatDollars, parseDollars, teamDiscountPercent } from './referral-rules.ts';
+import {
+  calculateReward,
+  findNextTier,
+  findTier,
+  formatDollars,
+  formatRoundDollars,
+  parseDollars,
+  teamDiscountPercent,
+  workOutExamples,
+} from './referral-rules.ts';
 
 /** The table of specification 9; a content test holds the shipped file to the same figures. */
 const tiers = [
@@ -46,6 +55,23 @@ test('each month is rounded to the cent before it is counted twelve times', () =
   expect(calculateReward(tiers, 6, 1_234)).toMatchObject({ monthlyCents: 93, yearlyCents: 1_116 });
 });
 
+test('the examples add up what the referred clients pay, and what each brings once', () => {
+  const examples = workOutExamples(tiers, { referrals: [1, 3, 6, 11], paymentEach: 1_000, onceFrom: 100, onceTo: 200 });
+
+  expect(
+    examples.map(({ referrals, tier, onceFromCents, onceToCents, monthlyCents, yearlyCents }) => [
+      referrals,
+      tier?.id ?? null,
+      ...[onceFromCents, onceToCents, monthlyCents, yearlyCents].map(formatRoundDollars),
+    ]),
+  ).toEqual([
+    [1, null, '$100', '$200', '$0', '$0'],
+    [3, 'bronze', '$300', '$600', '$150', '$1,800'],
+    [6, 'silver', '$600', '$1,200', '$450', '$5,400'],
+    [11, 'gold', '$1,100', '$2,200', '$1,100', '$13,200'],
+  ]);
+});
+
 test('amounts are read as people type them', () => {
   expect(['2000', '$2,000.00', '2 000', '1999,5', '.5', '0'].map(parseDollars)).toEqual([200_000, 200_000, 200_000, 199_950, 50, 0]);
   expect(['', '-5', 'free', '99999999', '1e5', '=1+1'].map(parseDollars)).toEqual([null, null, null, null, null, null]);
@@ -53,4 +79,5 @@ test('amounts are read as people type them', () => {
 
 test('amounts are written in Canadian dollars', () => {
   expect(formatDollars(180_050)).toBe('$1,800.50');
+  expect(formatRoundDollars(180_050)).toBe('$1,800.50');
 });

@@ -52,6 +52,33 @@ export function calculateReward<Known extends Tier>(
   return { tier, percent, monthlyCents, yearlyCents: monthlyCents * 12 };
 }
 
+/** What the worked examples assume; amounts are dollars, as content writes them. */
+export interface RewardAssumptions {
+  referrals: readonly number[];
+  /** What each referred client pays a month. */
+  paymentEach: number;
+  /** What each signed referral brings once. */
+  onceFrom: number;
+  onceTo: number;
+}
+
+/** What a number of signed referrals brings: once, each month and in a year, in cents. */
+export interface WorkedExample<Known extends Tier> extends YearlyReward<Known> {
+  referrals: number;
+  onceFromCents: number;
+  onceToCents: number;
+}
+
+/** Works the examples out: the percentage is of what all referred clients pay together. */
+export function workOutExamples<Known extends Tier>(tiers: readonly Known[], assumed: RewardAssumptions): WorkedExample<Known>[] {
+  return assumed.referrals.map((referrals) => ({
+    referrals,
+    onceFromCents: Math.round(referrals * assumed.onceFrom * 100),
+    onceToCents: Math.round(referrals * assumed.onceTo * 100),
+    ...calculateReward(tiers, referrals, Math.round(referrals * assumed.paymentEach * 100)),
+  }));
+}
+
 const largestPayment = 1_000_000;
 
 /** Reads an amount of dollars as people type it, in cents; null when it is none, negative or beyond reason. */
@@ -64,6 +91,13 @@ const dollars = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'C
 
 export function formatDollars(cents: number): string {
   return dollars.format(cents / 100);
+}
+
+const wholeDollars = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD', maximumFractionDigits: 0 });
+
+/** Writes an amount without cents where it has none. */
+export function formatRoundDollars(cents: number): string {
+  return cents % 100 === 0 ? wholeDollars.format(cents / 100) : formatDollars(cents);
 }
 
 function highestReached<Step extends { from: number }>(steps: readonly Step[], count: number): Step | null {

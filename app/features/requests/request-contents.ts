@@ -4,8 +4,9 @@ import type { RequestForm } from './form.ts';
 import { overtimeForm } from './overtime-form.ts';
 import { referralForm } from './referral-form.ts';
 import type { RequestKind } from './rules.ts';
+import { serviceForm } from './service-form.ts';
 
-const forms = { overtime: overtimeForm, campaign: campaignForm, referral: referralForm };
+const forms = { overtime: overtimeForm, service: serviceForm, campaign: campaignForm, referral: referralForm };
 
 /** What was asked for, by kind. */
 export type RequestContents = { [Kind in RequestKind]: { kind: Kind; details: DetailsOf<(typeof forms)[Kind]['fields']> } }[RequestKind];
@@ -42,6 +43,7 @@ export function listSearchWords(contents: RequestContents): string[] {
   const [name = '', email = ''] = listContact(contents);
   switch (contents.kind) {
     case 'overtime':
+    case 'service':
       return [name, email, contents.details.va];
     case 'referral':
       return [name, email, contents.details.referredName];

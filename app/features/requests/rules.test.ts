@@ -41,6 +41,16 @@ test('a campaign is answered before it is done', () => {
   expect(canAdvance('campaign', 'received', 'approved')).toBe(false);
 });
 
+test('a request about the service is answered before it is done, and no time is promised', () => {
+  expect(firstStatus('service')).toBe('received');
+  expect(nextStatuses('service', 'received')).toEqual(['seen', 'answered']);
+  expect(nextStatuses('service', 'seen')).toEqual(['answered']);
+  expect(nextStatuses('service', 'answered')).toEqual(['done']);
+  expect(canAdvance('service', 'received', 'approved')).toBe(false);
+  expect(dueAt('service', new Date('2026-11-20T15:00:00Z'))).toBeNull();
+  expect(stepsAhead('service', 'seen')).toEqual(['answered', 'done']);
+});
+
 test('a referral is contacted, signed and rewarded in this order', () => {
   expect(firstStatus('referral')).toBe('new');
   expect(nextStatuses('referral', 'new')).toEqual(['contacted', 'closed']);

@@ -1,5 +1,5 @@
 /** What a client may ask for. */
-export const requestKinds = ['overtime', 'campaign', 'referral'] as const;
+export const requestKinds = ['overtime', 'service', 'campaign', 'referral'] as const;
 
 export type RequestKind = (typeof requestKinds)[number];
 
@@ -36,6 +36,11 @@ const transitions: Record<RequestKind, Partial<Record<RequestStatus, readonly Re
     seen: ['approved', 'declined'],
     approved: ['done', 'declined'],
     declined: ['approved'],
+  },
+  service: {
+    received: ['seen', 'answered'],
+    seen: ['answered'],
+    answered: ['done'],
   },
   campaign: {
     received: ['seen', 'answered'],
@@ -113,6 +118,7 @@ export type ExpectedStep = RequestStatus | 'answer';
 
 const usualPath: Record<RequestKind, readonly ExpectedStep[]> = {
   overtime: ['received', 'seen', 'answer', 'done'],
+  service: ['received', 'seen', 'answered', 'done'],
   campaign: ['received', 'seen', 'answered', 'done'],
   referral: ['new', 'contacted', 'signed', 'rewarded'],
 };

@@ -1,7 +1,9 @@
 import type { BlockOf } from '#app/content/block-schema.ts';
 import type { Content } from '#app/content/load-content.ts';
+import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
 import { textOf } from '#app/content/markdown.ts';
 import type { Document, Page, Section } from '#app/content/page-schema.ts';
+import type { Service } from '#app/content/service-schema.ts';
 import { rulesAddress } from '#app/content/rule-pages.ts';
 import type { RuleBook } from '#app/content/rules-schema.ts';
 import { readableTexts, walkPage } from '#app/content/walk-page.ts';
@@ -26,6 +28,11 @@ export function collectEntries(content: Content): SearchEntry[] {
         ? [{ ...pageEntry(place, module.description), place: 'Coming soon' }]
         : [pageEntry(place, page.purpose), ...pageSections(place, page)];
     }),
+    pageEntry(
+      { kind: 'module', audiences: ['training'], path: '/practice', title: content.screens.practice.title },
+      content.screens.practice.purpose,
+    ),
+    dateSheetEntry(content.dateSheet),
     ...content.prompts.prompts.map((prompt): SearchEntry => ({
       id: `prompt ${prompt.id}`,
       kind: 'prompt',
@@ -34,6 +41,7 @@ export function collectEntries(content: Content): SearchEntry[] {
       place: prompt.category,
       to: `/ai-tools#prompt-${prompt.id}`,
       keywords: [prompt.category, ...prompt.tags].join(' '),
+      names: [],
       text: prompt.prompt.replaceAll(/\s+/g, ' '),
     })),
     ...content.glossary.terms.map((term): SearchEntry => ({
@@ -44,6 +52,7 @@ export function collectEntries(content: Content): SearchEntry[] {
       place: '',
       to: `/real-estate-glossary#${term.id}`,
       keywords: term.also.join(' '),
+      names: term.also,
       text: [textOf(term.definition), term.onTheJob === undefined ? '' : `On the job: ${textOf(term.onTheJob)}`].join(' ').trim(),
     })),
     ...[...content.documents].flatMap(([slug, document]) => documentEntries(slug, document)),
@@ -51,8 +60,40 @@ export function collectEntries(content: Content): SearchEntry[] {
       const place: Place = { kind: 'client', audiences: ['client'], path: `/client/${id}`, title: page.title };
       return [pageEntry(place, page.purpose), ...pageSections(place, page)];
     }),
+    ...serviceEntries(content.service),
     ...(['training', 'client'] as const).flatMap((audience) => ruleEntries(content.rules, audience)),
   ];
+}
+
+/** The page "Your service" with each of its topics, and the form that it leads to. */
+function serviceEntries({ page, request }: Service): SearchEntry[] {
+  const place: Place = { kind: 'client', audiences: ['client'], path: '/client/your-service', title: page.title };
+  const topics = page.topics.map(({ id, title, text, missing = '' }): SearchEntry => {
+    const to = `${place.path}#${id}`;
+    const words = text === undefined ? missing : textOf(text);
+    return { id: to, kind: 'client', audiences: ['client'], title, place: page.title, to, keywords: '', names: [], text: words };
+  });
+  const form: Place = { ...place, path: '/client/requests/service', title: request.title };
+  return [pageEntry(place, page.purpose), ...topics, pageEntry(form, request.purpose)];
+}
+
+function dateSheetEntry({ title, purpose, wordings, kinds }: DateSheetContent): SearchEntry {
+  const text = [
+    purpose,
+    ...wordings.map(({ words, stakes }) => `${words}: ${stakes}`),
+    ...kinds.map(({ label, rests }) => `${label}: ${rests}`),
+  ];
+  return {
+    id: 'date-sheet',
+    kind: 'tool',
+    audiences: ['training', 'client'],
+    title,
+    place: '',
+    to: '/workbench/dates',
+    keywords: 'deadline deadlines calculator count calendar holidays',
+    names: [],
+    text: text.join(' '),
+  };
 }
 
 /** The page of rules, and each rule on it. */
@@ -63,7 +104,7 @@ function ruleEntries({ page, rules }: RuleBook, audience: Audience): SearchEntry
     .filter(({ audiences }) => audiences.includes(audience))
     .map(({ id, title, sentence }): SearchEntry => {
       const to = `${path}#${id}`;
-      return { id: to, kind: 'rule', audiences: [audience], title, place: page.title, to, keywords: '', text: sentence };
+      return { id: to, kind: 'rule', audiences: [audience], title, place: page.title, to, keywords: '', names: [], text: sentence };
     });
   return [pageEntry(place, page[audience]), ...entries];
 }
@@ -75,7 +116,7 @@ function documentEntries(slug: string, document: Document): SearchEntry[] {
 }
 
 function pageEntry({ kind, audiences, path, title }: Place, purpose: string): SearchEntry {
-  return { id: path, kind, audiences, title, place: '', to: path, keywords: '', text: purpose };
+  return { id: path, kind, audiences, title, place: '', to: path, keywords: '', names: [], text: purpose };
 }
 
 function pageSections(place: Place, page: Page): SearchEntry[] {
@@ -92,7 +133,7 @@ function sectionEntries(place: Place, section: Section): SearchEntry[] {
   const procedures = walkPage(section).blocks.flatMap((block) => (block.type === 'procedures' ? block.items : []));
   const entry = ({ id, title, kind, text }: { id: string; title: string; kind: SearchKind; text: string }): SearchEntry => {
     const to = `${place.path}#${id}`;
-    return { id: to, kind, audiences: place.audiences, title, place: place.title, to, keywords: '', text };
+    return { id: to, kind, audiences: place.audiences, title, place: place.title, to, keywords: '', names: [], text };
   };
 
   return [

@@ -14,6 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     coFounder: brand.coFounder,
     news: clientHome.news,
+    service: clientHome.service,
     cards: listResourceCards(menus.client, clientHome),
     tabTitle: screens.tabTitles.dashboard,
   };
@@ -23,7 +24,7 @@ export const shouldRevalidate = unlessSamePage;
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-export default function ClientHome({ loaderData: { coFounder, news, cards, tabTitle } }: Route.ComponentProps) {
+export default function ClientHome({ loaderData: { coFounder, news, service, cards, tabTitle } }: Route.ComponentProps) {
   const { product } = useBrand();
 
   return (
@@ -39,6 +40,7 @@ export default function ClientHome({ loaderData: { coFounder, news, cards, tabTi
           <Resource key={card.page} card={card} />
         ))}
       </ul>
+      <Service service={service} />
     </>
   );
 }
@@ -89,6 +91,25 @@ function News({ news }: { news: Loaded['news'] }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** The way to what the provider promises, and to the form for everything that has no page of its own. */
+function Service({ service: { title, text, links } }: { service: Loaded['service'] }) {
+  return (
+    <section aria-labelledby="service" className="mt-10 rounded-lg border border-line bg-surface p-5 sm:p-6 print:hidden">
+      <h2 id="service" className="font-serif text-2xl font-semibold">
+        {title}
+      </h2>
+      <p className="mt-1.5 max-w-[68ch] text-ink-muted">{text}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {links.map(({ action, to }) => (
+          <ButtonLink key={to} to={to} look="secondary" prefetch="intent">
+            {action}
+          </ButtonLink>
+        ))}
+      </div>
     </section>
   );
 }

@@ -1,7 +1,9 @@
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 
 import type { Route } from './+types/overtime-requests';
-import { overtimeForm } from '#app/features/requests/overtime-form.ts';
+import { listOvertimeTerms } from '#app/content/service-schema.ts';
+import { overtimeFormWithin } from '#app/features/requests/overtime-form.ts';
+import { limitsOf } from '#app/features/requests/overtime-rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { lazyPart } from '#app/browser/lazy-part.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
@@ -24,9 +26,13 @@ const OutsideForm = lazyPart(async () => (await import('./requests/outside-form.
 const embedHeight = 1873;
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const { brand, service } = getPortal(context).content;
+  const { title, intro } = service.overtime;
   return {
     content: findClientContent(context, 'overtime-requests'),
-    outsideForm: getPortal(context).content.brand.forms.overtime ?? null,
+    outsideForm: brand.forms.overtime ?? null,
+    limits: limitsOf(service.overtime),
+    terms: { title, intro, list: listOvertimeTerms(service.overtime), notFilledIn: service.notFilledIn, askAt: service.askAt },
     ...(await loadForm('overtime', context)),
   };
 }
@@ -36,7 +42,7 @@ export const shouldRevalidate = unlessSamePage;
 export const headers = requestHeaders;
 
 export function action(args: Route.ActionArgs) {
-  return requestAction('overtime', args);
+  return requestAction('overtime', args, overtimeFormWithin(limitsOf(getPortal(args.context).content.service.overtime)));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -45,7 +51,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function OvertimeRequests({ loaderData, actionData }: Route.ComponentProps) {
   const { product } = useBrand();
-  const { content, outsideForm, formKey, today, own } = loaderData;
+  const { content, outsideForm, limits, terms, formKey, today, own } = loaderData;
+  const form = useMemo(() => overtimeFormWithin(limits), [limits]);
   const title = content?.page.title ?? 'Overtime Requests';
 
   return (
@@ -53,14 +60,16 @@ export default function OvertimeRequests({ loaderData, actionData }: Route.Compo
       <title>{`${title} · ${product}`}</title>
       <PageHead eyebrow="Client portal" title={title} purpose={content?.page.purpose} />
       {outsideForm === null ? (
-        <RequestForm kind="overtime" form={overtimeForm} formKey={formKey} today={today} refusal={actionData} />
+        <RequestForm kind="overtime" form={form} formKey={formKey} today={today} refusal={actionData} />
       ) : (
         <Suspense>
           <OutsideForm title="Overtime Requests" address={outsideForm} height={embedHeight} />
         </Suspense>
       )}
       <OwnRequests kind="overtime" title="Your overtime requests" own={own} />
-      <Suspense>{content === null ? null : <OvertimeGuidance content={content} />}</Suspense>
+      <Suspense>
+        <OvertimeGuidance content={content} terms={terms} />
+      </Suspense>
     </>
   );
 }

@@ -19,6 +19,7 @@ import { requestAction, requestHeaders } from './requests/request-action.server.
 import { sendRequest } from './requests/send-request.ts';
 
 /** These stand far down the page, so the browser fetches their scripts after the rest. */
+const RewardTerms = lazyPart(async () => (await import('./referral/reward-terms.tsx')).RewardTerms);
 const RewardCalculator = lazyPart(async () => (await import('./referral/reward-calculator.tsx')).RewardCalculator);
 const ReferralRequest = lazyPart(async () => (await import('./requests/referral-request.tsx')).ReferralRequest);
 const OutsideForm = lazyPart(async () => (await import('./requests/outside-form.tsx')).OutsideForm);
@@ -30,10 +31,11 @@ const embedHeight = 700;
 const formId = 'partner-referral';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { brand, referralProgram } = getPortal(context).content;
+  const { brand, referralProgram, service } = getPortal(context).content;
   return {
     content: findClientContent(context, 'referral-partners'),
     program: referralProgram,
+    words: { notFilledIn: service.notFilledIn, askAt: service.askAt },
     outsideForm: brand.forms.referral ?? null,
     ...(await loadForm('referral', context)),
   };
@@ -53,7 +55,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function ReferralPartners({ loaderData, actionData }: Route.ComponentProps) {
   const { product } = useBrand();
-  const { content, program, outsideForm, formKey, today, own } = loaderData;
+  const { content, program, words, outsideForm, formKey, today, own } = loaderData;
   const title = content?.page.title ?? 'Referral Partners Program';
   const signed = own.filter((request) => request.countsTowardTier).length;
 
@@ -67,6 +69,9 @@ export default function ReferralPartners({ loaderData, actionData }: Route.Compo
       </PageHead>
       {content === null ? null : <Words content={content} />}
       <PartnerTiers program={program} />
+      <Suspense>
+        <RewardTerms program={program} words={words} />
+      </Suspense>
       <Suspense>
         <RewardCalculator program={program} signed={signed} />
       </Suspense>

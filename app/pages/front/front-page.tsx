@@ -35,7 +35,7 @@ export default function FrontPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <Shell menu={loaderData.menu}>
-      <TrainingHome modules={loaderData.modules} head={loaderData.head} tabTitle={loaderData.tabTitle} />
+      <TrainingHome modules={loaderData.modules} head={loaderData.head} tabTitle={loaderData.tabTitle} practice={loaderData.practice} />
     </Shell>
   );
 }

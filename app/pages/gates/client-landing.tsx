@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+
 import type { Route } from './+types/client-landing';
 import { getPortal } from '#app/portal.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
@@ -47,6 +49,15 @@ export default function ClientLanding({ loaderData }: Route.ComponentProps) {
               <Icon name={tile.icon} className="size-6 text-accent" />
               <h2 className="mt-3 font-semibold">{tile.title}</h2>
               <p className="mt-1 text-sm text-on-menu-muted">{tile.text}</p>
+              {tile.link === undefined ? null : (
+                <Link
+                  to={tile.link.to}
+                  prefetch="none"
+                  className="mt-1 inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-2 focus-visible:outline-accent"
+                >
+                  {tile.link.label}
+                </Link>
+              )}
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ export function EraseLists({ signatures }: { signatures: (string | null)[] }) {
         </h2>
         <ul className="m-0 list-disc space-y-1.5 pl-5">
           <li>The name and the email address, from every attempt and from the certificate.</li>
-          <li>Every answer, the ticks of the lists, and an attempt that is still open.</li>
+          <li>Every answer, of the assessment and of practice, the ticks of the lists, and an attempt that is still open.</li>
           <li>What the log says of this person: that something was done, by whom and when stays, and no longer to whom.</li>
           <li>The device: its sessions end, and the browser begins anew with nothing done, attempts included.</li>
           <li>The certificate: its public page says that it was withdrawn at the holder's request. It cannot be reinstated.</li>

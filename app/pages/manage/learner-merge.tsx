@@ -158,6 +158,7 @@ interface PreviewProps {
 const rows: { key: keyof LearnerFigures; title: string }[] = [
   { key: 'lessons', title: 'Lessons' },
   { key: 'ticks', title: 'Ticks' },
+  { key: 'practiceAnswers', title: 'Practice answers' },
   { key: 'signatures', title: 'Signatures of the agreement' },
   { key: 'openAttempts', title: 'Open attempts' },
   { key: 'failedAttempts', title: 'Failed attempts' },

@@ -75,11 +75,22 @@ function describeFacts(facts: LearnerFacts, maxAttempts: number): [string, strin
     ['Result', learnerResults[resultOf(facts, maxAttempts)]],
     ['Attempts used', `${facts.used} of ${maxAttempts}`],
     ['Lessons done', String(lessons.length)],
+    ['Practice', describePractice(facts.practice)],
     ['Since', writeShortTime(facts.createdAt)],
     ['Last seen', writeShortTime(facts.lastSeenAt)],
     ['Device code', facts.deviceCode],
     ['Sessions', sessions.length === 0 ? 'None' : `${sessions.length}, of which ${open} not ended`],
   ];
+}
+
+function describePractice(practice: LearnerFacts['practice']): string {
+  const newest = practice.at(-1);
+  if (newest === undefined) return 'None';
+
+  const items = new Set(practice.map(({ id }) => id)).size;
+  const right = practice.filter((review) => review.right).length;
+  const answers = `${practice.length} ${practice.length === 1 ? 'answer' : 'answers'}`;
+  return `${answers} to ${items} ${items === 1 ? 'item' : 'items'}, ${right} right, last ${writeShortTime(new Date(newest.at))}`;
 }
 
 function describeAttempt({ id, state, firstName, lastName, startedAt, correct, total, paper, answers }: AttemptFacts): ShownAttempt {

@@ -28,7 +28,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const portal = getPortal(context);
   const cookies = request.headers.get('Cookie') ?? '';
   if (sent.step === 'options') {
-    const response = await portal.signIn.api.generatePasskeyRegistrationOptions({
+    const response = await (
+      await portal.signIn()
+    ).api.generatePasskeyRegistrationOptions({
       headers: new Headers({ Cookie: cookies }),
       asResponse: true,
     });

@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = browserHeaders(request);
 
   if (sent.step === 'options') {
-    const response = await portal.signIn.api.generatePasskeyAuthenticationOptions({ headers, asResponse: true });
+    const response = await (await portal.signIn()).api.generatePasskeyAuthenticationOptions({ headers, asResponse: true });
     const options: object = await response.json();
     return Response.json({ ...options, userVerification: 'required' }, { headers: cookiesOf(response) });
   }

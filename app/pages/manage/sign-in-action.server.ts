@@ -26,7 +26,9 @@ export async function signInAction(context: Readonly<RouterContextProvider>, typ
     {
       now,
       compare: async () => {
-        const response = await portal.signIn.api.signInEmail({
+        const response = await (
+          await portal.signIn()
+        ).api.signInEmail({
           body: { email, password: typed.password },
           headers: new Headers({ 'User-Agent': typed.userAgent ?? '' }),
           asResponse: true,

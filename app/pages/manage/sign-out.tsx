@@ -11,6 +11,6 @@ export function loader() {
 /** Ends this session of the manager; others of theirs stay. */
 export async function action({ request, context }: Route.ActionArgs) {
   const cookies = new Headers({ Cookie: request.headers.get('Cookie') ?? '' });
-  const response = await getPortal(context).signIn.api.signOut({ headers: cookies, asResponse: true });
+  const response = await (await getPortal(context).signIn()).api.signOut({ headers: cookies, asResponse: true });
   throw redirect('/manage/sign-in', { headers: cookiesOf(response) });
 }

@@ -1,11 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
 import type { Route } from './+types/ai-tools-training';
-import { collectLinks } from '#app/content/collect-links.ts';
-import { findMarkedTerms } from '#app/content/mark-terms.ts';
 import type { Page } from '#app/content/page-schema.ts';
-import { readingMinutes } from '#app/content/reading-time.ts';
 import { getPortal } from '#app/portal.ts';
+import { describeTeaching } from './describe-module.server.ts';
 import { ModuleTeaching } from './module-teaching.tsx';
 
 /** The six tabs of AI for REALTORS. Only the open one is sent: with all of them the page would outgrow its budget of data. */
@@ -15,14 +13,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   if (whole === undefined) return { teaching: null };
 
   const page = withOpenTab(whole, url.searchParams.get('tab'));
-  return {
-    teaching: {
-      page,
-      links: collectLinks(page, content.links),
-      terms: findMarkedTerms(page, content.glossary),
-      minutes: readingMinutes(page),
-    },
-  };
+  return { teaching: describeTeaching(content, 'ai-tools', page) };
 }
 
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {

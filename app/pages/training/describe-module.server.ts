@@ -6,7 +6,18 @@ import { readingMinutes } from '#app/content/reading-time.ts';
 import { findRulesPage, type RuleLink } from '#app/content/rule-pages.ts';
 import { walkPage } from '#app/content/walk-page.ts';
 import { hashAgreement } from '#app/features/agreements/find-signature.server.ts';
+import { countPracticeItems } from '#app/features/learning/list-practice.server.ts';
 import type { ShownAgreement } from './agreement-form.tsx';
+
+/** What a module teaches, with what its blocks need. */
+export interface Teaching {
+  page: Page;
+  links: PageLinks;
+  terms: Record<string, MarkedTerm>;
+  minutes: number;
+  /** How many practice items there are of each lesson that has some. */
+  practice: Record<string, number>;
+}
 
 /** A module as its page shows it. */
 export interface ModuleView {
@@ -16,7 +27,7 @@ export interface ModuleView {
   purpose: string;
   lessonCount: number;
   /** What it teaches; null while it is still to come. */
-  teaching: { page: Page; links: PageLinks; terms: Record<string, MarkedTerm>; minutes: number } | null;
+  teaching: Teaching | null;
   /** The way to the page of rules, from a module that states one. */
   rules: RuleLink | null;
   /** The module after it. */
@@ -39,12 +50,20 @@ export function describeModule(content: Content, id: string): ModuleView | null 
     title: page?.title ?? card.title,
     purpose: page?.purpose ?? card.description,
     lessonCount: card.lessons,
-    teaching:
-      page === undefined
-        ? null
-        : { page, links: collectLinks(page, content.links), terms: findMarkedTerms(page, content.glossary), minutes: readingMinutes(page) },
+    teaching: page === undefined ? null : describeTeaching(content, id, page),
     rules: findRulesPage(content, `modules/${id}.yaml`, 'training'),
     next: next === undefined ? null : { title: nextPage?.title ?? next.title, to: `/${next.id}`, isComing: nextPage === undefined },
+  };
+}
+
+/** Describes what a page of a module teaches: all of it, or one of its tabs. */
+export function describeTeaching(content: Content, moduleId: string, page: Page): Teaching {
+  return {
+    page,
+    links: collectLinks(page, content.links),
+    terms: findMarkedTerms(page, content.glossary),
+    minutes: readingMinutes(page),
+    practice: countPracticeItems(content, moduleId),
   };
 }
 

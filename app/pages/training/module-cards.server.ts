@@ -38,6 +38,6 @@ function listModuleCards(content: Content): ModuleCardView[] {
 
 /** Describes the training home: its head and its cards. */
 export function describeTrainingHome(content: Content) {
-  const { trainingHome, tabTitles } = content.screens;
-  return { head: trainingHome, tabTitle: tabTitles.dashboard, modules: listModuleCards(content) };
+  const { trainingHome, tabTitles, practice } = content.screens;
+  return { head: trainingHome, tabTitle: tabTitles.dashboard, modules: listModuleCards(content), practice };
 }

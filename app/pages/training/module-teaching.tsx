@@ -8,6 +8,7 @@ import { usePageParts } from '../use-page-parts.tsx';
 import type { ShownAgreement } from './agreement-form.tsx';
 import type { ModuleView } from './describe-module.server.ts';
 import { LessonEnd } from './lesson-end.tsx';
+import { TryLesson } from './try-lesson.tsx';
 import type { Video } from './video-player.tsx';
 
 /** Parts that only the welcome module has: the other modules do without their code. */
@@ -28,7 +29,7 @@ export interface ModuleTeachingProps {
 
 /** What a published module teaches, with its lessons, ticks and the parts that only it has. */
 export function ModuleTeaching({ moduleId, teaching, next, videos = noVideos, agreement }: ModuleTeachingProps) {
-  const { page, links, terms } = teaching;
+  const { page, links, terms, practice } = teaching;
 
   const renderLessonEnd = useCallback<PageParts['renderLessonEnd']>(
     (lessonId) => {
@@ -40,9 +41,15 @@ export function ModuleTeaching({ moduleId, teaching, next, videos = noVideos, ag
       const index = page.lessons.findIndex(({ id }) => id === lessonId);
       const lesson = page.lessons[index];
 
-      return lesson === undefined || isSigned ? null : <LessonEnd lesson={lesson} number={index + 1} count={page.lessons.length} />;
+      const count = practice[lessonId] ?? 0;
+      return (
+        <>
+          {count === 0 ? null : <TryLesson moduleId={moduleId} lessonId={lessonId} count={count} />}
+          {lesson === undefined || isSigned ? null : <LessonEnd lesson={lesson} number={index + 1} count={page.lessons.length} />}
+        </>
+      );
     },
-    [page],
+    [moduleId, page, practice],
   );
 
   const renderSpecial = useCallback<PageParts['renderSpecial']>(

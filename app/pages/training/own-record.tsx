@@ -24,6 +24,7 @@ const changesSchema = z.object({
       z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('lesson'), id: itemId }),
         z.object({ kind: z.literal('tick'), id: itemId, ticked: z.boolean() }),
+        z.object({ kind: z.literal('practice'), id: itemId, at: z.iso.datetime({ precision: 3 }), right: z.boolean() }),
       ]),
     )
     .max(500),

@@ -5,6 +5,7 @@ import { writeFigures } from './record-figures.ts';
 const nothing = {
   lessons: 0,
   ticks: 0,
+  practiceAnswers: 0,
   signatures: 0,
   openAttempts: 0,
   failedAttempts: 0,
@@ -15,8 +16,8 @@ const nothing = {
 };
 
 test('a record is told in a line, without what it does not hold', () => {
-  expect(writeFigures({ ...nothing, lessons: 12, ticks: 1, signatures: 1, failedAttempts: 2 })).toBe(
-    '12 lessons, 1 tick, the signed agreement and 2 failed attempts',
+  expect(writeFigures({ ...nothing, lessons: 12, ticks: 1, practiceAnswers: 60, signatures: 1, failedAttempts: 2 })).toBe(
+    '12 lessons, 1 tick, 60 practice answers, the signed agreement and 2 failed attempts',
   );
 });
 

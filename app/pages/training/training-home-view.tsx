@@ -19,10 +19,11 @@ interface TrainingHomeProps {
   modules: ModuleCardView[];
   head: Screens['trainingHome'];
   tabTitle: string;
+  practice: Screens['practice'];
 }
 
 /** The training home: where to go on, then the modules in order. */
-export function TrainingHome({ modules, head, tabTitle }: TrainingHomeProps) {
+export function TrainingHome({ modules, head, tabTitle, practice }: TrainingHomeProps) {
   const mine = useMine();
   const { product } = useBrand();
 
@@ -37,6 +38,7 @@ export function TrainingHome({ modules, head, tabTitle }: TrainingHomeProps) {
           <ModuleCard key={module.id} module={module} completed={countCompleted(module.lessons, mine?.lessons ?? [])} />
         ))}
       </ul>
+      <PracticeCard title={practice.title} purpose={practice.purpose} />
       {mine === null || mine.hasSaidWho ? null : (
         <Suspense>
           <AskWho modules={modules} completed={mine.lessons} />
@@ -47,6 +49,31 @@ export function TrainingHome({ modules, head, tabTitle }: TrainingHomeProps) {
         <RecordLink to="/resume">I have a resume code</RecordLink>
       </p>
     </>
+  );
+}
+
+/** Below the modules: it is none of them. */
+function PracticeCard({ title, purpose }: Pick<Screens['practice'], 'title' | 'purpose'>) {
+  return (
+    <section
+      aria-labelledby="practice-card"
+      className="relative mt-5 flex flex-col gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-5 transition-colors has-[a:hover]:border-brand sm:flex-row sm:items-center sm:px-6"
+    >
+      <Icon name="target" className="size-6 shrink-0 text-brand" />
+      <div className="min-w-0 flex-1">
+        <h2 id="practice-card" className="text-[1.0625rem] font-semibold">
+          {title}
+        </h2>
+        <p className="mt-1 text-[0.9375rem] text-ink-muted">{purpose}</p>
+      </div>
+      <Link
+        to="/practice"
+        prefetch="intent"
+        className="shrink-0 text-[0.9375rem] font-semibold text-brand after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none after:focus-visible:outline-2 after:focus-visible:outline-offset-2"
+      >
+        Practise
+      </Link>
+    </section>
   );
 }
 

@@ -55,6 +55,8 @@ export interface Schema {
   learner_words: { word: Uint8Array; learner_id: string };
   lesson_completions: { learner_id: string; lesson_id: string; completed_at: Time };
   ticks: { learner_id: string; item_id: string; ticked: Flag; changed_at: Time };
+  /** Every answer of practice. `answered_at` is what the device's clock said. */
+  practice_reviews: { learner_id: string; item_id: string; answered_at: Time; is_right: Flag; received_at: Time };
   learner_profiles: { learner_id: string; first_name: string; last_name: string; email: string; said_at: Time };
   learner_resume_codes: { digest: string; learner_id: string; issued_by: string; issued_at: Time; ended_at: Time | null };
   /** Learners who became part of another. It is never a chain: `to_id` is always one who was kept. */

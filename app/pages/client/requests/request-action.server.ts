@@ -2,6 +2,7 @@ import { redirect, type RouterContextProvider } from 'react-router';
 
 import { subscriberOf } from '#app/features/access/rules.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
+import type { RequestForm } from '#app/features/requests/form.ts';
 import { contentsOf, formOf } from '#app/features/requests/request-contents.ts';
 import { torontoDay, type RequestKind } from '#app/features/requests/rules.ts';
 import { submitRequest } from '#app/features/requests/submit-request.server.ts';
@@ -11,15 +12,16 @@ import { readForm } from '#app/request/read-body.server.ts';
 import { getAddress, getSession, refreshDevice } from '#app/request/visitor.server.ts';
 import { formatWait } from '../../format-wait.ts';
 
-/** Takes a sent form: on to the request's private page, or back to the form with the reasons. */
+/** Takes a sent form, by its own description or a stricter one: on to the private page, or back with the reasons. */
 export async function requestAction(
   kind: RequestKind,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  described: RequestForm = formOf(kind),
 ) {
   const portal = getPortal(context);
   const now = portal.now();
   const form = await readForm(request);
-  const received = receiveForm(formOf(kind), form, torontoDay(now));
+  const received = receiveForm(described, form, torontoDay(now));
   if (received.kind === 'invalid') return received.refused;
 
   const session = getSession(context);

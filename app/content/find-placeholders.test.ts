@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+
+import { fixture } from '#tests/support/fixture-content.ts';
+import { findPlaceholders } from './find-placeholders.ts';
+
+const { brand, service, referralProgram } = fixture;
+
+const withoutMissing = <Term extends { missing?: string | undefined }>(term: Term): Term => ({ ...term, missing: undefined });
+const { notice, weekends, cap, terms } = service.overtime;
+const filledIn = {
+  brand: {
+    ...brand,
+    supportEmail: 'help@northkey.ca',
+    landing: { ...brand.landing, contactEmail: 'hello@northkey.ca' },
+    coFounder: { ...brand.coFounder, name: 'Maria Silva', photo: '/brand/maria.jpg' },
+  },
+  links: {},
+  service: {
+    ...service,
+    page: { ...service.page, topics: service.page.topics.map(withoutMissing) },
+    overtime: {
+      ...service.overtime,
+      terms: terms.map(withoutMissing),
+      notice: withoutMissing(notice),
+      weekends: withoutMissing(weekends),
+      cap: withoutMissing(cap),
+    },
+  },
+  referralProgram: { ...referralProgram, terms: referralProgram.terms.map(withoutMissing) },
+};
+
+test('settings that were filled in are no placeholders', () => {
+  expect(findPlaceholders(filledIn)).toEqual([]);
+  expect(
+    findPlaceholders({
+      ...filledIn,
+      brand: { ...filledIn.brand, supportEmail: 'help@examples.com' },
+      links: { page: { title: 'Page', to: '/documents/page' } },
+    }),
+  ).toEqual([]);
+});
+
+test('addresses that lead nowhere and founders without a name or a photo are placeholders, with the file to change', () => {
+  const found = findPlaceholders({
+    ...filledIn,
+    brand: {
+      ...brand,
+      supportEmail: 'support@northkey.example',
+      landing: { ...brand.landing, contactEmail: 'support@mail.example.com' },
+      coFounder: { name: 'The Northkey founders', intro: 'Welcome.' },
+    },
+    links: {
+      reco: { title: 'RECO', to: 'https://www.reco.on.ca/' },
+      guide: { title: 'Guide', to: 'https://files.example.com/guide' },
+      assistant: { title: 'RealEstate GPT', to: '/documents/page', missing: 'the address of your assistant' },
+    },
+  });
+  expect(found.map(({ setting, file }) => [setting, file])).toEqual([
+    ['support address', 'content/brand.yaml'],
+    ['contact address', 'content/brand.yaml'],
+    ['founders', 'content/brand.yaml'],
+    ["founder's photo", 'content/brand.yaml'],
+    ['link "Guide"', 'content/links.yaml'],
+    ['link "RealEstate GPT"', 'content/links.yaml'],
+  ]);
+});
+
+test('each term that the provider has not filled in is a placeholder of its own', () => {
+  const [topic] = service.page.topics;
+  if (topic === undefined) throw new Error('The fixture has no topic.');
+  const found = findPlaceholders({
+    ...filledIn,
+    service: {
+      ...filledIn.service,
+      page: { ...service.page, topics: [{ ...topic, missing: 'the shift' }] },
+      overtime: { ...filledIn.service.overtime, cap: { ...cap, missing: 'the limit' } },
+    },
+  });
+  expect(found).toEqual([
+    { setting: topic.title, stands: 'not filled in: the shift', file: 'content/service.yaml' },
+    { setting: cap.title, stands: 'not filled in: the limit', file: 'content/service.yaml' },
+  ]);
+});

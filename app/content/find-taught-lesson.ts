@@ -1,0 +1,21 @@
+import { allSections, type Page } from './page-schema.ts';
+
+/** The lesson to which a section belongs. */
+export interface TaughtLesson {
+  id: string;
+  number: number;
+  /** The address of the section, with its tab. */
+  to: string;
+}
+
+/** Finds the lesson that a section of a module belongs to: the one that ends with it or after it, else the last; null where there is none. */
+export function findTaughtLesson(moduleId: string, page: Page, sectionId: string): TaughtLesson | null {
+  const sections = allSections(page);
+  const index = sections.findIndex(({ id }) => id === sectionId);
+  const id = sections.slice(index).find(({ lesson }) => lesson !== undefined)?.lesson ?? page.lessons.at(-1)?.id;
+  if (index === -1 || id === undefined) return null;
+
+  const tab = page.tabs?.find((known) => known.sections.some((section) => section.id === sectionId));
+  const query = tab === undefined ? '' : `?tab=${tab.id}`;
+  return { id, number: page.lessons.findIndex((lesson) => lesson.id === id) + 1, to: `/${moduleId}${query}#${sectionId}` };
+}

@@ -1,0 +1,48 @@
+import { findTaughtLesson, type TaughtLesson } from '#app/content/find-taught-lesson.ts';
+import type { Content } from '#app/content/load-content.ts';
+import type { PracticeItem } from '#app/content/practice-schema.ts';
+
+/** A practice item as pages show it. */
+export type ShownItem = PracticeItem & { module: string; lessonId: string; taught: { label: string; to: string } };
+
+/** What can be practised. */
+export interface Practice {
+  modules: { id: string; title: string }[];
+  items: ShownItem[];
+}
+
+const practiceByContent = new WeakMap<Content, Practice>();
+
+/** Lists what can be practised in the order of the modules; content stays the same while the process lives. */
+export function listPractice(content: Content): Practice {
+  const known = practiceByContent.get(content);
+  if (known !== undefined) return known;
+
+  const modules = content.modules.filter(({ id }) => content.practice.has(id)).map(({ id, title }) => ({ id, title }));
+  const practice = { modules, items: modules.flatMap((module) => listItems(content, module)) };
+  practiceByContent.set(content, practice);
+  return practice;
+}
+
+/** Counts the items of each lesson of a module. */
+export function countPracticeItems(content: Content, moduleId: string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { module, lessonId } of listPractice(content).items) {
+    if (module === moduleId) counts[lessonId] = (counts[lessonId] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function listItems(content: Content, module: { id: string; title: string }): ShownItem[] {
+  const page = content.modulePages.get(module.id);
+  if (page === undefined) return [];
+
+  return (content.practice.get(module.id)?.items ?? []).flatMap((item): ShownItem[] => {
+    const lesson = findTaughtLesson(module.id, page, item.lesson.split('#')[1] ?? '');
+    return lesson === null ? [] : [{ ...item, module: module.id, lessonId: lesson.id, taught: describeLesson(module.title, lesson) }];
+  });
+}
+
+function describeLesson(title: string, { number, to }: TaughtLesson): ShownItem['taught'] {
+  return { label: `${title}, lesson ${number}`, to };
+}

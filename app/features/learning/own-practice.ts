@@ -1,0 +1,90 @@
+import { useEffect, useMemo } from 'react';
+
+import { askUntilAnswered } from '#app/browser/ask-portal.ts';
+import { Store, useStore } from '#app/browser/store.ts';
+import { saveReview, useMine, useUnsaved } from './mine.ts';
+import { applyReview, applyReviews, type MissedQuestion, type PracticeCard } from './practice-rules.ts';
+import { keyOf, type PracticeReview } from './rules.ts';
+
+/** What the portal knows of a learner's practice. */
+export interface PracticeRecord {
+  learner: string | null;
+  cards: PracticeCard[];
+  missed: MissedQuestion[];
+}
+
+/** The same, with what was answered here since. */
+export interface OwnPractice {
+  cards: ReadonlyMap<string, PracticeCard>;
+  missed: readonly MissedQuestion[];
+  /** When this was so: of the last answer, or when the portal was asked last. What is due is reckoned from here, so that it changes with neither alone. */
+  now: number;
+}
+
+const address = '/practice/mine';
+const fetched = new Store<(PracticeRecord & { fetchedAt: number }) | null>(null);
+
+/** Every answer that this page knows of, by key: given here, or left unsent by an earlier visit. What the portal counted already changes nothing. */
+const answered = new Store<ReadonlyMap<string, PracticeReview>>(new Map());
+
+/** How often the record was asked for: only the last asking counts. */
+let askings = 0;
+
+/** Returns what this learner practised; null until it is there, and on the server. */
+export function useOwnPractice(): OwnPractice | null {
+  const learner = useMine()?.learner ?? null;
+  const unsaved = useUnsaved();
+  const record = useStore(fetched);
+  const reviews = useStore(answered);
+
+  useEffect(loadRecord, []);
+  useEffect(() => note([...unsaved.values()].filter((change) => change.kind === 'practice')), [unsaved]);
+  useEffect(() => {
+    const known = fetched.get()?.learner ?? null;
+    if (learner !== null && known !== null && learner !== known) beginAnew();
+  }, [learner]);
+
+  return useMemo(() => {
+    if (record === null) return null;
+    const inOrder = [...reviews.values()].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+    const now = Math.max(record.fetchedAt, Date.parse(inOrder.at(-1)?.at ?? '') || 0);
+    return { cards: applyReviews(record.cards, inOrder), missed: record.missed, now };
+  }, [record, reviews]);
+}
+
+/** Keeps an answer, and returns how well the item is known now. */
+export function answerItem(id: string, right: boolean, card: PracticeCard | undefined): PracticeCard {
+  // Two answers are never given at one time, also where a clock was set back meanwhile.
+  const at = new Date(Math.max(Date.now(), (card?.last ?? 0) + 1)).toISOString();
+  const review: PracticeReview = { kind: 'practice', id, at, right };
+
+  note([review]);
+  saveReview(review);
+  return applyReview(card, review);
+}
+
+function note(reviews: readonly PracticeReview[]): void {
+  if (reviews.length > 0) answered.set(new Map([...answered.get(), ...reviews.map((review) => [keyOf(review), review] as const)]));
+}
+
+function loadRecord(): void {
+  if (askings > 0) return;
+  void refreshRecord();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void refreshRecord();
+  });
+}
+
+/** Somebody else has begun on this device: what was answered here is not theirs. */
+function beginAnew(): void {
+  answered.set(new Map());
+  fetched.set(null);
+  void refreshRecord();
+}
+
+async function refreshRecord(): Promise<void> {
+  askings += 1;
+  const asking = askings;
+  const record = await askUntilAnswered<PracticeRecord>(address, () => asking === askings);
+  if (record !== null) fetched.set({ ...record, fetchedAt: Date.now() });
+}

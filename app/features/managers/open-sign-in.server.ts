@@ -1,0 +1,16 @@
+import type { Database } from '#app/platform/database/open-database.ts';
+import type { Keys } from '#app/platform/keys.ts';
+import type { SignInLibrary, SignInSettings } from './sign-in-library.server.ts';
+
+/** Gives what signs managers in. */
+export type OpenSignIn = () => Promise<SignInLibrary>;
+
+/** Loads the library with the first visit of the console: at the start it took 11 MB and a tenth of a second, which no trainee needs. */
+export function createSignIn(store: { database: Database; keys: Keys }, settings: SignInSettings): OpenSignIn {
+  let opened: Promise<SignInLibrary> | undefined;
+
+  return () => {
+    opened ??= import('./sign-in-library.server.ts').then(({ createSignInLibrary }) => createSignInLibrary(store, settings));
+    return opened;
+  };
+}

@@ -1,0 +1,40 @@
+import { choiceField, emailField, nameField, phoneField, textField } from '#app/forms/fields.ts';
+import { describeRequest } from './form.ts';
+
+/** What a client may ask about the service itself. */
+const serviceTopics = { new: 'A new assistant', replacement: 'A replacement', question: 'A question' };
+
+export type ServiceTopic = keyof typeof serviceTopics;
+
+/** Returns the topic that an address asks for; null when it asks for none that exists. */
+export function topicOf(asked: string | null): ServiceTopic | null {
+  return asked !== null && Object.hasOwn(serviceTopics, asked) ? (asked as ServiceTopic) : null;
+}
+
+/** A request for somebody new, for somebody else, or for an answer. */
+export const serviceForm = describeRequest({
+  name: 'Service request',
+  submitLabel: 'Send request',
+  fields: {
+    topic: choiceField({ label: 'What do you need?', fact: 'About', isWide: true, missing: 'Choose what you need.' }, serviceTopics),
+    agent: nameField({ label: 'Agent or team', missing: "Enter the agent's or the team's name.", autoComplete: 'name' }),
+    va: nameField({ label: "VA's name", fact: 'VA', hint: 'For a replacement: whom it is about', isOptional: true }),
+    message: textField({
+      label: 'Tell us more',
+      fact: 'Message',
+      hint: 'New: tasks, hours a week, first day. Replacement: three examples with dates. Leave names and papers of your clients out.',
+      isWide: true,
+      missing: 'Write what you need.',
+    }),
+    email: emailField({ label: 'Email for the answer', missing: 'Enter the email address for the answer.' }),
+    phone: phoneField({ label: 'Phone', isOptional: true }),
+  },
+  check({ topic, va }, { refuse }) {
+    if (topic === 'replacement' && va === '') refuse('va', 'Enter the name of the VA whom you want to replace.');
+  },
+  from: { name: 'agent', email: 'email', phone: 'phone' },
+  label: ({ topic, va, agent }) => {
+    if (topic === 'new') return `New assistant for ${agent}`;
+    return topic === 'replacement' ? `Replacement for ${va}` : `Question from ${agent}`;
+  },
+});

@@ -1,0 +1,39 @@
+import { Suspense } from 'react';
+
+import type { Route } from './+types/practice';
+import { lazyPart } from '#app/browser/lazy-part.ts';
+import { getPortal } from '#app/portal.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { unlessSamePage } from '../same-page.ts';
+import { useBrand } from '../use-brand.ts';
+
+/** Judging and scheduling come apart from the page, which is readable before. */
+const PracticeDesk = lazyPart(async () => (await import('./practice-desk.tsx')).PracticeDesk);
+
+/** What is due today, one thing at a time, and below it how firm everything is. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { words: getPortal(context).content.screens.practice };
+}
+
+export const shouldRevalidate = unlessSamePage;
+
+export default function Practice({ loaderData }: Route.ComponentProps) {
+  const { words } = loaderData;
+  const { product } = useBrand();
+
+  return (
+    <>
+      <title>{`${words.title} · ${product}`}</title>
+      <PageHead eyebrow="Training" title={words.title} purpose={<span className="max-md:hidden">{words.purpose}</span>} />
+      <noscript>
+        <p className="mb-6 rounded-md border border-line bg-warning-soft px-4 py-3">
+          Practice needs JavaScript, which is switched off in this browser. Switch it on and load the page again. The lessons can be read
+          without it.
+        </p>
+      </noscript>
+      <Suspense>
+        <PracticeDesk words={words} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+
+import type { ShownItem } from '#app/features/learning/list-practice.server.ts';
+import { useOwnPractice } from '#app/features/learning/own-practice.ts';
+import { ItemView } from './item-view.tsx';
+import { usePractice } from './use-practice.ts';
+
+/** A lesson ends with at most so many items. */
+const mostItems = 3;
+
+/** A few practice items of the lesson that has just been read, answered in place. They count like all others. */
+export function TryIt({ moduleId, lessonId }: { moduleId: string; lessonId: string }) {
+  const practice = usePractice(moduleId);
+  const own = useOwnPractice();
+  const [index, setIndex] = useState(0);
+
+  const items = useMemo<ShownItem[]>(
+    () => practice?.items.filter((item) => item.lessonId === lessonId).slice(0, mostItems) ?? [],
+    [practice, lessonId],
+  );
+  const item = items[index];
+
+  if (practice === null || own === null)
+    return (
+      <p role="status" className="text-ink-muted">
+        The items are on their way. Without a connection they appear as soon as there is one.
+      </p>
+    );
+  if (item === undefined)
+    return (
+      <p role="status">
+        That was it. These items come back when they are due, on{' '}
+        <Link to="/practice" className="font-semibold text-brand underline underline-offset-2">
+          Practice
+        </Link>
+        .
+      </p>
+    );
+  return (
+    <>
+      <p className="mb-2 text-sm font-bold tracking-[0.08em] text-brand uppercase tabular-nums">
+        {index + 1} of {items.length}
+      </p>
+      <ItemView
+        key={item.id}
+        item={item}
+        card={own.cards.get(item.id)}
+        headingLevel={4}
+        takesFocus
+        nextLabel={index + 1 === items.length ? 'Done' : 'Next'}
+        onNext={() => setIndex(index + 1)}
+      />
+    </>
+  );
+}

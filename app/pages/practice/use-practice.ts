@@ -1,0 +1,29 @@
+import { useEffect, useMemo } from 'react';
+
+import { askUntilAnswered } from '#app/browser/ask-portal.ts';
+import { Store, useStore } from '#app/browser/store.ts';
+import type { Practice } from '#app/features/learning/list-practice.server.ts';
+
+/** What was fetched, by address: it stays the same while the page is open. */
+const fetched = new Store<ReadonlyMap<string, Practice>>(new Map());
+const asked = new Set<string>();
+
+/** Returns what can be practised, of all modules or of one; null until it is there. */
+export function usePractice(moduleId?: string): Practice | null {
+  const address = moduleId === undefined ? '/practice/items' : `/practice/items?module=${moduleId}`;
+  const known = useStore(fetched);
+
+  useEffect(() => {
+    if (asked.has(address)) return;
+    asked.add(address);
+    void fetchPractice(address);
+  }, [address]);
+
+  return useMemo(() => known.get(address) ?? null, [known, address]);
+}
+
+async function fetchPractice(address: string): Promise<void> {
+  const practice = await askUntilAnswered<Practice>(address, () => true);
+  if (practice === null) asked.delete(address);
+  else fetched.set(new Map([...fetched.get(), [address, practice]]));
+}

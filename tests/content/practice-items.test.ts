@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+
+import { loadContent } from '#app/content/load-content.ts';
+import { listPractice } from '#app/features/learning/list-practice.server.ts';
+
+const content = loadContent('content');
+const written = [...content.practice.values()].flatMap(({ items }) => items);
+const { items } = listPractice(content);
+const variants = content.assessment.questions.flatMap((question) => question.variants);
+
+/** Letters and figures alone, so that another sign or space hides no copy. */
+function bare(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]+/g, ' ');
+}
+
+test('every item belongs to a lesson, so that nobody waits for it in vain', () => {
+  expect(items.map(({ id }) => id).toSorted()).toEqual(written.map(({ id }) => id).toSorted());
+});
+
+test('each lesson of each published module has at least two items', () => {
+  const lessons = [...content.modulePages].flatMap(([module, page]) => page.lessons.map(({ id }) => `${module} ${id}`));
+  const short = lessons.filter((lesson) => items.filter(({ module, lessonId }) => `${module} ${lessonId}` === lesson).length < 2);
+  expect(short).toEqual([]);
+});
+
+test('whoever misses a question finds at least two items of its objective', () => {
+  const short = content.assessment.questions.filter(({ id }) => items.filter(({ questions }) => questions.includes(id)).length < 2);
+  expect(short.map(({ id }) => id)).toEqual([]);
+});
+
+test('no item has the words of a question of the assessment', () => {
+  const asked = new Set(variants.map(({ text }) => bare(text)));
+  expect(items.filter(({ prompt }) => asked.has(bare(prompt))).map(({ id }) => id)).toEqual([]);
+});
+
+test('caution alone answers neither the sorting nor the choosing: much is "mine", and few right answers are the longest', () => {
+  const sorted = items.filter((item) => item.kind === 'sort');
+  expect(sorted.filter(({ answer }) => answer === 'mine').length).toBeGreaterThan(sorted.length / 3);
+
+  const chosen = items.filter((item) => item.kind === 'choice');
+  const longest = chosen.filter(({ options }) => {
+    const most = Math.max(...options.map(({ text }) => text.length));
+    return options.some(({ text, right }) => right && text.length === most);
+  });
+  expect(longest.length * 3).toBeLessThanOrEqual(chosen.length);
+});

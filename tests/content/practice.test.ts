@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+
+import { loadContent } from '#app/content/load-content.ts';
+import type { PracticeItem, PracticeKind } from '#app/content/practice-schema.ts';
+import { walkPage } from '#app/content/walk-page.ts';
+import { fixture } from '#tests/support/fixture-content.ts';
+
+const content = loadContent('content');
+const items = [...content.practice.values()].flatMap((file) => file.items);
+const kinds: Record<PracticeKind, true> = { sort: true, wrong: true, date: true, order: true, choice: true, term: true };
+
+/** Writes a text as it is compared: its letters and digits alone. */
+function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+function longTexts(part: unknown): string[] {
+  return walkPage(part)
+    .texts.flatMap(({ text }) => (typeof text === 'string' ? [fold(text)] : []))
+    .filter((text) => text.length > 40);
+}
+
+const asked = new Set(longTexts(content.assessment.questions.flatMap((question) => question.variants)));
+
+test('what the other suites work on has every kind of item', () => {
+  const found = [...fixture.practice.values()].flatMap((file) => file.items.map(({ kind }) => kind));
+  expect([...new Set(found)].toSorted()).toEqual(Object.keys(kinds).toSorted());
+});
+
+test('no item says what a question of the assessment says', () => {
+  expect(asked.size).toBeGreaterThan(81);
+  const same = items.flatMap((item) => longTexts(item).flatMap((text) => (asked.has(text) ? [`${item.id}: ${text}`] : [])));
+  expect(same).toEqual([]);
+});
+
+test('no item is in the content twice', () => {
+  const situations = items.map((item) => fold(`${item.prompt} ${situationOf(item)}`));
+  expect(situations.filter((text, index) => situations.indexOf(text) !== index)).toEqual([]);
+});
+
+function situationOf(item: PracticeItem): string {
+  if (item.kind === 'wrong') return item.text;
+  if (item.kind === 'date') return item.given;
+  return item.kind === 'order' ? item.steps.join(' ') : '';
+}
