@@ -108,7 +108,8 @@ test('a rule that changed is named at each start, with the texts that state it, 
   const rules = join(content, 'rules.yaml');
   writeFileSync(rules, readFileSync(rules, 'utf8').replace('value: Attempted Contact', 'value: Contacted'));
   const lines = [
-    'The rule "stage-after-acknowledgement" has changed from "Attempted Contact" to "Contacted". No text states it.',
+    'The rule "stage-after-acknowledgement" has changed from "Attempted Contact" to "Contacted". Read again:',
+    '  modules/crm.yaml at sections[5].blocks[1].steps[0].stage',
     'Once somebody has read these texts: npm run admin -- content reviewed',
   ];
   expect(await start()).toEqual(lines);

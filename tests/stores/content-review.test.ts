@@ -43,6 +43,7 @@ describe.each(engines)('the review of changed rules on $name', (engine) => {
         after: 'within 7 minutes',
         places: [
           'modules/crm.yaml at sections[5].intro',
+          'modules/crm.yaml at sections[5].blocks[1].steps[0].when',
           'modules/lead-generation.yaml at tabs[3].intro',
           'client/va-sops.yaml at tabs[1].sections[0].intro',
           'documents/va-role-description.yaml at sections[0].intro',
