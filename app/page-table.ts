@@ -24,7 +24,7 @@ export interface PageRow {
   /** Who may send something to it, where that asks for more than reading it. */
   changes?: Role;
   /** Draws the page inside the shell of this portal, and lists it in that portal's menu when `inMenu` says so. */
-  shell?: 'training' | 'client' | 'manage';
+  shell?: 'training' | 'client' | 'workbench' | 'manage';
   inMenu?: true;
   /** The page of the module that has the row's identifier; other modules share the row `module`. */
   ofModule?: true;
@@ -87,6 +87,9 @@ export const pageTable = [
 
   // Both audiences
   { id: 'document', path: '/documents/:slug', audience: 'any', words: always, file: 'pages/document.tsx', shows: 'screen', needsRecord: true },
+  { id: 'date-sheet', path: '/workbench/dates', audience: 'any', words: 'person', file: 'pages/workbench/date-sheet.tsx', shows: 'screen', shell: 'workbench', inMenu: true },
+  { id: 'draft-check', path: '/workbench/check', audience: 'any', words: 'person', file: 'pages/workbench/draft-check.tsx', shows: 'screen', shell: 'workbench', inMenu: true },
+  { id: 'check-rules', path: '/workbench/check/rules', audience: 'any', words: always, file: 'pages/workbench/check-rules.tsx', shows: 'answer' },
   { id: 'mine', path: '/mine', audience: 'any', words: 'person', file: 'pages/training/own-record.tsx', shows: 'answer', takes: 'json' },
   { id: 'search', path: '/search', audience: 'any', words: 'person', file: 'pages/search.tsx', shows: 'answer' },
 

@@ -6,6 +6,8 @@ const measurements: Record<string, () => Promise<unknown>> = {
   server: () => import('./bench/server.ts'),
   // What a person waits for, on a phone and on a slow line.
   pages: () => import('./bench/pages.ts'),
+  // The console, and a learner's pages, in a store of so many learners.
+  console: () => import('./bench/console.ts'),
 };
 
 const [, , what = 'server'] = argv;

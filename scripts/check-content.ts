@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Assessment } from '#app/content/assessment-schema.ts';
 import { ContentError, loadContent } from '#app/content/load-content.ts';
 import { allSections } from '#app/content/page-schema.ts';
+import { measureSearch, type SearchQuality } from '#app/features/search/measure-search.ts';
 import { measureGuessing, measureKeys } from '#app/features/assessment/measure-bank.ts';
 
 const directory = process.argv[2] ?? process.env['CONTENT_DIR'] ?? 'content';
@@ -17,10 +18,22 @@ try {
       `${practice.length} practice items, ${content.prompts.prompts.length} prompts, ${content.glossary.terms.length} terms.`,
   );
   console.log(describeGuessing(content.assessment));
+  console.log(describeSearch(measureSearch(content)));
 } catch (error) {
   if (!(error instanceof ContentError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+/** Says how well the search finds what people type, and what it does not find. */
+function describeSearch({ queries, first, amongThree, missed, empty, unknown }: SearchQuality): string {
+  const lines = [
+    `Of ${queries} labelled searches ${first.toFixed(1)} % lead with the right place (keep 80 %), ${amongThree.toFixed(1)} % have it among three (keep 95 %).`,
+    ...missed.map(({ typed, found }) => `  Not among three: "${typed}". It finds ${found.join(', ') || 'nothing'}.`),
+    ...empty.map((typed) => `  Nothing is found: "${typed}".`),
+    ...unknown.map((place) => `  search.yaml names a place that is nowhere: ${place}`),
+  ];
+  return lines.join('\n');
 }
 
 /** Says how much of the assessment can be guessed: figures for people who write questions. */

@@ -11,13 +11,12 @@ const scripts = {
   dev: 'server/dev.ts',
   test: 'scripts/test.ts',
   bench: 'scripts/bench.ts',
-  'bench:console': 'scripts/bench-console.ts',
   admin: 'scripts/admin.ts',
   'check-content': 'scripts/check-content.ts',
   'write-schemas': 'scripts/write-schemas.ts',
   'write-items': 'scripts/write-items.ts',
 };
-const needsBuild = new Set(['start', 'bench', 'bench:console']);
+const needsBuild = new Set(['start', 'bench']);
 
 const [command = 'start', ...args] = process.argv.slice(2);
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));

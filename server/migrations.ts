@@ -13,6 +13,7 @@ import * as learnersWhoComeBack from '#migrations/0010-learners-who-come-back.ts
 import * as savedFilters from '#migrations/0011-saved-filters.ts';
 import * as recordsOfEverybody from '#migrations/0012-records-of-everybody.ts';
 import * as practice from '#migrations/0015-practice.ts';
+import * as indexesOfGrowth from '#migrations/0016-indexes-of-growth.ts';
 
 /** Every migration under its number; a new one is added below the last. */
 export const migrations: MigrationProvider = {
@@ -31,5 +32,6 @@ export const migrations: MigrationProvider = {
       '0011-saved-filters': savedFilters,
       '0012-records-of-everybody': recordsOfEverybody,
       '0015-practice': practice,
+      '0016-indexes-of-growth': indexesOfGrowth,
     }),
 };

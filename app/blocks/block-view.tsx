@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 
 import type { Block } from '#app/content/block-schema.ts';
 import { lazyPart } from '#app/browser/lazy-part.ts';
@@ -11,12 +11,18 @@ import { TableBlock } from './table-block.tsx';
 import { CalloutBlock, DefinitionsBlock, ExampleBlock, FiguresBlock, ProseBlock, StepsBlock } from './text-blocks.tsx';
 
 /** Blocks of a few pages: the others do without their code. */
-const AiToolsBlock = lazyPart(async () => (await import('./ai-blocks.tsx')).AiToolsBlock);
-const PromptsBlock = lazyPart(async () => (await import('./ai-blocks.tsx')).PromptsBlock);
-const UseCasesBlock = lazyPart(async () => (await import('./ai-blocks.tsx')).UseCasesBlock);
-const ExerciseBlock = lazyPart(async () => (await import('./exercise-block.tsx')).ExerciseBlock);
-const PipelineBlock = lazyPart(async () => (await import('./pipeline-block.tsx')).PipelineBlock);
-const TasksBlock = lazyPart(async () => (await import('./task-blocks.tsx')).TasksBlock);
+const AiToolsBlock = lateBlock(async () => (await import('./ai-blocks.tsx')).AiToolsBlock);
+const PromptsBlock = lateBlock(async () => (await import('./ai-blocks.tsx')).PromptsBlock);
+const UseCasesBlock = lateBlock(async () => (await import('./ai-blocks.tsx')).UseCasesBlock);
+const DealTimelineBlock = lateBlock(async () => (await import('./deal-timeline-block.tsx')).DealTimelineBlock);
+const ConsentClockBlock = lateBlock(async () => (await import('./consent-clock-block.tsx')).ConsentClockBlock);
+const LeadPathBlock = lateBlock(async () => (await import('./lead-path-block.tsx')).LeadPathBlock);
+const WhoSaysBlock = lateBlock(async () => (await import('./who-says-block.tsx')).WhoSaysBlock);
+const OfferPackageBlock = lateBlock(async () => (await import('./offer-package-block.tsx')).OfferPackageBlock);
+const OfferCheckBlock = lateBlock(async () => (await import('./offer-check-block.tsx')).OfferCheckBlock);
+const ExerciseBlock = lateBlock(async () => (await import('./exercise-block.tsx')).ExerciseBlock);
+const PipelineBlock = lateBlock(async () => (await import('./pipeline-block.tsx')).PipelineBlock);
+const TasksBlock = lateBlock(async () => (await import('./task-blocks.tsx')).TasksBlock);
 
 const lateParts: Partial<Record<Block['type'], { arrive: () => Promise<unknown> }>> = {
   'ai-tools': AiToolsBlock,
@@ -26,7 +32,27 @@ const lateParts: Partial<Record<Block['type'], { arrive: () => Promise<unknown> 
   pipeline: PipelineBlock,
   tasks: TasksBlock,
   checklist: TasksBlock,
+  'deal-timeline': DealTimelineBlock,
+  'consent-clock': ConsentClockBlock,
+  'lead-path': LeadPathBlock,
+  'who-says': WhoSaysBlock,
+  'offer-package': OfferPackageBlock,
+  'offer-check': OfferCheckBlock,
 };
+
+/** A block whose script comes when it is first drawn; what the server drew stays until then. */
+function lateBlock<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Part = lazyPart(load);
+
+  function LateBlock(props: Props) {
+    return (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    );
+  }
+  return Object.assign(LateBlock, { arrive: Part.arrive });
+}
 
 /** Resolves once the scripts of all these blocks are there. A page that is drawn again before loses what the server drew of them. */
 export async function blocksArrived(blocks: readonly Block[]): Promise<void> {
@@ -67,11 +93,7 @@ export function BlockView({ block }: { block: Block }): ReactNode {
       return <ComparisonBlock block={block} />;
     case 'tasks':
     case 'checklist':
-      return (
-        <Suspense>
-          <TasksBlock block={block} />
-        </Suspense>
-      );
+      return <TasksBlock block={block} />;
     case 'steps':
       return <StepsBlock block={block} />;
     case 'table':
@@ -83,11 +105,7 @@ export function BlockView({ block }: { block: Block }): ReactNode {
     case 'platforms':
       return <PlatformsBlock block={block} />;
     case 'pipeline':
-      return (
-        <Suspense>
-          <PipelineBlock block={block} />
-        </Suspense>
-      );
+      return <PipelineBlock block={block} />;
     case 'message':
       return <MessageBlock block={block} />;
     case 'definitions':
@@ -95,11 +113,7 @@ export function BlockView({ block }: { block: Block }): ReactNode {
     case 'links':
       return <LinksBlock block={block} />;
     case 'exercise':
-      return (
-        <Suspense>
-          <ExerciseBlock block={block} />
-        </Suspense>
-      );
+      return <ExerciseBlock block={block} />;
     case 'figures':
       return <FiguresBlock block={block} />;
     case 'boundaries':
@@ -109,23 +123,23 @@ export function BlockView({ block }: { block: Block }): ReactNode {
     case 'templates':
       return <TemplatesBlock block={block} />;
     case 'prompts':
-      return (
-        <Suspense>
-          <PromptsBlock block={block} />
-        </Suspense>
-      );
+      return <PromptsBlock block={block} />;
     case 'ai-tools':
-      return (
-        <Suspense>
-          <AiToolsBlock block={block} />
-        </Suspense>
-      );
+      return <AiToolsBlock block={block} />;
     case 'use-cases':
-      return (
-        <Suspense>
-          <UseCasesBlock block={block} />
-        </Suspense>
-      );
+      return <UseCasesBlock block={block} />;
+    case 'deal-timeline':
+      return <DealTimelineBlock block={block} />;
+    case 'consent-clock':
+      return <ConsentClockBlock block={block} />;
+    case 'lead-path':
+      return <LeadPathBlock block={block} />;
+    case 'who-says':
+      return <WhoSaysBlock block={block} />;
+    case 'offer-package':
+      return <OfferPackageBlock block={block} />;
+    case 'offer-check':
+      return <OfferCheckBlock block={block} />;
     case 'button':
       return <ButtonBlock block={block} />;
     case 'banner':

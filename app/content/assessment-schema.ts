@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { count, slug, text, uniqueBy } from './field-schema.ts';
+import { count, lessonPath, slug, text, uniqueBy } from './field-schema.ts';
 
 /** The names of a question's variants, in the order in which the file has them. */
 export const variantKeys = ['a', 'b', 'c'] as const;
@@ -31,10 +31,7 @@ const questionSchema = z.strictObject({
   section: count.describe('The section that it belongs to.'),
   module: slug.describe('The module that teaches it.'),
   objective: text.describe('What somebody can do who answers it: the same for all its variants.'),
-  lesson: z
-    .string()
-    .regex(/^\/[a-z0-9-]+#[a-z0-9-]+$/, 'write the address of the section that teaches it: /module#section-id')
-    .describe('The section that teaches it, as /module#section-id: where "Study these again" leads.'),
+  lesson: lessonPath.describe('The section that teaches it, as /module#section-id: where "Study these again" leads.'),
   source: text.describe('What it is taken from: the Act, the form, the board, the house.'),
   asOf: z
     .string()

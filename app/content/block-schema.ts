@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
+import { consentClockBlock, dealTimelineBlock, leadPathBlock, whoSaysBlock } from './drawing-schema.ts';
 import { inline, linkName, prose, slug, text, uniqueBy } from './field-schema.ts';
 import { iconNames } from './icon-names.ts';
+import { offerCheckBlock, offerPackageBlock } from './offer-schema.ts';
 
 const tickable = z.strictObject({
   id: slug.describe('Ticks are saved under this; unique in its list.'),
@@ -366,6 +368,12 @@ const plainBlocks = [
   agreementBlock,
   buttonBlock,
   bannerBlock,
+  dealTimelineBlock,
+  consentClockBlock,
+  leadPathBlock,
+  whoSaysBlock,
+  offerPackageBlock,
+  offerCheckBlock,
 ] as const;
 
 const plainBlock = z.discriminatedUnion('type', plainBlocks).meta({ id: 'block' });

@@ -25,7 +25,9 @@ export function checkMenus(menus: Menus, modules: readonly ModuleCard[]): Placed
   }
 
   for (const portal of ['training', 'client'] as const) {
-    const pages = rows.filter((row) => row.inMenu === true && row.shell === portal && row.ofModule !== true).map((row) => row.path);
+    const pages = rows
+      .filter((row) => row.inMenu === true && (row.shell === portal || row.shell === 'workbench') && row.ofModule !== true)
+      .map((row) => row.path);
     const modulePages = portal === 'training' ? modules.map((module) => `/${module.id}`) : [];
     const lists = [
       { path: portal, entries: menus[portal] },

@@ -4,16 +4,20 @@ import { agreementSchema } from './agreement-schema.ts';
 import { assessmentSchema } from './assessment-schema.ts';
 import { brandSchema } from './brand-schema.ts';
 import { castSchema } from './cast-schema.ts';
+import { checkFamilySchema, draftCheckSchema } from './check-schema.ts';
 import { clientHomeSchema, referralProgramSchema } from './client-schema.ts';
+import { dateSheetSchema } from './date-sheet-schema.ts';
 import { glossarySchema, promptLibrarySchema } from './library-schema.ts';
 import { linksSchema } from './links-schema.ts';
 import { menusSchema } from './menus-schema.ts';
 import { modulesSchema } from './modules-schema.ts';
+import { ontarioDaysSchema } from './ontario-days-schema.ts';
 import { documentSchema, pageSchema } from './page-schema.ts';
 import { practiceSchema } from './practice-schema.ts';
 import { rulesSchema } from './rules-schema.ts';
 import { screensSchema } from './screens-schema.ts';
 import { serviceSchema } from './service-schema.ts';
+import { searchSchema } from './search-schema.ts';
 
 const schemas = {
   rules: rulesSchema,
@@ -22,6 +26,7 @@ const schemas = {
   links: linksSchema,
   menus: menusSchema,
   screens: screensSchema,
+  search: searchSchema,
   modules: modulesSchema,
   page: pageSchema,
   'client-home': clientHomeSchema,
@@ -33,6 +38,10 @@ const schemas = {
   agreement: agreementSchema,
   prompts: promptLibrarySchema,
   glossary: glossarySchema,
+  'date-sheet': dateSheetSchema,
+  'ontario-days': ontarioDaysSchema,
+  'draft-check': draftCheckSchema,
+  'check-family': checkFamilySchema,
 };
 
 type ContentOf = { [Name in keyof typeof schemas]: z.output<(typeof schemas)[Name]> };
@@ -41,7 +50,7 @@ type ContentOf = { [Name in keyof typeof schemas]: z.output<(typeof schemas)[Nam
 export const contentSchemas: { [Name in keyof ContentOf]: z.ZodType<ContentOf[Name]> } = schemas;
 
 /** The folders with any number of files, and what each of these is. */
-export const folderKinds = { modules: 'page', client: 'page', documents: 'document', practice: 'practice' } as const;
+export const folderKinds = { modules: 'page', client: 'page', documents: 'document', practice: 'practice', checks: 'check-family' } as const;
 
 export type ContentFolder = keyof typeof folderKinds;
 export type FileOf<Folder extends ContentFolder> = ContentOf[(typeof folderKinds)[Folder]];

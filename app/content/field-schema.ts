@@ -24,6 +24,14 @@ export const prose = text.transform(readProse);
 /** A stable identifier: small letters, digits and dashes. Progress is saved under it, so never change one in use. */
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use small letters, digits and single dashes, for example "deal-intake"');
 
+/** A month in which something was last checked. */
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'give a year and a month, for example 2026-11');
+
+/** The section that teaches something. */
+export const lessonPath = z
+  .string()
+  .regex(/^\/[a-z0-9-]+#[a-z0-9-]+$/, 'write the address of the section that teaches it: /module#section-id');
+
 /** The name of an entry of links.yaml. */
 export const linkName = slug.describe('The name of an entry of links.yaml.');
 

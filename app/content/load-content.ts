@@ -2,10 +2,13 @@ import type { Agreement } from './agreement-schema.ts';
 import type { Assessment } from './assessment-schema.ts';
 import type { Brand } from './brand-schema.ts';
 import type { ClientHome, ReferralProgram } from './client-schema.ts';
+import type { DateSheetContent } from './date-sheet-schema.ts';
 import type { Glossary, PromptLibrary } from './library-schema.ts';
 import type { Links } from './links-schema.ts';
 import { createTermFinder } from './mark-terms.ts';
 import { checkCast } from './check-cast.ts';
+import { verifyChecks } from './verify-checks.ts';
+import type { CheckFamilyFile, DraftCheckFile } from './check-schema.ts';
 import { ContentReader, formatPath, type Problem } from './content-reader.ts';
 import { checkMenus, completeMenus } from './check-menus.ts';
 import { checkPractice } from './check-practice.ts';
@@ -13,11 +16,13 @@ import { findLesson } from './find-lesson.ts';
 import type { Menus } from './menus-schema.ts';
 import type { ModuleCard } from './modules-schema.ts';
 import type { PracticeFile } from './practice-schema.ts';
+import type { OntarioDays } from './ontario-days-schema.ts';
 import { renderContent } from './render-content.ts';
 import type { RulePlace } from './rule-references.ts';
 import type { RuleBook } from './rules-schema.ts';
 import { fillInNames, type Screens } from './screens-schema.ts';
 import type { Service } from './service-schema.ts';
+import type { SearchBook } from './search-schema.ts';
 import type { Document, Page } from './page-schema.ts';
 
 /** Everything the product says, read once at start. `version` changes when any file does. */
@@ -30,6 +35,7 @@ export interface Content {
   links: Links;
   menus: Menus;
   screens: Screens;
+  search: SearchBook;
   modules: ModuleCard[];
   /** The published modules by identifier. */
   modulePages: Map<string, Page>;
@@ -44,6 +50,11 @@ export interface Content {
   agreement: Agreement;
   prompts: PromptLibrary;
   glossary: Glossary;
+  dateSheet: DateSheetContent;
+  ontarioDays: OntarioDays;
+  draftCheck: DraftCheckFile;
+  /** The families of rules of the draft check, by the names of their files. */
+  checkFamilies: Map<string, CheckFamilyFile>;
 }
 
 /** A content folder that cannot be used: its message names each file, the path within it and the reason. */
@@ -67,6 +78,7 @@ export function loadContent(directory: string): Content {
   const links = reader.file('links');
   const menus = reader.file('menus');
   const screens = reader.file('screens');
+  const search = reader.file('search');
   const cards = reader.file('modules');
   const modulePages = reader.folder('modules');
   const clientPages = reader.folder('client');
@@ -79,6 +91,10 @@ export function loadContent(directory: string): Content {
   const agreement = reader.file('agreement');
   const prompts = reader.file('prompts');
   const glossary = reader.file('glossary');
+  const dateSheet = reader.file('date-sheet');
+  const ontarioDays = reader.file('ontario-days');
+  const draftCheck = reader.file('draft-check');
+  const checkFamilies = reader.folder('checks');
 
   if (
     !rules ||
@@ -87,11 +103,15 @@ export function loadContent(directory: string): Content {
     !links ||
     !menus ||
     !screens ||
+    !search ||
     !cards ||
     !assessment ||
     !agreement ||
     !prompts ||
     !glossary ||
+    !dateSheet ||
+    !ontarioDays ||
+    !draftCheck ||
     !clientHome ||
     !referralProgram ||
     !service
@@ -106,6 +126,7 @@ export function loadContent(directory: string): Content {
     links: withAssistant(links, brand),
     menus: completeMenus(menus, cards.modules),
     screens: fillInNames(screens, brand),
+    search,
     modules: cards.modules,
     modulePages,
     clientPages,
@@ -118,9 +139,14 @@ export function loadContent(directory: string): Content {
     agreement,
     prompts,
     glossary,
+    dateSheet,
+    ontarioDays,
+    draftCheck,
+    checkFamilies,
   };
   reader.problems.push(...checkMenus(menus, cards.modules), ...checkPractice(practice, content), ...checkCast(cast, reader.texts));
   checkReferences(content, reader.problems);
+  reader.problems.push(...verifyChecks(content));
 
   const terms = createTermFinder(glossary);
   for (const { file, value } of reader.files) {

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 
-import { slug, text, uniqueBy } from './field-schema.ts';
+import { month, slug, text, uniqueBy } from './field-schema.ts';
 
 /** Stands in a rule's sentence for its value, so that the two cannot disagree. */
 export const valuePlace = '{value}';
 
 /** All rules of a portal fit on one printed sheet: longer ones would not. */
 const longest = { value: 110, sentence: 250 };
-
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'give a year and a month, for example 2026-11');
 
 /** The two audiences of the pages; written out, because the content knows nothing of how people get in. */
 const audience = z.enum(['training', 'client']);

@@ -34,6 +34,11 @@ const silentFields = new Set<PropertyKey>([
   'answer',
   'verdict',
   'asOf',
+  'iso',
+  'by',
+  'who',
+  'kind',
+  'width',
 ]);
 
 /** Walks through a part of the content: a file, a page, a section, a block. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { brotliCompressSync, constants, createGzip, gzipSync } from 'node:zlib';
 
 import { plainPolicy } from '#app/platform/security-headers.ts';
 import type { Refusal } from './admission.ts';
@@ -23,20 +24,45 @@ export function sendRefusal(outgoing: ServerResponse, { status, sentence, header
     .end(body);
 }
 
-/** Sends what a page answered, compressed where that is worth it. */
+/** Sends what a page answered, compressed where that is worth it: whole, or as it comes where the page says so. */
 export async function sendResponse(outgoing: ServerResponse, incoming: IncomingMessage, response: Response): Promise<void> {
+  if (response.headers.has('Transfer-Encoding')) return sendAsItComes(outgoing, incoming, response);
+
   const whole = Buffer.from(await response.arrayBuffer());
   const { body, encoding } = compress(whole, response.headers, incoming.headers['accept-encoding'] ?? '');
 
-  for (const [name, value] of response.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value);
-  const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) outgoing.setHeader('Set-Cookie', cookies);
-  if (encoding !== null) {
-    outgoing.setHeader('Content-Encoding', encoding);
-    outgoing.setHeader('Vary', 'Accept-Encoding');
-  }
+  setHeaders(outgoing, response.headers, encoding);
   if (incoming.method !== 'HEAD' && response.status !== 204 && response.status !== 304) outgoing.setHeader('Content-Length', body.length);
   outgoing.writeHead(response.status).end(body);
+}
+
+/** Sends a long answer in stretches: the next is made when the last has gone out. One that fails on the way is cut off, so that nobody takes a part for the whole. */
+async function sendAsItComes(outgoing: ServerResponse, incoming: IncomingMessage, response: Response): Promise<void> {
+  const packs = accepts('gzip', incoming.headers['accept-encoding'] ?? '');
+  setHeaders(outgoing, response.headers, packs ? 'gzip' : null);
+  outgoing.writeHead(response.status);
+  if (incoming.method === 'HEAD' || response.body === null) {
+    await response.body?.cancel();
+    outgoing.end();
+    return;
+  }
+
+  try {
+    await (packs ? pipeline(response.body, createGzip({ level: 2 }), outgoing) : pipeline(response.body, outgoing));
+  } catch (error) {
+    // Who stops a download has done no wrong.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error;
+  }
+}
+
+function setHeaders(outgoing: ServerResponse, headers: Headers, encoding: string | null): void {
+  for (const [name, value] of headers) if (name !== 'set-cookie') outgoing.setHeader(name, value);
+  const cookies = headers.getSetCookie();
+  if (cookies.length > 0) outgoing.setHeader('Set-Cookie', cookies);
+  if (encoding === null) return;
+
+  outgoing.setHeader('Content-Encoding', encoding);
+  outgoing.setHeader('Vary', 'Accept-Encoding');
 }
 
 /**

@@ -61,8 +61,8 @@ function useToastList(isNeeded: boolean, shown: ShownToast[]): typeof ToastList 
     if (!isNeeded || List !== null) return;
     import('./toast-list.tsx').then(
       (loaded) => setList(() => loaded.ToastList),
-      // Shown later, it would be about something long past.
-      () => toasts.set([]),
+      // Shown later, it would be about something long past. An empty list stays the same one: another would be asked for at once.
+      () => (toasts.get().length > 0 ? toasts.set([]) : undefined),
     );
   }, [isNeeded, List, shown]);
 

@@ -96,6 +96,52 @@ test.each([
   });
 });
 
+const deals = 'modules/transaction-coordination.yaml';
+
+test.each([
+  ['a clock that ends before it starts', deals, 'ends: 2027-03-04T19:40', 'ends: 2027-03-02', '.clocks[0].ends', /ends before it starts/],
+  ['a clock outside its line', deals, 'to: 2027-04-30', 'to: 2027-03-11', '.clocks[1]', /outside the line/],
+  ['a deadline that was moved back', deals, 'endedBefore: 2027-03-10', 'endedBefore: 2027-03-14', '.endedBefore', /not between/],
+  ['a deed after its clock', deals, 'done: 2027-03-04T11:15', 'done: 2027-03-05', '.clocks[0].done', /after it ended/],
+  ['a day that is none', deals, 'done: 2027-03-04T11:15', 'done: 2027-02-30', '.clocks[0].done', /write a day as 2027-03-12/],
+  ['a marker without what goes wrong', deals, /^ +wrong: One wrong letter.*\n/m, '', '.marker.wrong', /expected string/],
+  [
+    'a signature on a typed line',
+    deals,
+    '          kind: signature\n',
+    '          kind: line\n',
+    '.people',
+    /nobody signs on a typed line/,
+  ],
+  ['initials that name nobody', deals, 'value: As the brokerage sent it', 'kind: initials', '.people', /names who signs/],
+  [
+    'an exercise place without a reason',
+    deals,
+    /^ +right: A struck-out price.*\n/m,
+    '',
+    '.pages[0].fields[0]',
+    /say why the field is "wrong"/,
+  ],
+  [
+    'a place that is wrong and right',
+    deals,
+    'right: Signed',
+    'wrong: No.\n                    right: Signed',
+    '.right',
+    /either wrong or right/,
+  ],
+  ['a period that is none', 'modules/lead-generation.yaml', 'lasts: 6 months', 'lasts: for a while', '.cases[0].lasts', /no period/],
+  ['a stop without days', 'modules/lead-generation.yaml', 'stop: seven days', 'stop: some days', '.cases[0].stop', /names no days/],
+  ['a minute after the hour', 'modules/crm.yaml', 'when: after 45', 'when: after 75', '.steps[1].when', /no minutes of the first hour/],
+  ['a sentence that nobody says', 'modules/compliance.yaml', 'lawyer: says', 'lawyer: hands-on', '.sentences[2].who', /somebody must be/],
+])('in a drawing %s is refused where it stands', (_, file, from, to, path, reason) => {
+  expect(problemsAfter(file, (source) => source.replace(from, to))).toContainEqual({
+    file,
+    path: expect.stringMatching(new RegExp(`${RegExp.escape(path)}$`)) as string,
+    reason: expect.stringMatching(reason) as string,
+  });
+});
+
 test('two questions with one number are refused', () => {
   const problems = problemsAfter('assessment.yaml', (source) => source.replace(/^ {2}- id: 2\n {4}section/m, '  - id: 1\n    section'));
   expect(problems.map(({ path }) => path)).toEqual(['questions[1]']);

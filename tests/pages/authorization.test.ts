@@ -64,6 +64,11 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'request-status': { read: clients, send: nobody },
 
   document: { read: both, send: nobody },
+
+  'date-sheet': { read: both, send: nobody },
+  'draft-check': { read: both, send: nobody },
+
+  'check-rules': { read: both, send: nobody },
   mine: { read: both, send: both },
   search: { read: both, send: nobody },
 

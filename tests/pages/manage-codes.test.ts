@@ -364,7 +364,10 @@ describe.each(engines)('the codes of the console on %s', (engine) => {
 
     const time = now().toISOString();
     const lessons = portal.content.modules.flatMap((module) => portal.content.modulePages.get(module.id)?.lessons ?? []);
-    await database.insertInto('learners').values({ id: learner, created_at: time, last_seen_at: time }).execute();
+    await database
+      .insertInto('learners')
+      .values({ id: learner, created_at: time, last_seen_at: time, lesson_count: lessons.length })
+      .execute();
     await database
       .insertInto('lesson_completions')
       .values(lessons.map((lesson) => ({ learner_id: learner, lesson_id: lesson.id, completed_at: time })))

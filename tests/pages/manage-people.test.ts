@@ -428,7 +428,9 @@ describe.each(engines)('people of the console on %s', (engine) => {
   test('a passkey is named and deleted by its owner alone', async () => {
     const { visitor, id: managerId } = await join('viewer');
     const passkey = `passkey-${engine}`;
-    await (await portal.portal.signIn()).$context.then(({ adapter }) =>
+    await (
+      await portal.portal.signIn()
+    ).$context.then(({ adapter }) =>
       adapter.create({
         model: 'passkey',
         forceAllowId: true,

@@ -90,6 +90,24 @@ describe.each(engines)('the records of the console on %s', (engine) => {
     expect((await viewer.request('/manage/records/export?format=xml')).status).toBe(400);
   });
 
+  test('a file of more records than are read at once has each of them once, the newest first', async () => {
+    const { database, now } = portal.portal;
+    const many = Array.from({ length: 1_234 }, (_, index) => ({ code: index }));
+    await transact(database, async (tx) => {
+      for (const after of many) await appendRecord(tx, { actor: 'many', action: 'code.created', subject: 'code/many', after, now: now() });
+    });
+
+    for (const filter of ['', '&subject=code%2Fmany', '&actor=MANY']) {
+      const response = await viewer.request(`/manage/records/export?format=json${filter}`);
+      expect(response.headers.get('Content-Length')).toBeNull();
+      const sequences = ((await response.json()) as { sequence: number; actor: string }[]).map(({ sequence }) => sequence);
+      expect(sequences).toEqual(sequences.toSorted((one, other) => other - one));
+      expect(new Set(sequences).size).toBe(sequences.length);
+      expect(sequences.length - (filter === '' ? 60 : 0)).toBeGreaterThanOrEqual(many.length);
+    }
+    expect(rowsOf(await viewer.text('/manage/records/export?format=csv&actor=many'))).toHaveLength(many.length);
+  });
+
   test('nobody else gets the files', async () => {
     const both = await portal.enter('training', 'client');
     for (const visitor of [portal.visit(), both]) {

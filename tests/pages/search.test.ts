@@ -69,7 +69,7 @@ test('a client session finds client pages and documents, and nothing of the trai
 
   expect(found.some((to) => to.startsWith('/client/'))).toBe(true);
   expect(found.some((to) => to.startsWith('/documents/'))).toBe(true);
-  for (const to of found) expect(to).toMatch(/^\/(client|documents)\//);
+  for (const to of found) expect(to).toMatch(/^\/(client|documents|workbench)\//);
   const audiences = audiencesOf(found);
   expect(audiences).toContain('client');
   expect(audiences).not.toContain('training');

@@ -42,7 +42,7 @@ export async function findToday(
 }
 
 async function findUnanswered(database: Database, kind: RequestKind, now: Date): Promise<TodayGroup> {
-  const found = await listInbox(database, { kind, statuses: unansweredStatuses }, now, rowsPerKind);
+  const found = await listInbox(database, { kind, statuses: unansweredStatuses, isOpen: true }, now, rowsPerKind);
   return { kind, rows: found.map((request) => rowOfRequest(request, now)), count: await countUnanswered(database, countLimit, kind) };
 }
 

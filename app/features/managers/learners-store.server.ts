@@ -56,7 +56,7 @@ export async function listLearners(
   database: Database,
   query: LearnerQuery,
 ): Promise<{ learners: ListedLearner[]; next: ListPlace | null }> {
-  const rows = await learnersQuery(database, query).execute();
+  const rows = await learnersQuery(database, query, await findBroad(database, query.filter)).execute();
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
   const certificates = await findCertificateNumbers(
@@ -83,8 +83,32 @@ export async function listLearners(
   };
 }
 
-/** The query of one page and one row more; a script shows how each engine runs it. */
-export function learnersQuery(database: Database, { filter, maxAttempts, now, after, limit }: LearnerQuery) {
+/** What of a filter so many fit that the list is walked and each learner asked, instead of the list being made of them. */
+export type BroadParts = ReadonlySet<string>;
+
+/** Whoever fits is collected and sorted up to so many; more are soon met on the way through the list. */
+const mostCollected = 5_000;
+
+/** Finds out which words and whether the code of a filter are broad, by counting no further than need be. */
+async function findBroad(database: Database, { search, code }: LearnerFilter): Promise<BroadParts> {
+  const broad = new Set<string>();
+  if (code !== null) {
+    const entries = database.selectFrom('code_entries').select('access_code_id').where('access_code_id', '=', code);
+    if ((await entries.offset(mostCollected).limit(1).execute()).length > 0) broad.add(code);
+  }
+  for (const word of searchedWords(search)) {
+    const found = database.selectFrom('learner_words').select('word').where(beginsWith(word));
+    if ((await found.offset(mostCollected).limit(1).execute()).length > 0) broad.add(word);
+  }
+  return broad;
+}
+
+/** The query of one page and one row more; a test shows how each engine runs it. */
+export function learnersQuery(
+  database: Database,
+  { filter, maxAttempts, now, after, limit }: LearnerQuery,
+  broad: BroadParts = new Set<string>(),
+) {
   const column = sortColumns[filter.sort];
   const direction = filter.sort === 'name' ? 'asc' : 'desc';
   // A key that an erased person's device was left with is nobody.
@@ -93,13 +117,13 @@ export function learnersQuery(database: Database, { filter, maxAttempts, now, af
     .where('stage', '<>', mergedStage)
     .where((is) => is.or([is('erasure', 'is', null), is('erasure', '=', 'kept')]));
 
-  query = searchFor(whereResult(query, filter, maxAttempts), filter.search);
+  query = searchFor(whereResult(query, filter, maxAttempts), filter.search, broad);
   if (filter.seen !== null) {
     const since = new Date(now.getTime() - (filter.seen === '7' ? 7 : 30) * day).toISOString();
     query = query.where('last_seen_at', filter.seen === 'longer' ? '<' : '>=', since);
   }
   if (filter.agreement !== null) query = query.where('agreement_signed_at', filter.agreement === 'signed' ? 'is not' : 'is', null);
-  if (filter.code !== null) query = enteredWith(query, filter.code);
+  if (filter.code !== null) query = enteredWith(query, filter.code, broad.has(filter.code));
   if (after !== null) {
     const beyond = sql.raw(direction === 'asc' ? '>' : '<');
     query = query.where(sql<boolean>`(${sql.ref(column)}, id) ${beyond} (${after.value}, ${after.id})`);
@@ -122,7 +146,14 @@ function whereResult(query: Learners, { result }: LearnerFilter, maxAttempts: nu
 }
 
 /** A device that became part of another learner counts for whoever was kept. */
-function enteredWith(query: Learners, code: string): Learners {
+function enteredWith(query: Learners, code: string, isBroad: boolean): Learners {
+  if (isBroad)
+    return query.where(
+      sql<boolean>`(exists (select 1 from code_entries where access_code_id = ${code} and device_id = learners.id)
+        or exists (select 1 from learner_merges join code_entries on code_entries.device_id = learner_merges.from_id
+          where to_id = learners.id and access_code_id = ${code}))`,
+    );
+
   return query.where('learners.id', 'in', (of) =>
     of
       .selectFrom('code_entries')
@@ -139,7 +170,7 @@ function enteredWith(query: Learners, code: string): Learners {
 }
 
 /** What was typed is a certificate's number, a device's code, or the beginnings of words. */
-function searchFor(query: Learners, typed: string): Learners {
+function searchFor(query: Learners, typed: string, broad: BroadParts): Learners {
   if (typed === '') return query;
 
   const number = normalizeCertificateNumber(typed);
@@ -147,17 +178,31 @@ function searchFor(query: Learners, typed: string): Learners {
     return query.where('learners.id', '=', (of) => of.selectFrom('certificates').select('learner_id').where('number', '=', number));
   if (isDeviceCode(typed)) return query.where('device_code', '=', typed.toUpperCase());
 
-  const words = foldWords(typed)
+  return searchedWords(typed).reduce(
+    (narrowed, word) =>
+      broad.has(word)
+        ? narrowed.where((is) =>
+            is.exists(is.selectFrom('learner_words').select('word').whereRef('learner_id', '=', 'learners.id').where(beginsWith(word))),
+          )
+        : narrowed.where('learners.id', 'in', (of) => of.selectFrom('learner_words').select('learner_id').where(beginsWith(word))),
+    query,
+  );
+}
+
+/** Lists the words whose beginnings are searched; none for what is looked up whole. */
+function searchedWords(typed: string): string[] {
+  if (typed === '' || normalizeCertificateNumber(typed) !== null || isDeviceCode(typed)) return [];
+
+  return foldWords(typed)
     .split(/[\s,]+/)
     .slice(0, mostWords);
-  return words.reduce((narrowed, word) => {
-    const from = Buffer.from(word);
-    // No letter of UTF-8 has this byte, so all that begin with the word are before it.
-    const to = Buffer.concat([from, Buffer.from([0xff])]);
-    return narrowed.where('learners.id', 'in', (of) =>
-      of.selectFrom('learner_words').select('learner_id').where('word', '>=', from).where('word', '<', to),
-    );
-  }, query);
+}
+
+function beginsWith(word: string) {
+  const from = Buffer.from(word);
+  // No letter of UTF-8 has this byte, so all that begin with the word are before it.
+  const to = Buffer.concat([from, Buffer.from([0xff])]);
+  return sql<boolean>`word >= ${from} and word < ${to}`;
 }
 
 async function findCertificateNumbers(database: Database, learnerIds: string[]): Promise<Map<string, string>> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { writeTable } from './write-table.server.ts';
+import { readBatches, writeTable, type TableFormat } from './write-table.server.ts';
 
 const titles = { name: 'Name', seats: 'Seats', isOpen: 'Open' };
 const rows = [
@@ -8,15 +8,41 @@ const rows = [
   { name: 'Spring "A"', seats: 4, isOpen: false },
 ];
 
-test('a table is written under its titles, formulas are text, and nothing is an empty cell', () => {
-  expect(writeTable('csv', titles, rows)).toBe('"Name","Seats","Open"\r\n"\'=1+1","","yes"\r\n"Spring ""A""","4","no"\r\n');
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+async function write(format: TableFormat, batches: (typeof rows)[]): Promise<string> {
+  return (await collect(writeTable(format, titles, batches))).join('');
+}
+
+test('a table is written under its titles, formulas are text, and nothing is an empty cell', async () => {
+  expect(await write('csv', [rows])).toBe('"Name","Seats","Open"\r\n"\'=1+1","","yes"\r\n"Spring ""A""","4","no"\r\n');
 });
 
-test('the same table is JSON under the keys of its titles', () => {
-  expect(JSON.parse(writeTable('json', titles, rows))).toEqual(rows);
+test('the same table is JSON under the keys of its titles', async () => {
+  expect(await write('json', [rows])).toBe(`${JSON.stringify(rows, null, 2)}\n`);
 });
 
-test('without rows the titles stand alone', () => {
-  expect(writeTable('csv', titles, [])).toBe('"Name","Seats","Open"\r\n');
-  expect(writeTable('json', titles, [])).toBe('[]\n');
+test('without rows the titles stand alone', async () => {
+  expect(await write('csv', [])).toBe('"Name","Seats","Open"\r\n');
+  expect(await write('json', [[]])).toBe('[]\n');
+});
+
+test('a file is the same in however many stretches it comes', async () => {
+  const apart = rows.map((row) => [row]);
+  for (const format of ['csv', 'json'] as const) expect(await write(format, [[], ...apart, []])).toBe(await write(format, [rows]));
+});
+
+test('a list is read to its end, each stretch after the last row of the one before', async () => {
+  const all = Array.from({ length: 1_200 }, (_, index) => index);
+  const asked: (number | null)[] = [];
+  const batches = readBatches<number>((last, limit) => {
+    asked.push(last);
+    return Promise.resolve(all.slice(last === null ? 0 : last + 1).slice(0, limit));
+  });
+  expect((await collect(batches)).flat()).toEqual(all);
+  expect(asked).toEqual([null, 499, 999]);
 });

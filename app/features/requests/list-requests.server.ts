@@ -26,19 +26,21 @@ export async function listInbox(database: Database, filter: RequestFilter, now: 
   return (await listStoredRequests(database, { ...filter, inQueue: true }, limit)).map((request) => withStatus(request, now));
 }
 
-/** Writes requests as CSV, one line each; what clients typed is text there too. */
+/** How requests stand in files, one row each: JSON has the same as the CSV, for programs. */
+export const requestShape = {
+  heading: ['Reference', 'Kind', 'Status', 'Received (Toronto)', 'From', 'Email', 'Phone', 'About', 'Details'],
+  csvRow,
+  jsonRow,
+};
+
+/** Writes requests as CSV; what clients typed is text there too. */
 export function requestsToCsv(requests: readonly ListedRequest[]): string {
-  const heading = ['Reference', 'Kind', 'Status', 'Received (Toronto)', 'From', 'Email', 'Phone', 'About', 'Details'];
-  return toCsv([heading, ...requests.map(csvRow)]);
+  return toCsv([requestShape.heading, ...requests.map(csvRow)]);
 }
 
-/** Writes requests as JSON: the same as the CSV, for programs. */
-export function requestsToJson(requests: readonly ListedRequest[]): string {
-  const rows = requests.map((request) => {
-    const { reference, kind, status, submittedAt, details } = request;
-    return { reference, kind, status, receivedAt: submittedAt.toISOString(), about: labelRequest(request), details };
-  });
-  return JSON.stringify(rows, null, 2);
+function jsonRow(request: ListedRequest) {
+  const { reference, kind, status, submittedAt, details } = request;
+  return { reference, kind, status, receivedAt: submittedAt.toISOString(), about: labelRequest(request), details };
 }
 
 function csvRow(request: ListedRequest): string[] {

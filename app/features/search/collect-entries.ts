@@ -1,5 +1,7 @@
 import type { BlockOf } from '#app/content/block-schema.ts';
+import type { DraftCheckFile } from '#app/content/check-schema.ts';
 import type { Content } from '#app/content/load-content.ts';
+import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
 import { textOf } from '#app/content/markdown.ts';
 import type { Document, Page, Section } from '#app/content/page-schema.ts';
 import type { Service } from '#app/content/service-schema.ts';
@@ -31,6 +33,8 @@ export function collectEntries(content: Content): SearchEntry[] {
       { kind: 'module', audiences: ['training'], path: '/practice', title: content.screens.practice.title },
       content.screens.practice.purpose,
     ),
+    dateSheetEntry(content.dateSheet),
+    draftCheckEntry(content.draftCheck),
     ...content.prompts.prompts.map((prompt): SearchEntry => ({
       id: `prompt ${prompt.id}`,
       kind: 'prompt',
@@ -39,6 +43,7 @@ export function collectEntries(content: Content): SearchEntry[] {
       place: prompt.category,
       to: `/ai-tools#prompt-${prompt.id}`,
       keywords: [prompt.category, ...prompt.tags].join(' '),
+      names: [],
       text: prompt.prompt.replaceAll(/\s+/g, ' '),
     })),
     ...content.glossary.terms.map((term): SearchEntry => ({
@@ -49,6 +54,7 @@ export function collectEntries(content: Content): SearchEntry[] {
       place: '',
       to: `/real-estate-glossary#${term.id}`,
       keywords: term.also.join(' '),
+      names: term.also,
       text: [textOf(term.definition), term.onTheJob === undefined ? '' : `On the job: ${textOf(term.onTheJob)}`].join(' ').trim(),
     })),
     ...[...content.documents].flatMap(([slug, document]) => documentEntries(slug, document)),
@@ -67,10 +73,40 @@ function serviceEntries({ page, request }: Service): SearchEntry[] {
   const topics = page.topics.map(({ id, title, text, missing = '' }): SearchEntry => {
     const to = `${place.path}#${id}`;
     const words = text === undefined ? missing : textOf(text);
-    return { id: to, kind: 'client', audiences: ['client'], title, place: page.title, to, keywords: '', text: words };
+    return { id: to, kind: 'client', audiences: ['client'], title, place: page.title, to, keywords: '', names: [], text: words };
   });
   const form: Place = { ...place, path: '/client/requests/service', title: request.title };
   return [pageEntry(place, page.purpose), ...topics, pageEntry(form, request.purpose)];
+}
+
+function dateSheetEntry({ title, purpose, wordings, kinds }: DateSheetContent): SearchEntry {
+  const text = [
+    purpose,
+    ...wordings.map(({ words, stakes }) => `${words}: ${stakes}`),
+    ...kinds.map(({ label, rests }) => `${label}: ${rests}`),
+  ];
+  return toolEntry({
+    id: 'date-sheet',
+    title,
+    to: '/workbench/dates',
+    keywords: 'deadline deadlines calculator count calendar holidays',
+    text: text.join(' '),
+  });
+}
+
+function draftCheckEntry({ title, purpose, privacy }: DraftCheckFile): SearchEntry {
+  return toolEntry({
+    id: 'draft-check',
+    title,
+    to: '/workbench/check',
+    keywords: 'check draft message email post ad wording compliance review approval',
+    text: `${purpose} ${privacy}`,
+  });
+}
+
+/** A tool of the workbench is there for trainees and for clients. */
+function toolEntry(tool: Pick<SearchEntry, 'id' | 'title' | 'to' | 'keywords' | 'text'>): SearchEntry {
+  return { ...tool, kind: 'tool', audiences: ['training', 'client'], place: '', names: [] };
 }
 
 /** The page of rules, and each rule on it. */
@@ -81,7 +117,7 @@ function ruleEntries({ page, rules }: RuleBook, audience: Audience): SearchEntry
     .filter(({ audiences }) => audiences.includes(audience))
     .map(({ id, title, sentence }): SearchEntry => {
       const to = `${path}#${id}`;
-      return { id: to, kind: 'rule', audiences: [audience], title, place: page.title, to, keywords: '', text: sentence };
+      return { id: to, kind: 'rule', audiences: [audience], title, place: page.title, to, keywords: '', names: [], text: sentence };
     });
   return [pageEntry(place, page[audience]), ...entries];
 }
@@ -93,7 +129,7 @@ function documentEntries(slug: string, document: Document): SearchEntry[] {
 }
 
 function pageEntry({ kind, audiences, path, title }: Place, purpose: string): SearchEntry {
-  return { id: path, kind, audiences, title, place: '', to: path, keywords: '', text: purpose };
+  return { id: path, kind, audiences, title, place: '', to: path, keywords: '', names: [], text: purpose };
 }
 
 function pageSections(place: Place, page: Page): SearchEntry[] {
@@ -110,7 +146,7 @@ function sectionEntries(place: Place, section: Section): SearchEntry[] {
   const procedures = walkPage(section).blocks.flatMap((block) => (block.type === 'procedures' ? block.items : []));
   const entry = ({ id, title, kind, text }: { id: string; title: string; kind: SearchKind; text: string }): SearchEntry => {
     const to = `${place.path}#${id}`;
-    return { id: to, kind, audiences: place.audiences, title, place: place.title, to, keywords: '', text };
+    return { id: to, kind, audiences: place.audiences, title, place: place.title, to, keywords: '', names: [], text };
   };
 
   return [

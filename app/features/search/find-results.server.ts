@@ -3,6 +3,7 @@ import MiniSearch, { type SearchResult as MiniSearchResult } from 'minisearch';
 import type { Content } from '#app/content/load-content.ts';
 import type { Audience } from '../access/rules.ts';
 import { collectEntries } from './collect-entries.ts';
+import { coverageOf, readMeanings, toIndexQuery, type Meaning } from './read-query.ts';
 import {
   cleanSearch,
   excerptOf,
@@ -10,10 +11,13 @@ import {
   kindLabels,
   markHits,
   readWords,
+  bestResults,
   resultsPerGroup,
   searchKinds,
   type SearchEntry,
   type SearchGroup,
+  type SearchKind,
+  type SearchResult,
   type TextWords,
 } from './rules.ts';
 
@@ -25,11 +29,22 @@ interface SearchIndex {
   knownWords: Map<string, string>;
 }
 
+/*
+ * How much each sign says that a place is meant, found by trying some 200 sets of them on the labelled queries
+ * (2026-11-22: 80 % first; as the library ranks by itself 69 %).
+ */
+const boost = { title: 3, keywords: 2 };
+const titleIsFound = 2;
+const searchIsInTitle = 5;
+const isCalledSo = 3;
+const kindWeights: Partial<Record<SearchKind, number>> = { term: 1.3, rule: 1.4, prompt: 0.7 };
+const pageWeight = 1.6;
+
 const indexes = new WeakMap<Content, SearchIndex>();
 
 /**
- * Finds what the given audiences may see: best first, grouped by kind. Every word has to be found as it was typed; only
- * when no place has them all, misspelled ones count as well, and then some of them are enough.
+ * Finds what the given audiences may see: the best first, the others grouped by kind. A place is better the more of what
+ * was meant it has.
  */
 export function findResults(
   content: Content,
@@ -39,43 +54,94 @@ export function findResults(
   if (query === '') return [];
 
   const index = indexOf(content);
-  const { entries, mini } = index;
+  const { entries } = index;
   const filter = ({ id }: MiniSearchResult) => entries.get(String(id))?.audiences.some((audience) => audiences.includes(audience)) ?? false;
-  const count = query.split(' ').length;
-  const hasAll = ({ queryTerms }: MiniSearchResult) => queryTerms.length === count;
+  const meanings = readMeanings(query, content.search.sameMeaning);
 
-  const asTyped = mini.search(query, { filter }).filter(hasAll);
-  const found = asTyped.length > 0 ? asTyped : allOrSome(mini.search(query, { filter, fuzzy: lettersOff }), hasAll);
-
-  const groups = searchKinds.map((kind) => ({
+  const found = rank(searchMeant(index, { meanings, filter }), { meanings, entries });
+  const best = found.slice(0, bestResults);
+  const others = searchKinds.map((kind) => ({
     kind,
-    found: found.filter(({ id }) => entries.get(String(id))?.kind === kind).slice(0, resultsPerGroup),
+    found: found
+      .slice(bestResults)
+      .filter(({ id }) => entries.get(String(id))?.kind === kind)
+      .slice(0, resultsPerGroup),
   }));
 
-  return groups
+  return [{ kind: 'best' as const, found: best }, ...others.toSorted((a, b) => (b.found[0]?.score ?? 0) - (a.found[0]?.score ?? 0))]
     .filter((group) => group.found.length > 0)
-    .toSorted((a, b) => (b.found[0]?.score ?? 0) - (a.found[0]?.score ?? 0))
     .map((group) => ({
       kind: group.kind,
       label: kindLabels[group.kind],
       results: group.found.flatMap(({ id, terms }) => {
         const entry = entries.get(String(id));
-        if (entry === undefined) return [];
-
-        const hits = new Set(terms);
-        const excerpt = excerptOf(entry.text, { words: wordsOf(index, entry), found: hits });
-        return [{ title: markHits(entry.title, hits), place: entry.place, excerpt, to: entry.to }];
+        return entry === undefined ? [] : [describe(index, entry, new Set(terms))];
       }),
     }));
+}
+
+function describe(index: SearchIndex, entry: SearchEntry, hits: Set<string>): SearchResult {
+  const excerpt = excerptOf(entry.text, { words: wordsOf(index, entry), found: hits });
+  return { title: markHits(entry.title, hits), place: entry.place === '' ? kindLabels[entry.kind] : entry.place, excerpt, to: entry.to };
+}
+
+interface Meant {
+  meanings: Meaning[];
+  filter: (result: MiniSearchResult) => boolean;
+}
+
+/** Words count as they were typed; a word that stands nowhere so counts as the nearest ones. */
+function searchMeant({ mini }: SearchIndex, { meanings, filter }: Meant): MiniSearchResult[] {
+  const query = toIndexQuery(meanings, boost);
+  const found = mini.search(query, { filter });
+  const known = new Set(found.flatMap(({ queryTerms }) => queryTerms));
+  const unknown = new Set(meanings.flatMap(({ wordings }) => wordings[0] ?? []).filter((word) => !known.has(word)));
+  if (unknown.size === 0) return found;
+
+  return mini.search(query, { filter, fuzzy: (word) => unknown.has(word) && lettersOff(word) });
+}
+
+/** Places that have all that was meant come first, and before them the one that is called as the search says. */
+function rank(
+  found: MiniSearchResult[],
+  { meanings, entries }: { meanings: Meaning[]; entries: Map<string, SearchEntry> },
+): MiniSearchResult[] {
+  const names = new Set(wordingsOf(meanings));
+
+  return found
+    .map((result) => {
+      const entry = entries.get(String(result.id));
+      if (entry === undefined) return { ...result, score: 0 };
+
+      const isNamedSo = [entry.title, ...entry.names].some((name) => names.has(cleanSearch(name)));
+      const { ofTitle, ofSearch } = sharesOfTitle(entry, { result, meanings });
+      const signs = 1 + titleIsFound * ofTitle + searchIsInTitle * ofSearch;
+      return { ...result, score: result.score * coverageOf(result, meanings) * signs * (isNamedSo ? isCalledSo : 1) };
+    })
+    .toSorted((a, b) => b.score - a.score);
+}
+
+/** How much of a title was found, and how much of what was meant stands in it or in its other names: 1 for all. */
+function sharesOfTitle(
+  { title }: SearchEntry,
+  { result: { queryTerms, terms, match }, meanings }: { result: MiniSearchResult; meanings: readonly Meaning[] },
+): { ofTitle: number; ofSearch: number } {
+  const inTitle = terms.filter((term) => match[term]?.includes('title'));
+  const inNames = terms.filter((term) => match[term]?.includes('title') || match[term]?.includes('keywords'));
+  const named = queryTerms.filter((word) => inNames.some((term) => term.startsWith(word)));
+  return { ofTitle: inTitle.length / cleanSearch(title).split(' ').length, ofSearch: coverageOf({ queryTerms: named }, meanings) };
+}
+
+/** The search as it was typed, and where it is one meaning alone, in its other wordings. */
+function wordingsOf(meanings: Meaning[]): string[] {
+  const typed = meanings.flatMap(({ wordings }) => wordings[0] ?? []).join(' ');
+  const [only, ...rest] = meanings;
+  return only !== undefined && rest.length === 0 ? only.wordings.map((words) => words.join(' ')) : [typed];
 }
 
 /** Short words are abbreviations (T4, DOM, NOA): one letter off is another word. */
 function lettersOff(word: string): number | false {
   return word.length > 3 ? 0.2 : false;
-}
-
-function allOrSome(some: MiniSearchResult[], hasAll: (result: MiniSearchResult) => boolean): MiniSearchResult[] {
-  return some.some(hasAll) ? some.filter(hasAll) : some;
 }
 
 function wordsOf({ words, knownWords }: SearchIndex, { id, text }: SearchEntry): TextWords {
@@ -89,10 +155,10 @@ export function prepareSearch(content: Content): void {
   indexOf(content);
 }
 
-/** A whole page answers a search better than a section that uses the same words, and a definition better than a use of its word. */
+/** A whole page answers a search better than a section that uses the same words, a definition better than a use of its word. */
 function weightOf(entry: SearchEntry | undefined): number {
-  if (entry?.kind === 'term') return 1.3;
-  return entry?.place === '' ? 1.6 : 1;
+  if (entry?.place === '' && entry.kind !== 'term') return pageWeight;
+  return entry === undefined ? 1 : (kindWeights[entry.kind] ?? 1);
 }
 
 /** The index is built once from the content, which stays the same while the process lives. */
@@ -107,9 +173,11 @@ function indexOf(content: Content): SearchIndex {
     fields: ['title', 'keywords', 'text'],
     processTerm: indexWord,
     searchOptions: {
-      boost: { title: 5, keywords: 2 },
+      boost,
       prefix: (word) => word.length > 1,
       weights: { prefix: 0.5, fuzzy: 0.3 },
+      // Long sections are no worse than short ones.
+      bm25: { k: 1.2, b: 0.5, d: 0.5 },
       boostDocument: (id) => weightOf(entries.get(String(id))),
     },
   });

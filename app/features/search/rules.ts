@@ -1,12 +1,14 @@
 import type { Audience } from '../access/rules.ts';
 
 /** What can be found; each is a group of its own among the results. */
-export const searchKinds = ['module', 'procedure', 'rule', 'prompt', 'term', 'document', 'client'] as const;
+export const searchKinds = ['module', 'tool', 'procedure', 'rule', 'prompt', 'term', 'document', 'client'] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
 
-export const kindLabels: Record<SearchKind, string> = {
+export const kindLabels: Record<SearchKind | 'best', string> = {
+  best: 'Best matches',
   module: 'Training modules',
+  tool: 'Workbench',
   procedure: 'Procedures',
   rule: 'Rules',
   prompt: 'Prompts',
@@ -27,6 +29,8 @@ export interface SearchEntry {
   to: string;
   /** Other spellings, tags, category. */
   keywords: string;
+  /** What it is called besides. */
+  names: readonly string[];
   text: string;
 }
 
@@ -44,7 +48,8 @@ export interface SearchResult {
 }
 
 export interface SearchGroup {
-  kind: SearchKind;
+  /** The best of all kinds stand first, apart, so that no group hides them. */
+  kind: SearchKind | 'best';
   label: string;
   results: SearchResult[];
 }
@@ -55,6 +60,9 @@ export const longestSearch = 200;
 /** So many different words of it count: 80 beginnings of words kept the process busy for 50 ms. */
 const mostWords = 12;
 
+/** Results that stand before all groups. */
+export const bestResults = 3;
+
 /** Results of one group, so that no group hides the others. */
 export const resultsPerGroup = 5;
 
@@ -63,36 +71,11 @@ const excerptLength = 150;
 const lead = 50;
 
 /** Words that say nothing about what one is looking for. */
-const stopWords = new Set([
-  'a',
-  'an',
-  'and',
-  'are',
-  'as',
-  'at',
-  'be',
-  'by',
-  'do',
-  'for',
-  'how',
-  'i',
-  'in',
-  'is',
-  'it',
-  'my',
-  'of',
-  'on',
-  'or',
-  'that',
-  'the',
-  'this',
-  'to',
-  'was',
-  'what',
-  'with',
-  'you',
-  'your',
-]);
+const stopWords = new Set(
+  'a about am an and any are as at be by can could did do does for from had has have how i if in is it its may me must my now of on or should so than that the then there they this to us was we were what when where which who will with would you your'.split(
+    ' ',
+  ),
+);
 
 /** Makes of what was typed a text that can be searched for: its words as they stand in the index, each once. */
 export function cleanSearch(typed: string | null): string {
@@ -104,7 +87,13 @@ export function cleanSearch(typed: string | null): string {
 /** Returns a word as it stands in the index; null for a word that says nothing. */
 export function indexWord(word: string): string | null {
   const plain = simpleWord.test(word) ? word.toLowerCase() : withoutMarks(word).toLowerCase();
-  return plain === '' || stopWords.has(plain) ? null : plain;
+  return plain === '' || stopWords.has(plain) ? null : singular(plain);
+}
+
+/** Somebody who types "condition" means "conditions" as well. The index holds both as one, also where that is no word. */
+function singular(word: string): string {
+  if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word;
+  return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1);
 }
 
 /** Nearly all words have no letter that taking marks off would change. */

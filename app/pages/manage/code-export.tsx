@@ -1,7 +1,8 @@
 import type { Route } from './+types/code-export';
 import { findCode } from '#app/features/access/store.server.ts';
-import { findCohort } from '#app/features/managers/find-cohort.server.ts';
-import { writeTable } from '#app/features/managers/write-table.server.ts';
+import { listLessonIds } from '#app/features/managers/find-cohort.server.ts';
+import { listMembers, type CohortMember } from '#app/features/managers/cohort-store.server.ts';
+import { readBatches, writeTable } from '#app/features/managers/write-table.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { unknownCode } from './code-action.server.ts';
 import { readFormat, sendTable } from './send-table.server.ts';
@@ -22,14 +23,25 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const code = await findCode(portal.database, params.code);
   if (code === null) throw unknownCode();
 
-  const { members } = await findCohort(portal, code.id, {});
-  const rows = members.map(({ deviceId, name, enteredAt, lessons, passedAt, requests }) => ({
-    device: deviceId,
-    name,
-    enteredAt: enteredAt.toISOString(),
-    lessons,
-    passedAt: passedAt?.toISOString() ?? null,
-    requests,
-  }));
-  return sendTable('entered', format, writeTable(format, titles, rows));
+  const cohort = { codeId: code.id, lessonIds: listLessonIds(portal.content) };
+  const batches = readBatches<CohortMember>((last, limit) =>
+    listMembers(portal.database, cohort, { before: last === null ? undefined : placeOf(last), limit }),
+  );
+  return sendTable('entered', format, writeTable(format, titles, describeMembers(batches)));
+}
+
+async function* describeMembers(batches: AsyncIterable<readonly CohortMember[]>) {
+  for await (const members of batches)
+    yield members.map(({ deviceId, name, enteredAt, lessons, passedAt, requests }) => ({
+      device: deviceId,
+      name,
+      enteredAt: enteredAt.toISOString(),
+      lessons,
+      passedAt: passedAt?.toISOString() ?? null,
+      requests,
+    }));
+}
+
+function placeOf({ enteredAt, deviceId }: CohortMember): { enteredAt: string; deviceId: string } {
+  return { enteredAt: enteredAt.toISOString(), deviceId };
 }

@@ -13,11 +13,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return sendTable('people', format, await writePeople(portal, format));
 }
 
-async function writePeople({ database }: Portal, format: TableFormat): Promise<string> {
+async function writePeople({ database }: Portal, format: TableFormat): Promise<AsyncGenerator<string>> {
   const managers = await listManagers(database);
-  return writeTable(
-    format,
-    { name: 'Name', email: 'Email', role: 'Role', hasSecondFactor: 'Second factor', since: 'Since (UTC)' },
+  return writeTable(format, { name: 'Name', email: 'Email', role: 'Role', hasSecondFactor: 'Second factor', since: 'Since (UTC)' }, [
     managers.map(({ name, email, role, hasSecondFactor, createdAt }) => ({
       name,
       email,
@@ -25,20 +23,18 @@ async function writePeople({ database }: Portal, format: TableFormat): Promise<s
       hasSecondFactor,
       since: createdAt.toISOString(),
     })),
-  );
+  ]);
 }
 
 /** The links themselves are in no file: only whoever made one has seen it. */
-async function writeInvitations({ database, now }: Portal, format: TableFormat): Promise<string> {
+async function writeInvitations({ database, now }: Portal, format: TableFormat): Promise<AsyncGenerator<string>> {
   const links = await listOpenLinks(database, now());
-  return writeTable(
-    format,
-    { email: 'For', role: 'Role', by: 'By', until: 'Until (UTC)' },
+  return writeTable(format, { email: 'For', role: 'Role', by: 'By', until: 'Until (UTC)' }, [
     links.map(({ email, role, createdBy, expiresAt }) => ({
       email,
       role: roleNames[role].name,
       by: createdBy,
       until: expiresAt.toISOString(),
     })),
-  );
+  ]);
 }

@@ -1,7 +1,7 @@
 import type { Route } from './+types/records-export';
+import { readBatches, writeFile } from '#app/features/managers/write-table.server.ts';
 import { listRecords, type StoredRecord } from '#app/features/records/store.server.ts';
 import { recordedActions } from '#app/features/records/rules.ts';
-import { toCsv } from '#app/features/requests/csv.ts';
 import { getPortal } from '#app/portal.ts';
 import { readRecordFilter } from './record-filter.ts';
 import { readFormat, sendTable } from './send-table.server.ts';
@@ -11,9 +11,10 @@ const heading = ['Number', 'Time (UTC)', 'Who', 'What', 'Action', 'To what', 'Be
 /** The records that the page's filter leaves, all of them, as a file. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const format = readFormat(url.searchParams);
-  const records = await listRecords(getPortal(context).database, readRecordFilter(url.searchParams));
-  const file = format === 'csv' ? toCsv([heading, ...records.map(csvRow)]) : `${JSON.stringify(records.map(jsonRow), null, 2)}\n`;
-  return sendTable('records', format, file);
+  const { database } = getPortal(context);
+  const filter = readRecordFilter(url.searchParams);
+  const batches = readBatches<StoredRecord>((last, limit) => listRecords(database, { ...filter, before: last?.sequence }, limit));
+  return sendTable('records', format, writeFile(format, { heading, csvRow, jsonRow }, batches));
 }
 
 function csvRow(record: StoredRecord): string[] {

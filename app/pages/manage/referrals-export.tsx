@@ -1,6 +1,7 @@
 import type { Route } from './+types/referrals-export';
-import { writeTable } from '#app/features/managers/write-table.server.ts';
-import { rankReferrers } from '#app/features/requests/list-referrers.server.ts';
+import type { Content } from '#app/content/load-content.ts';
+import { readBatches, writeTable } from '#app/features/managers/write-table.server.ts';
+import { rankReferrers, type RankedReferrer } from '#app/features/requests/list-referrers.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { readReferralAddress, referrersOf } from './referral-filter.ts';
 import { readFormat, sendTable } from './send-table.server.ts';
@@ -22,17 +23,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const format = readFormat(url.searchParams);
   const { filter, cents } = referrersOf(readReferralAddress(url.searchParams));
   const { tiers } = content.referralProgram;
-  const found = await rankReferrers(database, { ...filter, tiers, paymentCents: cents ?? 0 });
+  const ranked = { ...filter, tiers, paymentCents: cents ?? 0 };
 
-  const rows = found.map(({ email, name, referrals, signed, unrewarded, reward }) => ({
-    email,
-    name,
-    referrals,
-    signed,
-    tier: reward.tier?.name ?? null,
-    percent: reward.percent,
-    owed: unrewarded,
-    monthly: cents === null ? null : (reward.monthlyCents / 100).toFixed(2),
-  }));
-  return sendTable('referrals', format, writeTable(format, titles, rows));
+  const batches = readBatches<RankedReferrer<NamedTier>>((last, limit) =>
+    rankReferrers(database, { ...ranked, after: last?.email }, limit),
+  );
+  return sendTable('referrals', format, writeTable(format, titles, describeReferrers(batches, cents)));
+}
+
+type NamedTier = Content['referralProgram']['tiers'][number];
+
+async function* describeReferrers(batches: AsyncIterable<readonly RankedReferrer<NamedTier>[]>, cents: number | null) {
+  for await (const referrers of batches)
+    yield referrers.map(({ email, name, referrals, signed, unrewarded, reward }) => ({
+      email,
+      name,
+      referrals,
+      signed,
+      tier: reward.tier?.name ?? null,
+      percent: reward.percent,
+      owed: unrewarded,
+      monthly: cents === null ? null : (reward.monthlyCents / 100).toFixed(2),
+    }));
 }

@@ -1,5 +1,6 @@
 import type { Route } from './+types/requests-export';
-import { listInbox, requestsToCsv, requestsToJson } from '#app/features/requests/list-requests.server.ts';
+import { readBatches, writeFile } from '#app/features/managers/write-table.server.ts';
+import { listInbox, requestShape, type ListedRequest } from '#app/features/requests/list-requests.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { filterOf, readInboxAddress } from './request-filter.ts';
@@ -10,6 +11,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, now } = getPortal(context);
   const format = readFormat(url.searchParams);
   const filter = filterOf(readInboxAddress(url.searchParams), getManager(context).id);
-  const requests = await listInbox(database, filter, now());
-  return sendTable('requests', format, format === 'csv' ? requestsToCsv(requests) : requestsToJson(requests));
+  const batches = readBatches<ListedRequest>((last, limit) => listInbox(database, { ...filter, after: last?.queueKey }, now(), limit));
+  return sendTable('requests', format, writeFile(format, requestShape, batches));
 }

@@ -11,14 +11,28 @@ export function readFormat(search: URLSearchParams): TableFormat {
   });
 }
 
-/** Sends a table as a file that nobody keeps on the way. */
-export function sendTable(name: string, format: TableFormat, text: string): Response {
-  return new Response(text, {
+/** Sends a table as a file that nobody keeps on the way, in stretches as they are written: no file is ever held whole. */
+export async function sendTable(name: string, format: TableFormat, text: AsyncGenerator<string>): Promise<Response> {
+  // What keeps the store from answering is told before the file has begun, as on every page.
+  let next: IteratorResult<string> | null = await text.next();
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value }: IteratorResult<string> = next ?? (await text.next());
+      next = null;
+      if (done === true) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: () => void text.return(undefined),
+  });
+
+  return new Response(body, {
     headers: {
       'Content-Type': format === 'json' ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}.${format}"`,
       'Cache-Control': 'private, no-store',
       'X-Robots-Tag': 'noindex, nofollow',
+      'Transfer-Encoding': 'chunked',
     },
   });
 }

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+import { readers, textKinds, weights } from '#app/draft-check/check-book.ts';
+import { privateNumbers } from '#app/draft-check/private-numbers.ts';
+import { lessonPath, month, slug, text, uniqueBy } from './field-schema.ts';
+
+const pattern = text.describe(
+  'A wording. Words stand for all their forms; `=word` for this form alone, `wor*` for a beginning, `"MLS"` for these very letters; ' +
+    '`(a|b c)` for one of several, with `?` after it or after a word for "or nothing"; `..` for up to three words between, `..6` for up to six; ' +
+    '`[set]` for the wordings of a set; `<number>`, `<money>`, `<percent>`; `<start>` and `<end>` of a sentence; `<registered>` after a word with ®.',
+);
+
+const example = text.describe('A text, as somebody could have written it.');
+
+const ruleSchema = z
+  .strictObject({
+    id: slug.describe('Names the rule; it never changes.'),
+    title: text.max(60).describe('What it is about, in a few words.'),
+    weight: z.enum(weights).describe('"stop": never goes out like this; "ask": the agent decides; "better": clearer or kinder.'),
+    kinds: z
+      .array(z.enum(textKinds))
+      .min(1)
+      .default([...textKinds])
+      .describe('The kinds of text in which it is looked for; all when left out.'),
+    readers: z
+      .array(z.enum(readers))
+      .min(1)
+      .default(['client', 'public'])
+      .describe('For whom the text is; clients and the public when left out.'),
+    find: z.array(pattern).default([]).describe('Wordings that are marked.'),
+    detect: z.enum(privateNumbers).optional().describe('A private number that is known by its check digits.'),
+    needs: z.array(pattern).default([]).describe('Wordings of which one must be in the text; with `find`, where one of those is.'),
+    unless: z.array(pattern).default([]).describe('Wordings that excuse the sentence in which they stand.'),
+    negated: z
+      .enum(['excused', 'same'])
+      .default('excused')
+      .describe('Whether "not", "never" and the like shortly before the wording excuse it.'),
+    reason: text.max(240).describe('Why, in two sentences.'),
+    source: text.describe('Where the rule comes from, in words: the law and its section, or "House rule".'),
+    asOf: month.describe('The month in which it was last checked, as 2026-11.'),
+    lesson: lessonPath.describe('Where it is taught: /module#section-id.'),
+    rewrite: z
+      .strictObject({
+        text: text.max(400).describe('A wording that may go out; blanks look like [agent first name].'),
+        replaces: z
+          .enum(['words', 'sentence', 'nothing'])
+          .default('sentence')
+          .describe('What it takes the place of; "nothing" adds it at the end.'),
+      })
+      .optional()
+      .describe('A wording that one press puts into the text.'),
+    catches: z.array(example).min(2).describe('At least two texts in which the rule finds something.'),
+    passes: z.array(example).min(2).describe('At least two texts in which it finds nothing.'),
+  })
+  .refine((rule) => rule.find.length > 0 || rule.detect !== undefined || rule.needs.length > 0, 'a rule has `find`, `detect` or `needs`')
+  .refine((rule) => rule.reason.split(/[.?](?:\s|$)/).filter((part) => part !== '').length >= 2, {
+    path: ['reason'],
+    message: 'give two sentences',
+  });
+
+/** One family of rules of the draft check. */
+export const checkFamilySchema = z.strictObject({
+  title: text.describe('What the rules of this file are about.'),
+  rules: z
+    .array(ruleSchema)
+    .min(1)
+    .superRefine(uniqueBy((rule) => rule.id))
+    .describe('The rules.'),
+});
+
+const choice = z.strictObject({ label: text.describe('Its name.'), hint: text.optional().describe('One sentence more.') });
+
+/** The words of the draft check, and the sets of wordings that its rules share. */
+export const draftCheckSchema = z.strictObject({
+  title: text.describe('Title of the page.'),
+  purpose: text.describe('What it is good for, in one sentence.'),
+  privacy: text.describe('What becomes of what is typed.'),
+  limits: text.describe('What it cannot see.'),
+  kinds: z.record(z.enum(textKinds), choice).describe('What the kinds of text are called.'),
+  readers: z.record(z.enum(readers), choice).describe('What those are called for whom a text is.'),
+  weights: z
+    .record(z.enum(weights), z.strictObject({ label: text.describe('One word.'), meaning: text.describe('What to do about it.') }))
+    .describe('What the weights are called.'),
+  verdicts: z
+    .strictObject({
+      empty: text.describe('While nothing is typed.'),
+      ready: text.describe('Nothing was found that stops it.'),
+      ask: text.describe('Only the agent can decide on what was found.'),
+      stop: text.describe('Something was found that may never go out.'),
+    })
+    .describe('The line at the end.'),
+  sets: z.record(slug, z.array(pattern).min(1)).describe('Sets of wordings that patterns name as `[set]`. A set may use those before it.'),
+});
+
+export type CheckFamilyFile = z.output<typeof checkFamilySchema>;
+export type DraftCheckFile = z.output<typeof draftCheckSchema>;

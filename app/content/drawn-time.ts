@@ -1,0 +1,107 @@
+import { z } from 'zod';
+
+/** A day or a moment of a drawing, in the local time of the place. */
+export interface DrawnTime {
+  iso: string;
+  /** Minutes on one line of time, to draw it to scale. A day without a clock time counts from its noon. */
+  at: number;
+  /** "Fri March 12, 2:05 p.m." */
+  words: string;
+}
+
+const noon = 12 * 60;
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', weekday: 'short', month: 'long', day: 'numeric' });
+
+/** A day ("2027-03-12"), or a moment of one ("2027-03-12T14:05") in Ontario's local time. Its weekday is found, not typed. */
+export const drawnTime = z
+  .union([z.iso.date(), z.iso.datetime({ local: true })], { error: 'write a day as 2027-03-12, a moment as 2027-03-12T14:05' })
+  .transform(readTime);
+
+/** A day alone, with its year in the words. */
+export const drawnDay = z.iso.date({ error: 'write the day as 2027-03-12' }).transform(readDay);
+
+export function readTime(iso: string): DrawnTime {
+  const [day = '', clock] = iso.split('T');
+  const dayStart = minutesSinceEpoch(day);
+  const dayWords = formatDay(day);
+  if (clock === undefined) return { iso, at: dayStart + noon, words: dayWords };
+
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return { iso, at: dayStart + hours * 60 + minutes, words: `${dayWords}, ${formatClock(hours, minutes)}` };
+}
+
+export function readDay(iso: string): DrawnTime {
+  return { iso, at: minutesSinceEpoch(iso), words: `${formatDay(iso)}, ${iso.slice(0, 4)}` };
+}
+
+export function addDays({ iso }: DrawnTime, days: number): DrawnTime {
+  const date = new Date(`${iso}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return readDay(date.toISOString().slice(0, 10));
+}
+
+/** The day with the same number some months later, or the last day of a month that has none (Interpretation Act, s. 28). */
+export function addMonths({ iso }: DrawnTime, months: number): DrawnTime {
+  const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0));
+  lastOfMonth.setUTCDate(Math.min(day, lastOfMonth.getUTCDate()));
+  return readDay(lastOfMonth.toISOString().slice(0, 10));
+}
+
+function minutesSinceEpoch(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / 60_000;
+}
+
+/** "Fri March 12": the way in which the modules write dates. */
+function formatDay(day: string): string {
+  const parts = Object.fromEntries(dayFormat.formatToParts(new Date(`${day}T00:00:00Z`)).map(({ type, value }) => [type, value]));
+  return `${parts['weekday']?.replace('.', '')} ${parts['month']} ${parts['day']}`;
+}
+
+function formatClock(hours: number, minutes: number): string {
+  return `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'a.m.' : 'p.m.'}`;
+}
+
+/**
+ * Words of a rule that a drawing counts with. A reference to a rule that does not exist is refused where rules are put in,
+ * so it is not refused here a second time: `unknown` takes its place.
+ */
+function ruleWords<Value extends object>(read: (written: string) => Value | null, unknown: Value, hint: string) {
+  return z.string().transform((written, context) => {
+    const value = written.includes('{rule:') ? unknown : read(written);
+    if (value === null) {
+      context.addIssue({ code: 'custom', message: `"${written}" ${hint}, or the rule that says so` });
+      return z.NEVER;
+    }
+    return { words: written, ...value };
+  });
+}
+
+/** "6 months", "2 years": a period as rules.yaml writes it, so that a drawing follows the rule. */
+export const period = ruleWords(readPeriod, { months: 1 }, 'is no period: write "6 months" or "2 years"');
+
+/** "seven days before …": how long before the last lawful day the house stops. */
+export const daysBefore = ruleWords(readDaysBefore, { days: 1 }, 'names no days: write "seven days before …"');
+
+/** "within 5 minutes, 15 at the latest", "after 45 minutes", "within the hour": minutes of the first hour. */
+export const withinTheHour = ruleWords(readMinutes, { minute: 1 }, 'names no minutes of the first hour: write "within 15 minutes"');
+
+function readPeriod(written: string): { months: number } | null {
+  const [, count, unit] = /^(\d{1,2}) (month|year)s?$/.exec(written) ?? [];
+  return count === undefined ? null : { months: Number(count) * (unit === 'year' ? 12 : 1) };
+}
+
+const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+function readDaysBefore(written: string): { days: number } | null {
+  const [, count = ''] = /^(\w+) days? before\b/i.exec(written) ?? [];
+  const days = /^\d{1,2}$/.test(count) ? Number(count) : numberWords.indexOf(count.toLowerCase());
+  return days < 1 ? null : { days };
+}
+
+function readMinutes(written: string): { minute: number; latest?: number } | null {
+  const [minute, latest] = [...written.replace('the hour', '60 minutes').matchAll(/\d+/g)].map(Number);
+  if (minute === undefined || minute > 60) return null;
+  if (latest === undefined) return { minute };
+  return latest > minute && latest <= 60 ? { minute, latest } : null;
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+import { text, uniqueBy } from './field-schema.ts';
+
+/** The lists on which a day can stand; which of them a clause means is for the agent to say. */
+export const holidayLists = ['esa', 'legislation', 'federal', 'banks', 'civic'] as const;
+
+export type HolidayList = (typeof holidayLists)[number];
+
+const isoDay = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'write the date as 2026-10-12')
+  .refine((day) => isRealDay(day), 'there is no such date');
+
+const listSchema = z.strictObject({
+  name: text.describe('What it is called in a sentence.'),
+  source: text.describe('The law or calendar that it comes from.'),
+  text: text.describe('What is particular about it.'),
+});
+
+const daySchema = z.strictObject({
+  date: isoDay.describe('The day, as 2026-10-12.'),
+  name: text.describe('What it is called.'),
+  lists: z.array(z.enum(holidayLists)).describe('The lists on which it stands; none for a day that is only doubtful.'),
+  doubtful: text.optional().describe('Why some close on this day and others do not. No deadline is set on it without asking.'),
+});
+
+/** Ontario's holidays and the days in doubt, for counting. */
+export const ontarioDaysSchema = z.strictObject({
+  asOf: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'give a year and a month, for example 2026-11')
+    .describe('The month in which it was last checked, as 2026-11.'),
+  lists: z
+    .strictObject({
+      esa: listSchema.describe('Public holidays for employees.'),
+      legislation: listSchema.describe('Holidays of the Legislation Act.'),
+      federal: listSchema.describe('Holidays of federal employers.'),
+      banks: listSchema.describe('Other days on which banks close.'),
+      civic: listSchema.describe('The Civic Holiday.'),
+    })
+    .describe('What each list is.'),
+  days: z
+    .array(daySchema)
+    .min(1)
+    .superRefine(uniqueBy((day) => day.date))
+    .superRefine((days, context) => {
+      for (const [index, day] of days.entries()) {
+        if (day.lists.length === 0 && day.doubtful === undefined)
+          context.addIssue({ code: 'custom', path: [index, 'lists'], message: 'name a list, or say why the day is doubtful' });
+        if (index > 0 && day.date < (days[index - 1]?.date ?? ''))
+          context.addIssue({ code: 'custom', path: [index, 'date'], message: 'keep the days in order' });
+      }
+    })
+    .describe('The days, in order.'),
+});
+
+export type OntarioDays = z.output<typeof ontarioDaysSchema>;
+export type OntarioDay = OntarioDays['days'][number];
+
+function isRealDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+
+import type { CheckBook, CheckRule, Draft } from './check-book.ts';
+import { checkDraft, readBook } from './check-draft.ts';
+import { PatternError, readPattern } from './pattern.ts';
+
+function ruleWith(parts: Partial<CheckRule>): CheckRule {
+  return {
+    id: 'rule',
+    title: 'A rule',
+    weight: 'stop',
+    kinds: ['email'],
+    readers: ['client'],
+    find: [],
+    needs: [],
+    unless: [],
+    negated: 'excused',
+    reason: 'Because. So.',
+    source: 'House rule',
+    asOf: '2026-11',
+    lesson: '/compliance#advertising',
+    ...parts,
+  };
+}
+
+function bookOf(...rules: CheckRule[]): CheckBook {
+  return { sets: { home: ['(house|condo)'] }, families: [{ id: 'one', title: 'One', rules }] };
+}
+
+function findIn(text: string, parts: Partial<CheckRule>, draft: Partial<Draft> = {}): string[] {
+  const found = checkDraft(readBook(bookOf(ruleWith(parts))), { text, kind: 'email', reader: 'client', ...draft });
+  return found.map(({ place }) => (place === null ? 'missing' : text.slice(place.start, place.end)));
+}
+
+test.each([
+  ['all forms of a word', 'guarantee', 'We GUARANTEED it, and he guarantees it.', ['GUARANTEED', 'guarantees']],
+  ['one form alone', '=sold', 'sold and selling', ['sold']],
+  ['a beginning', 'negotia*', 'renegotiate, negotiations', ['negotiations']],
+  ['contractions', 'will not last', "It won't last, it wont last, it won’t last.", ["won't last", 'wont last', 'won’t last']],
+  [
+    'one of several, and nothing',
+    'price (is )?(too|very)? high',
+    'The price is too high. Price high.',
+    ['price is too high', 'Price high'],
+  ],
+  ['words between, within a sentence', 'worth ..3 <number>', 'worth perhaps about 800. Worth it. At 5.', ['worth perhaps about 800']],
+  ['sums', '<money>', '$5, 1.2M, 700K, 640 thousand, 850,000 and 12', ['$5', '1.2M', '700K', '640', 'thousand', '850,000']],
+  ['letters as they are', '"MLS"', 'the MLS, mls and MLS®', ['MLS', 'MLS']],
+  ['a set', 'my [home]', 'my houses, my condo, my car', ['my houses', 'my condo']],
+  ['the ends of a sentence', '<start> sold <end>', 'Sold! We sold it. Sold.', ['Sold', 'Sold']],
+] as const)('a pattern finds %s', (_name, pattern, text, found) => {
+  expect(findIn(text, { find: [pattern], negated: 'same' })).toEqual(found);
+});
+
+test.each([
+  ['not in reach', 'We do not guarantee it.', []],
+  ['no answer to what follows', 'No, we guarantee it.', ['guarantee']],
+  ['a turn after it', 'Not now but we guarantee it.', ['guarantee']],
+  ['another sentence', 'Never. We guarantee it.', ['guarantee']],
+])('a word that denies: %s', (_name, text, found) => {
+  expect(findIn(text, { find: ['guarantee'] })).toEqual(found);
+});
+
+test('a sentence that is excused says nothing about the next one', () => {
+  expect(findIn('Worth 5, ask Priya. Worth 6.', { find: ['worth <number>'], unless: ['ask'] })).toEqual(['Worth 6']);
+});
+
+test('what must be there is missed, and with a wording only beside that wording', () => {
+  expect(findIn('Open house on Sunday.', { needs: ['brokerage'] })).toEqual(['missing']);
+  expect(findIn('Open house. Example Realty Inc., Brokerage', { needs: ['brokerage'] })).toEqual([]);
+  expect(findIn('', { needs: ['brokerage'] })).toEqual([]);
+  expect(findIn('Our newsletter.', { find: ['newsletter'], needs: ['unsubscribe'] })).toEqual(['newsletter']);
+  expect(findIn('Our letter.', { find: ['newsletter'], needs: ['unsubscribe'] })).toEqual([]);
+});
+
+test('a rule looks only at its own kinds of text and readers', () => {
+  expect(findIn('I guarantee it.', { find: ['guarantee'] }, { kind: 'chat' })).toEqual([]);
+  expect(findIn('I guarantee it.', { find: ['guarantee'] }, { reader: 'agent' })).toEqual([]);
+});
+
+test.each([
+  ['a social insurance number', 'sin', 'SIN 046 454 286, 130-692-544 or 046454287', ['046 454 286', '130-692-544']],
+  ['telephone numbers and sums', 'sin', '416-555-0142, 613 555 0127, $130,692,544', []],
+  ['cards', 'card', '4111 1111 1111 1111 and 4111 1111 1111 1112 and 378282246310005', ['4111 1111 1111 1111', '378282246310005']],
+  ['account numbers', 'iban', 'DE89 3704 0044 0532 0130 00, DE89 3704 0044 0532 0130 01', ['DE89 3704 0044 0532 0130 00']],
+] as const)('private numbers by their check digits: %s', (_name, detect, text, found) => {
+  expect(findIn(text, { detect })).toEqual(found);
+});
+
+test.each([
+  ['emoji', '🏡👨‍👩‍👧 We guarantee 🎉 it', ['guarantee']],
+  ['right-to-left letters', 'אנחנו guarantee מבטיחים', ['guarantee']],
+  ['French', "Nous garantissons l'été à l’hôtel. guarantee", ['guarantee']],
+  ['markup', '<b>guarantee</b><script>guarantee()</script>', ['guarantee', 'guarantee']],
+  ['letters of full width', 'ｇｕａｒａｎｔｅｅ', ['ｇｕａｒａｎｔｅｅ']],
+  ['lines that were broken to fit', 'worth\nabout 800', []],
+  ['half a character', '\ud83d guarantee \udfe1', ['guarantee']],
+])('places are right among %s', (_name, text, found) => {
+  expect(findIn(text, { find: ['guarantee'] })).toEqual(found);
+});
+
+test.each([
+  ['nothing', '  '],
+  ['only what may be left out', 'a? (b)?'],
+  ['a gap at an end', 'worth ..'],
+  ['an open bracket', '(a|b'],
+  ['a set that is not there', 'my [garden]'],
+  ['a test that is not there', '<colour>'],
+  ['capitals without quotation marks', 'the MLS'],
+  ['a beginning of two letters', 'ne*'],
+  ['letters of a regular expression', '(a+)+$'],
+])('a pattern of %s is refused', (_name, pattern) => {
+  expect(() => readPattern(pattern, {})).toThrow(PatternError);
+});
+
+test('a text that repeats itself takes time by its length: eight times the length, far less than its square', () => {
+  const book = readBook(bookOf(ruleWith({ find: ['a ..8 (a|b) ..8 (a|c) ..8 d', '(a a?) ..8 (a|a a) ..8 z'], unless: ['a ..8 q'] })));
+  const timeOf = (count: number) => {
+    const before = performance.now();
+    checkDraft(book, { text: 'a '.repeat(count), kind: 'email', reader: 'client' });
+    return performance.now() - before;
+  };
+  timeOf(500);
+  expect(timeOf(16_000)).toBeLessThan(40 * Math.max(timeOf(2_000), 1));
+});

@@ -1,0 +1,171 @@
+import type { CheckBook, CheckRule, Draft, Finding } from './check-book.ts';
+import { keysOfWord, matchAt, readPattern, type Pattern } from './pattern.ts';
+import { findPrivateNumbers } from './private-numbers.ts';
+import { readWords, type ReadText, type Word } from './read-words.ts';
+
+/** Rules that are ready to be looked for. */
+export interface ReadyBook {
+  rules: ReadyRule[];
+  /** The patterns that may begin with a word, by its key. */
+  index: Map<string, Entry[]>;
+}
+
+interface ReadyRule {
+  rule: CheckRule;
+  find: Pattern[];
+  needs: Pattern[];
+  unless: Pattern[];
+}
+
+/** A pattern, looked for once for all rules that have it. */
+interface Entry {
+  pattern: Pattern;
+  uses: { ready: ReadyRule; role: 'find' | 'needs' | 'unless' }[];
+}
+
+/** The key of patterns that may begin with any word. */
+const anyWord = '';
+
+/** More than anybody reads; a text of nothing but findings is as fast as any other. */
+const mostFindings = 300;
+
+/** Reads the patterns of all rules. Throws a PatternError for one that cannot be read. */
+export function readBook({ sets, families }: CheckBook): ReadyBook {
+  const known = new Map<string, Entry>();
+  const read = (sources: readonly string[]) =>
+    sources.map((source) => {
+      const entry = known.get(source) ?? { pattern: readPattern(source, sets), uses: [] };
+      known.set(source, entry);
+      return entry.pattern;
+    });
+  const rules = families
+    .flatMap((family) => family.rules)
+    .map((rule) => ({ rule, find: read(rule.find), needs: read(rule.needs), unless: read(rule.unless) }));
+  const index: ReadyBook['index'] = new Map();
+
+  for (const ready of rules) {
+    for (const role of ['find', 'needs', 'unless'] as const) {
+      for (const { source } of ready[role]) known.get(source)?.uses.push({ ready, role });
+    }
+  }
+  for (const entry of known.values()) {
+    for (const key of new Set(entry.pattern.firsts ?? [anyWord])) index.set(key, [...(index.get(key) ?? []), entry]);
+  }
+  return { rules, index };
+}
+
+/** Returns what the rules find in a draft, in the order of the text; what is missing comes last. */
+export function checkDraft({ rules, index }: ReadyBook, draft: Draft): Finding[] {
+  const asked = new Set(rules.filter(({ rule }) => rule.kinds.includes(draft.kind) && rule.readers.includes(draft.reader)));
+  const text = readWords(draft.text);
+  const marks = findMarks({ index, asked, text });
+  const findings = [...asked].flatMap((ready) => findingsOf(ready, { draft, text, marks: marks.get(ready) ?? emptyMarks }));
+
+  return findings.toSorted((one, other) => startOf(one) - startOf(other)).slice(0, mostFindings);
+}
+
+function startOf({ place }: Finding): number {
+  return place?.start ?? Infinity;
+}
+
+interface Marks {
+  found: { first: number; last: number }[];
+  isMet: boolean;
+  excused: Set<number>;
+}
+
+const emptyMarks: Marks = { found: [], isMet: false, excused: new Set() };
+
+function findMarks({ index, asked, text }: Pick<ReadyBook, 'index'> & { asked: Set<ReadyRule>; text: ReadText }): Map<ReadyRule, Marks> {
+  const marks = new Map<ReadyRule, Marks>();
+  const marksOf = (ready: ReadyRule) => {
+    const known = marks.get(ready) ?? { found: [], isMet: false, excused: new Set() };
+    marks.set(ready, known);
+    return known;
+  };
+
+  for (const [at, word] of text.words.entries()) {
+    for (const key of [...keysOfWord(word), anyWord]) {
+      for (const { pattern, uses } of index.get(key) ?? []) {
+        const end = matchAt(pattern, text.words, at);
+        if (end === null) continue;
+
+        for (const { ready, role } of uses) {
+          if (!asked.has(ready)) continue;
+          if (role === 'find') marksOf(ready).found.push({ first: at, last: Math.max(at, end - 1) });
+          else if (role === 'needs') marksOf(ready).isMet = true;
+          else marksOf(ready).excused.add(word.sentence);
+        }
+      }
+    }
+  }
+  return marks;
+}
+
+function findingsOf({ rule }: ReadyRule, { draft, text, marks }: { draft: Draft; text: ReadText; marks: Marks }): Finding[] {
+  const spans = [...wordSpans(rule, { text, marks }), ...numberSpans(rule, { draft, text })];
+  const isTrigger = rule.find.length > 0 || rule.detect !== undefined;
+
+  if (rule.needs.length > 0) {
+    if (marks.isMet || (isTrigger && spans.length === 0) || text.words.length === 0) return [];
+    if (!isTrigger) return [{ rule: rule.id, place: null, sentence: null }];
+    return spans.slice(0, 1).map((span) => toFinding(rule, { span, text }));
+  }
+  return spans.map((span) => toFinding(rule, { span, text }));
+}
+
+function toFinding({ id }: CheckRule, { span, text }: { span: TextSpan; text: ReadText }): Finding {
+  const sentence = text.sentences[span.sentence];
+  const around = sentence === undefined ? null : { start: sentence.start, end: sentence.end };
+  return { rule: id, place: { start: span.start, end: span.end }, sentence: around };
+}
+
+interface TextSpan {
+  start: number;
+  end: number;
+  /** The number of its sentence. */
+  sentence: number;
+}
+
+/** What was found, without what is excused and what lies in something longer. */
+function wordSpans(rule: CheckRule, { text: { words }, marks }: { text: ReadText; marks: Marks }): TextSpan[] {
+  const spans: TextSpan[] = [];
+
+  for (const { first, last } of marks.found) {
+    const begin = words[first];
+    const end = words[last];
+    if (begin === undefined || end === undefined || marks.excused.has(begin.sentence)) continue;
+    if (rule.negated === 'excused' && isNegated(words, first)) continue;
+
+    const before = spans.at(-1);
+    if (before !== undefined && begin.start <= before.end) before.end = Math.max(before.end, end.end);
+    else spans.push({ start: begin.start, end: end.end, sentence: begin.sentence });
+  }
+  return spans;
+}
+
+const negations = new Set('not never no nobody without neither nor refuse avoid stop cannot none nothing unable'.split(' '));
+/** After these the sentence says something else. */
+const turns = new Set('but however though although because so'.split(' '));
+
+/** Words before which a "not" still belongs to what follows. */
+const reach = 5;
+
+/** Tells whether "not", "never" or the like stands shortly before, in the same part of the sentence. */
+function isNegated(words: readonly Word[], first: number): boolean {
+  const sentence = words[first]?.sentence;
+
+  for (let at = first - 1; at >= Math.max(0, first - reach); at--) {
+    const word = words[at];
+    if (word === undefined || word.sentence !== sentence || turns.has(word.form)) return false;
+    // "No, it is worth more" denies nothing of what follows.
+    if (negations.has(word.form)) return !(word.form === 'no' && words[at + 1]?.isAfterComma === true);
+  }
+  return false;
+}
+
+function numberSpans(rule: CheckRule, { draft, text }: { draft: Draft; text: ReadText }): TextSpan[] {
+  if (rule.detect === undefined) return [];
+  const spans = findPrivateNumbers(draft.text, rule.detect).slice(0, mostFindings);
+  return spans.map((span) => ({ ...span, sentence: text.sentences.findIndex(({ end }) => span.start < end) }));
+}

@@ -1,0 +1,289 @@
+import { stemOf } from './word-stem.ts';
+import type { Word } from './read-words.ts';
+
+/** What a pattern is made of. */
+type Part =
+  | { kind: 'stem' | 'form' | 'prefix' | 'typed'; text: string }
+  | { kind: 'number'; of: 'any' | 'money' | 'percent' }
+  | { kind: 'test'; test: Test }
+  | { kind: 'gap'; longest: number }
+  | Choice;
+
+/** The ways that begin with a plain word are found by it, so that a long list costs no more than a short one. */
+interface Choice {
+  kind: 'choice';
+  byStem: Map<string, Part[][]>;
+  others: Part[][];
+  isOptional: boolean;
+}
+
+type Test = 'start' | 'end' | 'registered' | 'hashtag' | 'address' | 'name' | 'capitals' | 'any';
+
+/** A pattern that can be looked for, and the words with which it may begin. */
+export interface Pattern {
+  source: string;
+  parts: Part[];
+  /** Null: it may begin with any word. */
+  firsts: readonly string[] | null;
+}
+
+/** Sets of wordings by name: `[name]` in a pattern stands for any of them. */
+export type WordSets = Readonly<Record<string, readonly string[]>>;
+
+/** A pattern that cannot be read; the message is for the people who write rules. */
+export class PatternError extends Error {}
+
+const longestGap = 8;
+const symbol =
+  /\s+|\.\.(?<gap>\d?)|<(?<test>[a-z]+)>(?<maybetest>\??)|\[(?<set>[a-z-]+)\]|"(?<typed>[^"]+)"|(?<paren>[(|)])(?<optional>\??)|(?<exact>=?)(?<word>[\p{L}\p{N}']+)(?<prefix>\*?)(?<maybe>\??)|(?<unknown>[^])/gu;
+
+/**
+ * Reads a pattern. Words stand for all their forms; `=word` for this form alone, `wor*` for a beginning, `"MLS"` for these
+ * very letters; `(a|b c)` for one of several, `?` after it or a word for "or nothing"; `..` for up to three words between,
+ * `..6` for up to six; `<number>`, `<money>` and `<percent>` for numbers; `<start>` and `<end>` for the ends of a sentence.
+ */
+export function readPattern(source: string, sets: WordSets): Pattern {
+  const parts = new PatternReader(source, sets).read();
+  const first = parts[0];
+  if (first === undefined) throw new PatternError('the pattern is empty');
+  if (first.kind === 'gap' || parts.at(-1)?.kind === 'gap') throw new PatternError('a pattern begins and ends with words');
+  if (endsOf(parts, { words: [], at: 0, sentence: undefined }).length > 0) throw new PatternError('the pattern finds nothing as well');
+  return { source, parts, firsts: firstsOf(parts) };
+}
+
+class PatternReader {
+  readonly #source: string;
+  readonly #sets: WordSets;
+  readonly #open: { ways: Part[][] }[] = [{ ways: [[]] }];
+
+  constructor(source: string, sets: WordSets) {
+    this.#source = source;
+    this.#sets = sets;
+  }
+
+  read(): Part[] {
+    for (const match of this.#source.toLowerCase() === this.#source ? this.#source.matchAll(symbol) : this.#typedSource())
+      this.#take(match);
+    if (this.#open.length !== 1) throw new PatternError('a bracket "(" is not closed');
+    const ways = this.#open[0]?.ways ?? [];
+    const only = ways[0] ?? [];
+    return ways.length === 1 ? only : [choiceOf(ways, false)];
+  }
+
+  /** Capitals are allowed between quotation marks alone, where they matter. */
+  #typedSource(): IterableIterator<RegExpExecArray> {
+    const outside = this.#source.replaceAll(/"[^"]*"/g, '');
+    if (outside !== outside.toLowerCase())
+      throw new PatternError('write words in small letters; "Letters" in quotation marks are taken as they are');
+    return this.#source.matchAll(symbol);
+  }
+
+  #take(match: RegExpExecArray): void {
+    const { gap, test, maybetest, set, typed, paren, optional, exact, word, prefix, maybe, unknown } = match.groups ?? {};
+
+    if (unknown !== undefined) throw new PatternError(`"${unknown}" has no meaning in a pattern`);
+    if (gap !== undefined) this.#add(gapOf(gap));
+    else if (test !== undefined) this.#addOptional(testOf(test), maybetest === '?');
+    else if (set !== undefined) this.#add(this.#setOf(set));
+    else if (typed !== undefined) this.#add({ kind: 'typed', text: typed });
+    else if (paren !== undefined) this.#bracket(paren, optional === '?');
+    else if (word !== undefined) this.#addWord({ word, isExact: exact === '=', isPrefix: prefix === '*', isOptional: maybe === '?' });
+  }
+
+  #add(part: Part): void {
+    this.#open.at(-1)?.ways.at(-1)?.push(part);
+  }
+
+  #addWord({ word, isExact, isPrefix, isOptional }: { word: string; isExact: boolean; isPrefix: boolean; isOptional: boolean }): void {
+    if (isPrefix && word.length < 3) throw new PatternError(`"${word}*" begins too many words: give three letters`);
+    this.#addOptional(wordPart(word, { isExact, isPrefix }), isOptional);
+  }
+
+  #addOptional(part: Part, isOptional: boolean): void {
+    this.#add(isOptional ? choiceOf([[part]], true) : part);
+  }
+
+  #bracket(bracket: string, isOptional: boolean): void {
+    const innermost = this.#open.at(-1);
+    if (bracket === '(') this.#open.push({ ways: [[]] });
+    else if (bracket === '|') innermost?.ways.push([]);
+    else {
+      if (this.#open.length === 1) throw new PatternError('a bracket ")" was not opened');
+      this.#open.pop();
+      this.#add(choiceOf(innermost?.ways ?? [], isOptional));
+    }
+  }
+
+  #setOf(name: string): Part {
+    const wordings = Object.hasOwn(this.#sets, name) ? this.#sets[name] : undefined;
+    if (wordings === undefined) throw new PatternError(`there is no set of words "${name}"`);
+    // A set may name those before it, and none that could lead back to itself.
+    const names = Object.keys(this.#sets);
+    const before = Object.fromEntries(Object.entries(this.#sets).slice(0, names.indexOf(name)));
+    return choiceOf(
+      wordings.map((wording) => new PatternReader(wording, before).read()),
+      false,
+    );
+  }
+}
+
+function choiceOf(ways: Part[][], isOptional: boolean): Choice {
+  const byStem = new Map<string, Part[][]>();
+  const others: Part[][] = [];
+
+  for (const way of ways) {
+    const first = way[0];
+    if (first?.kind !== 'stem') others.push(way);
+    else if (byStem.has(first.text)) byStem.get(first.text)?.push(way);
+    else byStem.set(first.text, [way]);
+  }
+  return { kind: 'choice', byStem, others, isOptional };
+}
+
+function gapOf(digit: string): Part {
+  const longest = digit === '' ? 3 : Number(digit);
+  if (longest < 1 || longest > longestGap) throw new PatternError(`between words of a pattern stand at most ${longestGap}`);
+  return { kind: 'gap', longest };
+}
+
+const tests: readonly Test[] = ['start', 'end', 'registered', 'hashtag', 'address', 'name', 'capitals', 'any'];
+
+function testOf(name: string): Part {
+  if (name === 'number') return { kind: 'number', of: 'any' };
+  if (name === 'money' || name === 'percent') return { kind: 'number', of: name };
+  const test = tests.find((each) => each === name);
+  if (test === undefined) throw new PatternError(`<${name}> is no test`);
+  return { kind: 'test', test };
+}
+
+function wordPart(word: string, { isExact, isPrefix }: { isExact: boolean; isPrefix: boolean }): Part {
+  if (isPrefix) return { kind: 'prefix', text: word };
+  return isExact ? { kind: 'form', text: word } : { kind: 'stem', text: stemOf(word) };
+}
+
+interface Place {
+  words: readonly Word[];
+  at: number;
+  /** The sentence in which the wording began, and stays. */
+  sentence: number | undefined;
+}
+
+/** Returns the place after the longest wording of a pattern that begins at a word, or null. */
+export function matchAt(pattern: Pattern, words: readonly Word[], at: number): number | null {
+  const ends = endsOf(pattern.parts, { words, at, sentence: words[at]?.sentence });
+  return ends.length === 0 ? null : Math.max(...ends);
+}
+
+const nowhere: readonly number[] = [];
+
+/** Goes through the parts with all places at once that the earlier ones may end at: a few, however the text repeats itself. */
+function endsOf(parts: readonly Part[], place: Place): readonly number[] {
+  let places: readonly number[] = [place.at];
+
+  for (const part of parts) {
+    const [only] = places;
+    if (places.length === 1 && only !== undefined)
+      places = only === place.at ? endsOfPart(part, place) : endsOfPart(part, { words: place.words, at: only, sentence: place.sentence });
+    else places = [...new Set(places.flatMap((at) => endsOfPart(part, { words: place.words, at, sentence: place.sentence })))];
+    if (places.length === 0) return nowhere;
+  }
+  return places;
+}
+
+function endsOfPart(part: Part, place: Place): readonly number[] {
+  const { words, at, sentence } = place;
+  if (part.kind === 'gap') return gapEnds(part.longest, place);
+  if (part.kind === 'choice') return choiceEnds(part, place);
+  if (part.kind === 'test' && isBetween(part.test)) return holdsBetween(part.test, words, at) ? [at] : nowhere;
+
+  const word = words[at];
+  return word !== undefined && word.sentence === sentence && isWord(part, word) ? [at + 1] : nowhere;
+}
+
+function choiceEnds({ byStem, others, isOptional }: Choice, place: Place): readonly number[] {
+  const word = place.words[place.at];
+  const ends: number[] = isOptional ? [place.at] : [];
+  const listed = word?.sentence === place.sentence ? byStem.get(word?.stem ?? '') : undefined;
+
+  if (listed !== undefined) for (const way of listed) ends.push(...endsOf(way, place));
+  for (const way of others) ends.push(...endsOf(way, place));
+  return ends;
+}
+
+function gapEnds(longest: number, { words, at, sentence }: Place): readonly number[] {
+  const ends: number[] = [];
+  for (let end = at; end <= at + longest && words[end]?.sentence === sentence && end < words.length; end++) ends.push(end);
+  return ends;
+}
+
+function isBetween(test: Test): boolean {
+  return test === 'start' || test === 'end' || test === 'registered';
+}
+
+function holdsBetween(test: Test, words: readonly Word[], at: number): boolean {
+  const before = words[at - 1];
+  if (test === 'registered') return before?.isMarked === true;
+  return before?.sentence !== words[at]?.sentence;
+}
+
+function isWord(part: Exclude<Part, { kind: 'gap' | 'choice' }>, word: Word): boolean {
+  switch (part.kind) {
+    case 'stem':
+      return word.stem === part.text;
+    case 'form':
+      return word.form === part.text;
+    case 'prefix':
+      return word.form.startsWith(part.text);
+    case 'typed':
+      return word.typed === part.text;
+    case 'number':
+      return part.of === 'any' ? word.number !== undefined : word.number === part.of;
+    case 'test':
+      return isOfKind(part.test, word);
+  }
+}
+
+function isOfKind(test: Test, word: Word): boolean {
+  if (test === 'any') return true;
+  if (test === 'hashtag') return word.isHashtag === true;
+  if (test === 'address') return word.isAddress === true;
+  if (test === 'capitals') return /^\p{Lu}{2,}$/u.test(word.typed);
+  return /^\p{Lu}\p{Ll}/u.test(word.typed);
+}
+
+/** The keys of the words with which parts may begin, or null where any word may. */
+function firstsOf(parts: readonly Part[]): string[] | null {
+  const keys: string[] = [];
+
+  for (const part of parts) {
+    if (part.kind === 'gap' || (part.kind === 'test' && part.test === 'any')) return null;
+    if (part.kind === 'test' && isBetween(part.test)) continue;
+    if (part.kind !== 'choice') return [...keys, keyOfPart(part)];
+
+    for (const way of [...[...part.byStem.values()].flat(), ...part.others]) {
+      const firsts = firstsOf(way);
+      if (firsts === null) return null;
+      keys.push(...firsts);
+    }
+    if (!part.isOptional) return keys;
+  }
+  return null;
+}
+
+function keyOfPart(part: Exclude<Part, { kind: 'gap' | 'choice' }>): string {
+  if (part.kind === 'test') return `<${part.test}>`;
+  if (part.kind === 'number') return '<number>';
+  if (part.kind === 'prefix') return `${part.text.slice(0, 3)}*`;
+  if (part.kind === 'typed') return stemOf(part.text.toLowerCase().replace(/^#|'s$/g, ''));
+  return part.kind === 'form' ? stemOf(part.text) : part.text;
+}
+
+const kindsOfWord: readonly Test[] = ['hashtag', 'address', 'name', 'capitals'];
+
+/** The keys under which patterns that may begin with a word are found. */
+export function keysOfWord(word: Word): string[] {
+  const keys = [word.stem, `${word.form.slice(0, 3)}*`];
+  if (word.number !== undefined) keys.push('<number>');
+  for (const test of kindsOfWord) if (isOfKind(test, word)) keys.push(`<${test}>`);
+  return keys;
+}

@@ -1,0 +1,64 @@
+/** Private numbers that are known by their form and their check digits. */
+export const privateNumbers = ['sin', 'card', 'iban'] as const;
+export type PrivateNumber = (typeof privateNumbers)[number];
+
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** Runs of digits that may be parted by single spaces, dots or dashes, as people write them. Each is bounded. */
+const digitRun = /\d(?:[ .-]?\d){8,29}/g;
+const ibanRun = /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{2,4}){3,8}\b/g;
+
+/** Finds private numbers of one kind in a text. */
+export function findPrivateNumbers(text: string, kind: PrivateNumber): Span[] {
+  const runs = [...text.matchAll(kind === 'iban' ? ibanRun : digitRun)];
+  return runs
+    .filter(([run], index) => isPrivate(run, { kind, before: text.slice(Math.max(0, (runs[index]?.index ?? 0) - 24), runs[index]?.index) }))
+    .map((run) => ({ start: run.index, end: run.index + run[0].length }));
+}
+
+function isPrivate(run: string, { kind, before }: { kind: PrivateNumber; before: string }): boolean {
+  if (kind === 'iban') return isIban(run);
+  const digits = run.replaceAll(/\D/g, '');
+  return kind === 'card'
+    ? isCard(digits)
+    : isSin(digits, run) &&
+        !/(?:meeting|file|invoice|plan|permit|order|reference|account|roll) (?:id|no\.?|number)?:? ?(?:is )?$/i.test(before);
+}
+
+/** Cards have 13 to 19 digits, of which the last is a check digit (ISO/IEC 7812, Luhn), and begin with 2 to 6. */
+function isCard(digits: string): boolean {
+  return /^[2-6]\d{12,18}$/.test(digits) && isLuhn(digits) && !/^(\d)\1+$/.test(digits);
+}
+
+/**
+ * Canadian social insurance numbers have nine digits, of which the last is a check digit (Luhn). In one piece or in three
+ * groups of three: other groups are telephone, file and parcel numbers. None begins with 8; 0 is used in examples alone.
+ */
+function isSin(digits: string, run: string): boolean {
+  return (
+    digits.length === 9 &&
+    /^(?:\d{9}|\d{3}([ .-])\d{3}\1\d{3})$/.test(run) &&
+    !digits.startsWith('8') &&
+    isLuhn(digits) &&
+    !/^(\d)\1+$/.test(digits)
+  );
+}
+
+function isLuhn(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** International account numbers end the division by 97 with 1 (ISO 13616). */
+function isIban(run: string): boolean {
+  const compact = run.replaceAll(/[ -]/g, '');
+  if (compact.length < 15 || compact.length > 34) return false;
+  const digits = [...compact.slice(4), ...compact.slice(0, 4)].map((letter) => Number.parseInt(letter, 36)).join('');
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
+}

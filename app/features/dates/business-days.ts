@@ -1,0 +1,97 @@
+import type { HolidayList, OntarioDay } from '#app/content/ontario-days-schema.ts';
+import { addDays, weekdayOf, weekdays, type Day } from './civil-day.ts';
+
+/** What a clause says of a day: it counts, it is left out, or the clause does not settle it. */
+export type Say = 'counts' | 'ask' | 'out';
+
+/** What a clause's wording makes of each kind of day. */
+export interface DayRules extends Record<HolidayList, Say> {
+  saturday: Say;
+  sunday: Say;
+  /** Days that some take for a substitute holiday. */
+  doubtful: Say;
+}
+
+export type KnownDays = ReadonlyMap<Day, OntarioDay>;
+
+export interface JudgedDay {
+  day: Day;
+  say: Say;
+  /** The name of the holiday or of the weekday that decided; empty when an ordinary day counts. */
+  name: string;
+}
+
+export interface CountedDay extends JudgedDay {
+  /** Its number in the count; null for a day that was left out. */
+  number: number | null;
+}
+
+export interface DayCount {
+  day: Day;
+  steps: CountedDay[];
+}
+
+/** No clause of an agreement counts further, and no count may keep the page busy. */
+export const longestCount = 400;
+
+const strictness: readonly Say[] = ['counts', 'ask', 'out'];
+
+/**
+ * Says what a wording makes of one day. A day that stands on several lists is as strict as the strictest of them. Source
+ * of the doubt: Goldstein v. Grant (1978) counted Saturday where the contract did not say; Employment Standards Act,
+ * Legislation Act s. 88 and the federal list differ.
+ */
+export function judgeDay(day: Day, rules: DayRules, known: KnownDays): JudgedDay {
+  const memory = memoryOf(rules, known);
+  const judged = memory.get(day) ?? judgeAnew(day, rules, known);
+  memory.set(day, judged);
+  return judged;
+}
+
+/** Two hundred conditions judge the same days again and again: remembering them is ten times as fast while one types. */
+const memories = new WeakMap<KnownDays, WeakMap<DayRules, Map<Day, JudgedDay>>>();
+
+function memoryOf(rules: DayRules, known: KnownDays): Map<Day, JudgedDay> {
+  const ofDays = memories.get(known) ?? new WeakMap<DayRules, Map<Day, JudgedDay>>();
+  const ofRules = ofDays.get(rules) ?? new Map<Day, JudgedDay>();
+  memories.set(known, ofDays.set(rules, ofRules));
+  return ofRules;
+}
+
+function judgeAnew(day: Day, rules: DayRules, known: KnownDays): JudgedDay {
+  const holiday = known.get(day);
+  const weekday = weekdayOf(day);
+  const says: { say: Say; name: string }[] = [];
+
+  for (const list of holiday?.lists ?? []) says.push({ say: rules[list], name: holiday?.name ?? '' });
+  if (holiday?.doubtful !== undefined) says.push({ say: rules.doubtful, name: holiday.name });
+  if (weekday === 0) says.push({ say: rules.sunday, name: weekdays[0] });
+  if (weekday === 6) says.push({ say: rules.saturday, name: weekdays[6] });
+
+  const strictest = says.toSorted((a, b) => strictness.indexOf(b.say) - strictness.indexOf(a.say))[0];
+  return { day, say: strictest?.say ?? 'counts', name: strictest?.name ?? '' };
+}
+
+/**
+ * Counts business days from an event. The day of the event is day 0, the next is 1, and the last day counts. `amount` is
+ * negative to count back. `unsure` says what happens with days that the clause does not settle.
+ */
+export function countBusinessDays(
+  from: Day,
+  amount: number,
+  { rules, known, unsure }: { rules: DayRules; known: KnownDays; unsure: 'counts' | 'out' },
+): DayCount {
+  const step = amount < 0 ? -1 : 1;
+  const steps: CountedDay[] = [];
+  let day = from;
+  let number = 0;
+
+  while (number < Math.min(Math.abs(amount), longestCount)) {
+    day = addDays(day, step);
+    const judged = judgeDay(day, rules, known);
+    const counts = judged.say === 'counts' || (judged.say === 'ask' && unsure === 'counts');
+    if (counts) number += 1;
+    steps.push({ ...judged, number: counts ? number : null });
+  }
+  return { day, steps };
+}

@@ -1,0 +1,100 @@
+import { cleanText } from '#app/forms/clean-text.ts';
+import { addDays } from './civil-day.ts';
+import type { Deadline } from './reckon-sheet.ts';
+import { explainCount, shorten } from './explain-count.ts';
+
+/** A calendar's lines end like this, and are no longer than this many bytes (RFC 5545, 3.1). */
+const lineEnd = '\r\n';
+const longestLine = 75;
+
+interface CalendarOptions {
+  /** Identifies the sheet, so that a second import changes the entries of the first. */
+  sheetId: string;
+  file: string;
+  amendments: number;
+  product: string;
+  now: Date;
+}
+
+/**
+ * Writes the deadlines as a calendar file (RFC 5545). Each is a moment in UTC, which every calendar shows by its own
+ * clock; one without an hour takes its day. Two alarms: two days before, which is the house rule, and three hours before.
+ */
+export function writeCalendar(deadlines: readonly Deadline[], { sheetId, file, amendments, product, now }: CalendarOptions): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escapeText(product)}//Date sheet//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...deadlines.flatMap((deadline) => [
+      'BEGIN:VEVENT',
+      `UID:${sheetId}-${deadline.id}@date-sheet.invalid`,
+      `DTSTAMP:${formatUtc(now.getTime())}`,
+      `SEQUENCE:${amendments}`,
+      ...timesOf(deadline),
+      `SUMMARY:${escapeText(`${shorten(deadline.name)}: ${shorten(file)}`)}`,
+      `DESCRIPTION:${escapeText(describe(deadline))}`,
+      'TRANSP:TRANSPARENT',
+      ...alarmsOf(deadline),
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${fold(line)}${lineEnd}`).join('');
+}
+
+function timesOf({ due, at }: Deadline): string[] {
+  if (due.minute !== null) return [`DTSTART:${formatUtc(at)}`, `DTEND:${formatUtc(at)}`];
+  return [`DTSTART;VALUE=DATE:${due.day.replaceAll('-', '')}`, `DTEND;VALUE=DATE:${addDays(due.day, 1).replaceAll('-', '')}`];
+}
+
+function alarmsOf({ due, name }: Deadline): string[] {
+  const triggers = due.minute === null ? ['-PT39H', '-PT15H'] : ['-PT48H', '-PT3H'];
+  return triggers.flatMap((trigger) => [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escapeText(shorten(name))}`,
+    `TRIGGER:${trigger}`,
+    'END:VALARM',
+  ]);
+}
+
+function describe(deadline: Deadline): string {
+  const tasks = deadline.tasks.map(({ day, text }) => `${day}: ${text}`);
+  return [
+    explainCount(deadline),
+    deadline.kind.rests,
+    ...tasks,
+    'Times are Toronto time. Counted by an assistant; the agent confirms.',
+  ].join('\n');
+}
+
+function formatUtc(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+}
+
+/** RFC 5545, 3.3.11. Controls and marks that turn the direction of text are taken out first. */
+function escapeText(text: string): string {
+  return cleanText(text)
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll('\n', String.raw`\n`);
+}
+
+/** Breaks a long line between characters; what goes on begins with a space. */
+function fold(line: string): string {
+  const encoder = new TextEncoder();
+  let folded = '';
+  let length = 0;
+
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (length + size > longestLine) {
+      folded += `${lineEnd} `;
+      length = 1;
+    }
+    folded += character;
+    length += size;
+  }
+  return folded;
+}

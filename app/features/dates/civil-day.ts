@@ -1,0 +1,98 @@
+/** A day of the calendar, as 2026-10-09. Such days compare as texts do. */
+export type Day = string;
+
+/** A day and, where one is named, the minute of it: 1,080 is 6:00 p.m. */
+export interface DayTime {
+  day: Day;
+  minute: number | null;
+}
+
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+export const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+const oneDay = 86_400_000;
+
+/** The number of a day since 1970. Days have no clock here, so no change of clocks moves them. */
+export function numberOf(day: Day): number {
+  return numbers.get(day) ?? Date.parse(`${day}T00:00:00Z`) / oneDay;
+}
+
+export function addDays(day: Day, count: number): Day {
+  const number = numberOf(day) + count;
+  const named = names.get(number) ?? new Date(number * oneDay).toISOString().slice(0, 10);
+  names.set(number, named);
+  numbers.set(named, number);
+  return named;
+}
+
+/** The days that were met: a count goes over each of them many times, and writing dates is its slowest part. */
+const names = new Map<number, Day>();
+const numbers = new Map<Day, number>();
+
+/** How many days `to` is after `from`. */
+export function daysBetween(from: Day, to: Day): number {
+  return numberOf(to) - numberOf(from);
+}
+
+/** The day of the week: 0 is Sunday. */
+export function weekdayOf(day: Day): number {
+  // January 1, 1970 was a Thursday.
+  return (numberOf(day) + 4) % 7;
+}
+
+/** Puts a day together; null when the calendar has no such day. */
+export function toDay(year: number, { month, date }: { month: number; date: number }): Day | null {
+  if (month < 1 || month > 12 || date < 1 || date > lastDateOf(year, month)) return null;
+  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+}
+
+/** The last date of a month: 28 to 31. */
+export function lastDateOf(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** The last day of the month in which a day lies. */
+export function monthEndOf(day: Day): Day {
+  const { year, month } = partsOf(day);
+  return `${day.slice(0, 8)}${lastDateOf(year, month)}`;
+}
+
+export function partsOf(day: Day): { year: number; month: number; date: number } {
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8, 10)) };
+}
+
+/** "Fri Oct 9, 2026". */
+export function formatDay(day: Day): string {
+  return `${formatShortDay(day)}, ${day.slice(0, 4)}`;
+}
+
+/** "Fri Oct 9". */
+export function formatShortDay(day: Day): string {
+  const { month, date } = partsOf(day);
+  return `${(weekdays[weekdayOf(day)] ?? '').slice(0, 3)} ${(months[month - 1] ?? '').slice(0, 3)} ${date}`;
+}
+
+/** "11:59 p.m.", "noon". */
+export function formatMinute(minute: number): string {
+  if (minute === 720) return 'noon';
+  const hour = Math.floor(minute / 60);
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute % 60).padStart(2, '0')} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
+}
+
+export function formatDayTime({ day, minute }: DayTime): string {
+  return minute === null ? formatDay(day) : `${formatDay(day)}, ${formatMinute(minute)}`;
+}

@@ -1,0 +1,28 @@
+import type { Deadline } from './reckon-sheet.ts';
+
+/** A deadline before and after an amendment; null where it was not there. */
+export interface DeadlineChange {
+  id: string;
+  name: string;
+  before: Deadline | null;
+  after: Deadline | null;
+}
+
+/** Lists what an amendment changes, in the order of the new dates; what stays as it was is left out. */
+export function compareDeadlines(before: readonly Deadline[], after: readonly Deadline[]): DeadlineChange[] {
+  const old = new Map(before.map((deadline) => [deadline.id, deadline]));
+  const kept = new Set(after.map(({ id }) => id));
+
+  const changed = after
+    .map((deadline) => ({ id: deadline.id, name: deadline.name, before: old.get(deadline.id) ?? null, after: deadline }))
+    .filter((change) => change.before === null || !isSame(change.before, change.after));
+  const gone = before
+    .filter(({ id }) => !kept.has(id))
+    .map((deadline) => ({ id: deadline.id, name: deadline.name, before: deadline, after: null }));
+  return [...changed, ...gone];
+}
+
+function isSame(before: Deadline, after: Deadline): boolean {
+  const write = ({ due, other, name }: Deadline) => JSON.stringify([due, other, name]);
+  return write(before) === write(after);
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { loadContent } from '#app/content/load-content.ts';
+import { countBusinessDays, judgeDay, type DayRules } from './business-days.ts';
+import { addDays, daysBetween } from './civil-day.ts';
+import { readWhen } from './read-when.ts';
+import { addHours, momentOf, torontoTimeOf } from './toronto-time.ts';
+
+const { dateSheet, ontarioDays } = loadContent('content');
+const known = new Map(ontarioDays.days.map((day) => [day.date, day]));
+
+const day = fc.integer({ min: 0, max: 10 * 365 }).map((number) => addDays('2026-01-01', number));
+const say = fc.constantFrom('counts', 'ask', 'out');
+const rules = fc.record({ saturday: say, sunday: say, esa: say, legislation: say, federal: say, banks: say, civic: say, doubtful: say });
+const wording = fc.oneof(rules, fc.constantFrom(...dateSheet.wordings.map((each) => each.rules)));
+const unsure = fc.constantFrom('counts' as const, 'out' as const);
+const amount = fc.integer({ min: 1, max: 60 });
+
+test('a count forward and back meets: back from the last day it ends on the first day that counts before it', () => {
+  fc.assert(
+    fc.property(day, amount, wording, unsure, (from, count, each: DayRules, doubt) => {
+      const options = { rules: each, known, unsure: doubt };
+      const there = countBusinessDays(from, count, options);
+      const back = countBusinessDays(there.day, -count, options);
+      const again = countBusinessDays(back.day, count, options);
+
+      expect(back.day <= from).toBe(true);
+      expect(again.day).toBe(there.day);
+    }),
+  );
+});
+
+test('a day more that is left out never brings a deadline closer', () => {
+  fc.assert(
+    fc.property(day, amount, wording, fc.constantFrom(...Object.keys(dateSheet.wordings[0]?.rules ?? {})), (from, count, each, list) => {
+      const stricter: DayRules = { ...each, [list]: 'out' };
+      const before = countBusinessDays(from, count, { rules: each, known, unsure: 'counts' }).day;
+      expect(countBusinessDays(from, count, { rules: stricter, known, unsure: 'counts' }).day >= before).toBe(true);
+    }),
+  );
+});
+
+test('leaving out the days in doubt never brings a deadline closer, and one day more is always later', () => {
+  fc.assert(
+    fc.property(day, amount, wording, (from, count, each: DayRules) => {
+      const lenient = countBusinessDays(from, count, { rules: each, known, unsure: 'counts' }).day;
+      const strict = countBusinessDays(from, count, { rules: each, known, unsure: 'out' }).day;
+      const next = countBusinessDays(from, count + 1, { rules: each, known, unsure: 'out' }).day;
+      expect([lenient <= strict, strict < next]).toEqual([true, true]);
+    }),
+  );
+});
+
+test('the last day of a count is one that counts, and the steps are every day to it with as many numbers as were asked for', () => {
+  fc.assert(
+    fc.property(day, amount, wording, unsure, (from, count, each: DayRules, doubt) => {
+      const { day: last, steps } = countBusinessDays(from, count, { rules: each, known, unsure: doubt });
+      expect(steps).toHaveLength(daysBetween(from, last));
+      expect(steps.filter(({ number }) => number !== null)).toHaveLength(count);
+      expect(steps.at(-1)?.number).toBe(count);
+      expect(judgeDay(last, each, known).say).not.toBe('out');
+    }),
+  );
+});
+
+test('each hour of Toronto is found again, also in the nights when clocks change', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: 0, max: 1439 }), (each, minute) => {
+      const { at, clock } = momentOf(each, minute);
+      expect(clock === 'never' ? { day: each, minute } : torontoTimeOf(at)).toEqual({ day: each, minute });
+    }),
+  );
+});
+
+test('of two readings of a count of hours the earlier one is first', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 72 }), (each, minute, hours) => {
+      const [first, second = first] = addHours({ day: each, minute }, hours).map((due) => momentOf(due.day, due.minute).at);
+      expect(first).toBeLessThanOrEqual(second ?? 0);
+    }),
+  );
+});
+
+test('whatever is typed is read or refused with a sentence, never with an error', () => {
+  const piece = fc.constantFrom(
+    'oct',
+    '9',
+    '6pm',
+    '+5bd',
+    '24h',
+    ' ',
+    '-',
+    '2026',
+    '/',
+    ':',
+    'noon',
+    'from',
+    'fri',
+    'eom',
+    '🏡',
+    'é',
+    '<b>',
+    '٣',
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.array(piece).map((parts) => parts.join(' ')),
+      ),
+      day,
+      (typed, near) => {
+        const reading = readWhen(typed, near);
+        expect(reading.ok ? 'Read.' : reading.problem).toMatch(/\.$/);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});

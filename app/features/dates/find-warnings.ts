@@ -1,0 +1,85 @@
+import type { DeadlineKind, WarningId } from '#app/content/date-sheet-schema.ts';
+import { judgeDay } from './business-days.ts';
+import { addDays, formatDay, formatDayTime, formatShortDay, monthEndOf, weekdayOf, type DayTime } from './civil-day.ts';
+import { lastYear } from './read-day.ts';
+import type { Reckoning, RowResult } from './reckon-row.ts';
+import { momentOf } from './toronto-time.ts';
+
+/** Something to look at before a deadline is relied on, with the words that its sentence takes. */
+export interface DateWarning {
+  id: WarningId;
+  name: string;
+  day: string;
+  other: string;
+}
+
+/** The land registry takes registrations until 5:00 p.m.; the agreement's 6:00 p.m. is later. */
+const registryEnd = 17 * 60;
+
+/** The end of a day for which no hour is named. */
+const dayEnd = 24 * 60 - 1;
+
+/** Returns the moment by which deadlines are put in order; one without an hour is over when its day is. */
+export function momentOfDue({ day, minute }: DayTime): number {
+  return momentOf(day, minute ?? dayEnd).at;
+}
+
+/** Finds what one deadline has to be looked at for by itself. */
+export function warnOfRow(result: RowResult, { role, reckoning }: { role: DeadlineKind['role']; reckoning: Reckoning }): DateWarning[] {
+  return [
+    ...warnOfCount(result),
+    ...warnOfDay(result, reckoning),
+    ...warnOfHour(result, role),
+    ...(role === 'closing' ? warnOfClosing(result.due) : []),
+    ...warnOfOrder(result.due, reckoning),
+  ];
+}
+
+function warnOfCount({ way, due, other }: RowResult): DateWarning[] {
+  if (other === null) return [];
+  return [toWarning(way === 'hour' ? 'clocks-change' : 'two-results', { due, other: formatDayTime(other) })];
+}
+
+function warnOfDay({ due, way }: RowResult, { rules, known }: Reckoning): DateWarning[] {
+  if (Number(due.day.slice(0, 4)) > lastYear) return [toWarning('days-unknown', { due })];
+
+  const { say, name } = judgeDay(due.day, rules, known);
+  const holiday = known.get(due.day);
+  const isBankHoliday = holiday?.lists.some((list) => list === 'federal' || list === 'banks') ?? false;
+
+  if (holiday?.doubtful !== undefined || say === 'ask') return [toWarning('doubtful-day', { due, name: holiday?.name ?? name })];
+  if (say === 'out') return [toWarning('not-business-day', { due, name })];
+  return isBankHoliday && way !== 'hour' ? [toWarning('banks-closed', { due, name: holiday?.name ?? name })] : [];
+}
+
+function warnOfHour({ due, way }: RowResult, role: DeadlineKind['role']): DateWarning[] {
+  if (due.minute === null) return ['deposit', 'condition', 'status'].includes(role) ? [toWarning('no-hour', { due })] : [];
+  if (way === 'hour') return [];
+
+  const { clock } = momentOf(due.day, due.minute);
+  if (clock === 'never') return [toWarning('hour-skipped', { due })];
+  return clock === 'twice' ? [toWarning('hour-twice', { due })] : [];
+}
+
+function warnOfClosing(due: DayTime): DateWarning[] {
+  const isFriday = weekdayOf(due.day) === 5;
+  const isLast = addDays(due.day, 7) > monthEndOf(due.day);
+  return [
+    ...((due.minute ?? 0) > registryEnd ? [toWarning('registry-hours', { due })] : []),
+    ...(isFriday && isLast ? [toWarning('month-end-friday', { due })] : []),
+  ];
+}
+
+function warnOfOrder(due: DayTime, { accepted, closing }: Reckoning): DateWarning[] {
+  const isEarly = accepted !== null && momentOfDue(due) < momentOf(accepted.day, accepted.minute ?? 0).at;
+  const isLate = closing !== null && momentOfDue(due) > momentOfDue({ ...closing, minute: dayEnd });
+  return [
+    ...(isEarly ? [toWarning('before-acceptance', { due, other: formatDayTime(accepted) })] : []),
+    ...(isLate ? [toWarning('after-closing', { due, other: formatDay(closing.day) })] : []),
+  ];
+}
+
+/** Makes a warning about a deadline. */
+export function toWarning(id: WarningId, { due, name = '', other = '' }: { due: DayTime; name?: string; other?: string }): DateWarning {
+  return { id, name, day: due.minute === null ? formatShortDay(due.day) : formatDayTime(due), other };
+}

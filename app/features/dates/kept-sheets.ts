@@ -1,0 +1,72 @@
+import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
+import { StoredValue } from '#app/browser/stored-value.ts';
+import { emptyRow, newId, parseSheet, type Sheet } from './sheet.ts';
+
+/** The sheets of this device, and which of them is open; empty for a new one. */
+export interface KeptSheets {
+  sheets: readonly Sheet[];
+  open: string;
+}
+
+/** Sheets stay on this device until they are deleted; nothing sends them. */
+export const keptSheets = new StoredValue<KeptSheets>({
+  key: 'northkey-date-sheets',
+  initial: { sheets: [], open: '' },
+  parse: (stored) => {
+    const { sheets, open } = stored as { sheets: unknown[]; open: unknown };
+    return { sheets: sheets.flatMap(readKept), open: String(open) };
+  },
+});
+
+/** One sheet that cannot be read does not take the others with it. */
+function readKept(stored: unknown): Sheet[] {
+  try {
+    return [parseSheet(stored)];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps a sheet in place of what was kept of it before, and opens it. */
+export function keepSheet(sheet: Sheet): void {
+  const { sheets } = keptSheets.get();
+  const isKnown = sheets.some(({ id }) => id === sheet.id);
+  keptSheets.set({ sheets: isKnown ? sheets.map((each) => (each.id === sheet.id ? sheet : each)) : [...sheets, sheet], open: sheet.id });
+}
+
+export function openSheet(id: string): void {
+  keptSheets.set({ ...keptSheets.get(), open: id });
+}
+
+export function deleteSheet(id: string): void {
+  const { sheets, open } = keptSheets.get();
+  keptSheets.set({ sheets: sheets.filter((sheet) => sheet.id !== id), open: open === id ? '' : open });
+}
+
+/** Keeps the sheet of a link. One that this device has changed since stays; the link's becomes another. */
+export function keepSharedSheet(shared: Sheet): void {
+  const known = keptSheets.get().sheets.find(({ id }) => id === shared.id);
+  const isSame = known !== undefined && JSON.stringify(known) === JSON.stringify(shared);
+  if (isSame) openSheet(shared.id);
+  else keepSheet(known === undefined ? shared : { ...shared, id: newId(), name: `${shared.name} (from a link)` });
+}
+
+/** A sheet with the deadlines that a deal usually has. */
+export function startSheet({ deals, wordings }: DateSheetContent, dealId?: string): Sheet {
+  const deal = deals.find((each) => each.id === dealId) ?? deals[0];
+  const rows = deal?.rows.map((row) => emptyRow(row.kind, row.when)) ?? [];
+  return {
+    id: newId(),
+    name: '',
+    terms: { deal: deal?.id ?? '', accepted: '', irrevocable: '', wording: wordings[0]?.id ?? '', rows },
+    before: null,
+    amendments: 0,
+  };
+}
+
+/** The made-up file that shows how a sheet works. */
+export function startExample(content: DateSheetContent): Sheet {
+  const { name, deal, accepted, irrevocable, rows } = content.example;
+  const sheet = startSheet(content, deal);
+  return { ...sheet, name, terms: { ...sheet.terms, accepted, irrevocable, rows: rows.map((row) => emptyRow(row.kind, row.when)) } };
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { loadContent } from '#app/content/load-content.ts';
+import { addDays } from './civil-day.ts';
+import { startExample } from './kept-sheets.ts';
+import { labelWidth, placeTimeline } from './place-timeline.ts';
+import { reckonSheet } from './reckon-sheet.ts';
+import { emptyRow, type Terms } from './sheet.ts';
+
+const { dateSheet: words, ontarioDays } = loadContent('content');
+const known = new Map(ontarioDays.days.map((day) => [day.date, day]));
+const example = startExample(words).terms;
+const place = (terms: Terms) => placeTimeline(reckonSheet(terms, { words, known, today: '2026-10-01' }), known);
+
+test('marks stand to scale, and every weekend day and holiday between them is a band', () => {
+  const timeline = place(example);
+  const at = (day: string) => timeline?.marks.find((mark) => mark.day === day)?.left ?? 0;
+
+  // 53 days from acceptance to closing: half of them is half of the way.
+  expect((at('2026-10-16') - at('2026-10-05')) / (at('2026-11-27') - at('2026-10-05'))).toBeCloseTo(11 / 53, 5);
+  expect(timeline?.rests.map(({ name }) => name).filter(Boolean)).toEqual(['Thanksgiving', 'Remembrance Day']);
+  expect(timeline?.rests).toHaveLength(16);
+});
+
+test('no two labels of one line touch, however close the dates', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 12 }), (offsets) => {
+      const rows = offsets.map((offset) => emptyRow('own', addDays('2026-10-05', offset)));
+      const marks = place({ ...example, rows })?.marks.filter(({ lane }) => lane >= 0) ?? [];
+      const spans = marks.map(({ left, lane }) => ({ lane, start: left > 100 - labelWidth ? left - labelWidth : left }));
+      for (const [index, one] of spans.entries())
+        for (const other of spans.slice(index + 1))
+          expect(one.lane !== other.lane || Math.abs(one.start - other.start) > labelWidth - 0.01).toBe(true);
+    }),
+  );
+});
+
+test('one date alone has no line', () => {
+  expect(place({ ...example, rows: [] })).toBeNull();
+});

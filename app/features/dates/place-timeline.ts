@@ -1,0 +1,95 @@
+import type { KnownDays } from './business-days.ts';
+import { addDays, daysBetween, weekdayOf, type Day } from './civil-day.ts';
+import type { ReckonedSheet } from './reckon-sheet.ts';
+import { shorten } from './explain-count.ts';
+
+/** A mark of the timeline: where it stands in percent of the width, and in which line of labels. */
+export interface TimelineMark {
+  id: string;
+  /** The deadline's number in the list; 0 is acceptance. */
+  number: number;
+  name: string;
+  day: Day;
+  left: number;
+  lane: number;
+  role: string;
+}
+
+/** A span that is not worked: a weekend or a holiday. */
+export interface TimelineRest {
+  day: Day;
+  left: number;
+  width: number;
+  name: string;
+}
+
+export interface Timeline {
+  marks: TimelineMark[];
+  rests: TimelineRest[];
+  lanes: number;
+}
+
+/** A label takes this much of the width. It stands right of its mark, and left of it where the drawing would end before it. */
+export const labelWidth = 23;
+
+/** As many lines of labels as are drawn; what finds no room keeps its number. */
+const mostLanes = 5;
+
+/** Over a longer time weekends would be a grey carpet: then holidays alone are drawn. */
+const longestWithWeekends = 100;
+
+/** Places what a sheet comes to on a line to scale. Null when there is less than two days to draw. */
+export function placeTimeline({ accepted, deadlines }: ReckonedSheet, known: KnownDays): Timeline | null {
+  const days = [...(accepted === null ? [] : [accepted.day]), ...deadlines.map(({ due }) => due.day)].toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined || first === last) return null;
+
+  const span = daysBetween(first, last) + 1;
+  const place = (day: Day) => ((daysBetween(first, day) + 0.5) / span) * 100;
+  const marks = [
+    ...(accepted === null ? [] : [{ id: 'accepted', number: 0, name: 'Accepted', day: accepted.day, role: 'accepted' }]),
+    ...deadlines.map(({ id, name, due, kind }, index) => ({ id, number: index + 1, name: shorten(name), day: due.day, role: kind.role })),
+  ].toSorted((a, b) => a.day.localeCompare(b.day));
+  const placed = placeLabels(marks.map((mark) => ({ ...mark, left: place(mark.day), lane: 0 })));
+
+  return {
+    marks: placed,
+    rests: listRests(first, { span, known }),
+    lanes: Math.max(1, ...placed.map(({ lane }) => lane + 1)),
+  };
+}
+
+/**
+ * Puts labels into lines so that no stem runs through one: of two that are close, the one whose stem is on the outer side
+ * of the other's label goes deeper.
+ */
+function placeLabels(marks: TimelineMark[]): TimelineMark[] {
+  const lanes = new Map<string, number>();
+  const deepest = (near: TimelineMark[]) => Math.max(-1, ...near.map(({ id }) => lanes.get(id) ?? -1)) + 1;
+  const isAtEnd = ({ left }: TimelineMark) => left > 100 - labelWidth;
+  const atEnd = marks.filter(isAtEnd);
+  const others = marks.filter((mark) => !isAtEnd(mark));
+
+  for (const [index, mark] of atEnd.entries())
+    lanes.set(mark.id, deepest(atEnd.slice(0, index).filter(({ left }) => mark.left - left < labelWidth)));
+  for (const [index, mark] of [...others.entries()].toReversed()) {
+    const after = [...others.slice(index + 1), ...atEnd.map((each) => ({ ...each, left: each.left - labelWidth }))];
+    lanes.set(mark.id, deepest(after.filter(({ left }) => left - mark.left < labelWidth)));
+  }
+  return marks.map((mark) => ({ ...mark, lane: laneOf(lanes.get(mark.id)) }));
+}
+
+function laneOf(lane: number | undefined): number {
+  return lane === undefined || lane >= mostLanes ? -1 : lane;
+}
+
+function listRests(first: Day, { span, known }: { span: number; known: KnownDays }): TimelineRest[] {
+  const days = Array.from({ length: Math.min(span, 4_100) }, (_, index) => index);
+  return days.flatMap((index) => {
+    const day = addDays(first, index);
+    const holiday = known.get(day);
+    const isWeekend = [0, 6].includes(weekdayOf(day)) && span <= longestWithWeekends;
+    if (holiday === undefined && !isWeekend) return [];
+    return [{ day, left: (index / span) * 100, width: 100 / span, name: holiday?.name ?? '' }];
+  });
+}

@@ -1,0 +1,85 @@
+import { addDays, daysBetween, formatDay, lastDateOf, months, toDay, weekdayOf, weekdays, type Day } from './civil-day.ts';
+
+export type Reading<Value> = { ok: true; value: Value } | { ok: false; problem: string };
+
+/** The years whose holidays are known. */
+export const firstYear = 2026;
+export const lastYear = 2036;
+
+/** What one can type, where nothing else is clear. */
+export const howTo = 'Write a day and a time, such as oct 9 6pm, or a count, such as +5bd 11:59pm, +10d or +24h.';
+
+const weekdayPattern = /^(sun|mon|tue|wed|thu|fri|sat)[a-z]*\b\.?\s*/;
+const isoPattern = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const monthFirst = /^([a-z]+)\.?\s*(\d{1,2})(?:st|nd|rd|th)?(?:\s+(\d{4}))?$/;
+const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\s*([a-z]+)\.?(?:\s+(\d{4}))?$/;
+
+/** Reads a day without its time. One without a year is the nearest to `near`. */
+export function readDay(words: string, near: Day): Reading<Day> {
+  const named = weekdayPattern.exec(words);
+  const rest = named === null ? words : words.slice(named[0].length);
+
+  if (/^\d{1,2}[/.-]\d{1,2}([/.-]\d{2,4})?$/.test(rest))
+    return refuse('This can be read in two ways: write the month as a word, such as oct 9.');
+
+  const parts = partsTyped(rest);
+  if (parts === null) return refuse(howTo);
+
+  const day = placeDay(parts, near);
+  if (!day.ok || named === null) return day;
+
+  const weekday = weekdays[weekdayOf(day.value)] ?? '';
+  if (weekday.toLowerCase().startsWith(named[1] ?? '')) return day;
+  const typed = weekdays.find((each) => each.toLowerCase().startsWith(named[1] ?? '')) ?? '';
+  return refuse(`${formatDay(day.value).slice(4)} is a ${weekday}, not a ${typed}. Look at the day and the date again.`);
+}
+
+interface TypedDay {
+  year: number | null;
+  month: number;
+  date: number;
+}
+
+function partsTyped(words: string): TypedDay | null {
+  const iso = isoPattern.exec(words);
+  if (iso !== null) return { year: Number(iso[1]), month: Number(iso[2]), date: Number(iso[3]) };
+
+  const first = monthFirst.exec(words);
+  const last = dayFirst.exec(words);
+  const found = first === null ? { name: last?.[2], date: last?.[1], year: last?.[3] } : { name: first[1], date: first[2], year: first[3] };
+  const month = monthOf(found.name ?? '');
+  return month === null ? null : { year: found.year === undefined ? null : Number(found.year), month, date: Number(found.date) };
+}
+
+function monthOf(name: string): number | null {
+  const index = months.findIndex(
+    (month) => month.toLowerCase() === name || month.toLowerCase().slice(0, 3) === name || (name === 'sept' && month === 'September'),
+  );
+  return index === -1 ? null : index + 1;
+}
+
+function placeDay({ year, month, date }: TypedDay, near: Day): Reading<Day> {
+  if (year !== null) return checkYear(toDay(year, { month, date }), { year, month });
+
+  const nearYear = Number(near.slice(0, 4));
+  const candidates = [nearYear - 1, nearYear, nearYear + 1]
+    .flatMap((each) => toDay(each, { month, date }) ?? [])
+    // A file looks ahead for most of a year, and back for less.
+    .toSorted((a, b) => Math.abs(daysBetween(addDays(near, 90), a)) - Math.abs(daysBetween(addDays(near, 90), b)));
+  return checkYear(candidates[0] ?? null, { year: nearYear, month });
+}
+
+function checkYear(day: Day | null, { year, month }: { year: number; month: number }): Reading<Day> {
+  if (month < 1 || month > 12) return refuse('There is no such month. Write the month as a word, such as oct 9.');
+  if (day === null) return refuse(`There is no such date: ${months[month - 1] ?? ''} ${year} has ${lastDateOf(year, month)} days.`);
+
+  const found = Number(day.slice(0, 4));
+  if (found < firstYear || found > lastYear)
+    return refuse(`This sheet knows the days of ${firstYear} to ${lastYear}. Look at the year again.`);
+  return { ok: true, value: day };
+}
+
+/** Refuses what was typed with a sentence. */
+export function refuse(problem: string): { ok: false; problem: string } {
+  return { ok: false, problem };
+}

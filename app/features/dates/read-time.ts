@@ -1,0 +1,45 @@
+/** What is left of the words when the time is taken out, and its minute of the day; null where none is named. */
+export interface TimeReading {
+  minute: number | null;
+  rest: string;
+}
+
+const withHalf = /(?<![\d:])(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm)\b/;
+const withColon = /(?<![\d:])(\d{1,2}):(\d{2})(?![\d:])/;
+const alone = /(?<=^|\s)noon\b/;
+
+/** Takes a time of day out of words: 6pm, 6:30 pm, noon, 18:00. An hour that can be morning or evening is refused. */
+export function readTime(words: string): { ok: true; value: TimeReading } | { ok: false; problem: string } {
+  const noon = alone.exec(words);
+  if (noon !== null) return found(words, { match: noon, minute: 720 });
+
+  const half = withHalf.exec(words);
+  if (half !== null) return readHalf(words, half);
+
+  const colon = withColon.exec(words);
+  return colon === null ? { ok: true, value: { minute: null, rest: words.trim() } } : readColon(words, colon);
+}
+
+function readHalf(words: string, match: RegExpExecArray) {
+  const hour = Number(match[1]);
+  const minutes = Number(match[2] ?? 0);
+  if (hour < 1 || hour > 12 || minutes > 59) return noSuchTime;
+  return found(words, { match, minute: (hour % 12) * 60 + (match[3] === 'pm' ? 720 : 0) + minutes });
+}
+
+function readColon(words: string, match: RegExpExecArray) {
+  const hour = Number(match[1]);
+  const minutes = Number(match[2]);
+  if (hour > 23 || minutes > 59) return noSuchTime;
+
+  const isSure = hour === 0 || hour > 12 || match[1]?.startsWith('0') === true;
+  if (!isSure) return { ok: false as const, problem: `${match[0]} can be morning or evening. Write ${match[0]}am or ${match[0]}pm.` };
+  return found(words, { match, minute: hour * 60 + minutes });
+}
+
+const noSuchTime = { ok: false as const, problem: 'There is no such time. Write it as 6pm, 11:59pm or 18:00.' };
+
+function found(words: string, { match, minute }: { match: RegExpExecArray; minute: number }) {
+  const rest = `${words.slice(0, match.index)} ${words.slice(match.index + match[0].length)}`;
+  return { ok: true as const, value: { minute, rest: rest.replaceAll(/\s+/g, ' ').trim() } };
+}

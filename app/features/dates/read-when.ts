@@ -1,0 +1,115 @@
+import type { Day, DayTime } from './civil-day.ts';
+import { longestCount } from './business-days.ts';
+import { howTo, readDay, refuse, type Reading } from './read-day.ts';
+import { readTime } from './read-time.ts';
+
+/** A count from an event: "+5bd 11:59pm", "+24h", "-30d". */
+export interface CountedWhen {
+  kind: 'count';
+  unit: 'business' | 'calendar' | 'hour';
+  /** Negative to count back from closing. */
+  amount: number;
+  /** The event, where it is neither acceptance nor closing. */
+  from: DayTime | null;
+  /** The time on the last day; null for a count of hours. */
+  minute: number | null;
+  /** Runs on to the last day of its month, as a notice that ends a monthly tenancy does. */
+  toMonthEnd: boolean;
+}
+
+export type When = ({ kind: 'fixed' } & DayTime) | CountedWhen;
+
+/** Nobody types more for one date, and reading it stays quick. */
+export const longestWhen = 120;
+
+const countPattern = /^([+-])\s*(\d+)\s*(bd|business days?|banking days?|d|days?|h|hours?|w|weeks?)(?![a-z])(.*)$/;
+const zonePattern =
+  /\b(utc|gmt|pht|ist|pst|pdt|cst|cdt|mst|mdt|ast|adt|central|pacific|manila)\b|\d\s?z$|(?:[ap]m|\d:\d{2})\s*[+-]\d{2}:?\d{2}$/;
+const torontoPattern = /\b(toronto|ontario|eastern|est|edt|et|time)\b/g;
+
+/** Reads what was typed for a deadline. A date without a year is the one nearest to `near`. */
+export function readWhen(typed: string, near: Day): Reading<When> {
+  const words = normalize(typed);
+  if (!words.ok) return words;
+
+  const count = countPattern.exec(words.value);
+  return count === null ? readFixed(words.value, near) : readCount(count, near);
+}
+
+/** Reads a day with or without a time, where no count makes sense: acceptance, irrevocable. */
+export function readDayTime(typed: string, near: Day): Reading<DayTime> {
+  const words = normalize(typed);
+  if (!words.ok) return words;
+  if (/^[+-]/.test(words.value)) return refuse('Write the day and the time that stand in the agreement, such as oct 5 9:40pm.');
+  return readMoment(words.value, near);
+}
+
+function normalize(typed: string): Reading<string> {
+  if (typed.length > longestWhen) return refuse(`This is longer than a date can be. ${howTo}`);
+
+  const words = typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('−', '-')
+    .replaceAll(/\b([ap])\.\s?m\b\.?/g, '$1m')
+    .replaceAll(/[,;]|\bat\b|\bon\b|\bby\b/g, ' ')
+    .replaceAll(torontoPattern, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+  if (/\bmidnight\b/.test(words))
+    return refuse('Midnight can be the start or the end of a day. Write 12:01am or 11:59pm, as the agreement has it.');
+  if (zonePattern.test(words))
+    return refuse('All times here are Toronto time. Turn this one into Toronto time and leave the time zone out.');
+  return { ok: true, value: words };
+}
+
+function readFixed(words: string, near: Day): Reading<When> {
+  const moment = readMoment(words, near);
+  return moment.ok ? { ok: true, value: { kind: 'fixed', ...moment.value } } : moment;
+}
+
+function readCount([, sign, digits, unitWord = '', tail = '']: RegExpExecArray, near: Day): Reading<When> {
+  const unit = unitOf(unitWord);
+  const amount = Number(digits) * (sign === '-' ? -1 : 1) * (unitWord.startsWith('w') ? 7 : 1);
+  const limit = unit === 'hour' ? longestCount * 24 : longestCount;
+  if (Math.abs(amount) > limit)
+    return refuse(`This counts at most ${limit} ${unit === 'hour' ? 'hours' : 'days'}. Write a fixed day instead.`);
+
+  const toMonthEnd = /\b(eom|end of month|month end)\b/.test(tail);
+  const [before = '', event] = tail.replace(/\b(eom|end of month|month end)\b/, ' ').split(/\b(?:from|after|before)\b/);
+  const time = readTime(before);
+  if (!time.ok) return time;
+  if (time.value.rest !== '') return refuse(howTo);
+
+  const from = event === undefined ? null : readMoment(event, near);
+  if (from?.ok === false) return from;
+  if (unit === 'hour' && time.value.minute !== null)
+    return refuse(
+      'Hours have no time of day of their own: the last hour follows from the start. Leave the time out, or put it after "from".',
+    );
+
+  const { minute, start } = splitTimes({ unit, time: time.value.minute, from: from?.value ?? null });
+  return { ok: true, value: { kind: 'count', unit, amount, from: start, minute, toMonthEnd } };
+}
+
+/** In "+3bd from feb 11 5pm" the time is that of the deadline: days have no other. In "+24h from oct 9 2pm" it starts the hours. */
+function splitTimes({ unit, time, from }: { unit: CountedWhen['unit']; time: number | null; from: DayTime | null }): {
+  minute: number | null;
+  start: DayTime | null;
+} {
+  if (from === null || unit === 'hour') return { minute: time, start: from };
+  return { minute: time ?? from.minute, start: { day: from.day, minute: null } };
+}
+
+function unitOf(word: string): CountedWhen['unit'] {
+  if (word.startsWith('b')) return 'business';
+  return word.startsWith('h') ? 'hour' : 'calendar';
+}
+
+function readMoment(words: string, near: Day): Reading<DayTime> {
+  const time = readTime(words);
+  if (!time.ok) return time;
+  const day = readDay(time.value.rest, near);
+  return day.ok ? { ok: true, value: { day: day.value, minute: time.value.minute } } : day;
+}

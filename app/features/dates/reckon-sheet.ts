@@ -1,0 +1,157 @@
+import type { DateSheetContent, DeadlineKind } from '#app/content/date-sheet-schema.ts';
+import type { DayRules, KnownDays } from './business-days.ts';
+import { formatDayTime, type Day, type DayTime } from './civil-day.ts';
+import { momentOfDue, toWarning, warnOfRow, type DateWarning } from './find-warnings.ts';
+import { planTasks, type PlannedTask } from './plan-tasks.ts';
+import type { Reading } from './read-day.ts';
+import { readDayTime, readWhen, type When } from './read-when.ts';
+import { reckonRow, type Missing, type Reckoning, type RowResult } from './reckon-row.ts';
+import type { SheetRow, Terms } from './sheet.ts';
+import { momentOf } from './toronto-time.ts';
+
+/** One deadline of the list. */
+export interface Deadline extends RowResult {
+  id: string;
+  name: string;
+  kind: DeadlineKind;
+  protects: string;
+  clause: string;
+  /** The wording that it was counted with; empty where no business days were counted. */
+  wording: string;
+  /** The moment at which it ends: what the list is in order of. */
+  at: number;
+  warnings: DateWarning[];
+  tasks: PlannedTask[];
+}
+
+/** What a field's text comes to: nothing yet, a value, a problem, or a count that waits for something. */
+export interface FieldState {
+  problem: string | null;
+  missing: Missing | null;
+}
+
+export interface ReckonedSheet {
+  accepted: DayTime | null;
+  irrevocable: DayTime | null;
+  /** By the name of the field: `accepted`, `irrevocable`, or the id of a row. */
+  fields: ReadonlyMap<string, FieldState>;
+  deadlines: Deadline[];
+  /** What is wrong with the acceptance itself. */
+  warnings: DateWarning[];
+}
+
+type SheetWords = Pick<DateSheetContent, 'kinds' | 'wordings'>;
+
+interface ReadRow {
+  row: SheetRow;
+  kind: DeadlineKind;
+  when: When;
+}
+
+const nothing: FieldState = { problem: null, missing: null };
+
+/** Reckons a whole sheet from what was typed. `today` places dates without a year until acceptance is known. */
+export function reckonSheet(terms: Terms, { words, known, today }: { words: SheetWords; known: KnownDays; today: Day }): ReckonedSheet {
+  const fields = new Map<string, FieldState>();
+  const keep = <Value>(field: string, reading: Reading<Value> | null): Value | null => {
+    fields.set(field, { ...nothing, problem: reading?.ok === false ? reading.problem : null });
+    return reading?.ok === true ? reading.value : null;
+  };
+
+  const accepted = keep(
+    'accepted',
+    readTyped(terms.accepted, (typed) => readDayTime(typed, today)),
+  );
+  const near = accepted?.day ?? today;
+  const irrevocable = keep(
+    'irrevocable',
+    readTyped(terms.irrevocable, (typed) => readDayTime(typed, near)),
+  );
+
+  const rows = terms.rows.flatMap((row): ReadRow[] => {
+    const when = keep(
+      row.id,
+      readTyped(row.when, (typed) => readWhen(typed, near)),
+    );
+    const kind = words.kinds.find((each) => each.id === row.kind) ?? words.kinds.at(-1);
+    return when === null || kind === undefined ? [] : [{ row, kind, when }];
+  });
+
+  const closing = findClosing(rows, { accepted, known, words, terms });
+  const deadlines = rows.flatMap((read): Deadline[] => {
+    const reckoning = { rules: rulesOf(read.row, { terms, words }), known, accepted, closing };
+    const outcome = reckonRow(read.when, read.kind.role, reckoning);
+    if (!outcome.ok) fields.set(read.row.id, { problem: null, missing: outcome.missing });
+    return outcome.ok ? [toDeadline(read, { result: outcome.result, reckoning, terms, words })] : [];
+  });
+
+  const sorted = warnOfCertificate(deadlines.toSorted((a, b) => a.at - b.at));
+  return { accepted, irrevocable, fields, deadlines: sorted, warnings: warnOfAcceptance(accepted, irrevocable) };
+}
+
+function readTyped<Value>(typed: string, read: (typed: string) => Reading<Value>): Reading<Value> | null {
+  return typed.trim() === '' ? null : read(typed);
+}
+
+/** Counts back from closing need it before they are reckoned: it is fixed, or counted from acceptance. */
+function findClosing(
+  rows: ReadRow[],
+  { accepted, known, words, terms }: { accepted: DayTime | null; known: KnownDays; words: SheetWords; terms: Terms },
+): DayTime | null {
+  const found = rows.find(({ kind }) => kind.role === 'closing');
+  if (found === undefined) return null;
+  const outcome = reckonRow(found.when, 'closing', { rules: rulesOf(found.row, { terms, words }), known, accepted, closing: null });
+  return outcome.ok ? outcome.result.due : null;
+}
+
+function rulesOf(row: SheetRow, { terms, words }: { terms: Terms; words: SheetWords }): DayRules {
+  return wordingOf(row, { terms, words }).rules;
+}
+
+function wordingOf(row: SheetRow, { terms, words }: { terms: Terms; words: SheetWords }) {
+  const id = row.wording === '' ? terms.wording : row.wording;
+  const wording = words.wordings.find((each) => each.id === id) ?? words.wordings[0];
+  if (wording === undefined) throw new Error('The content has no wording of "business day".');
+  return wording;
+}
+
+function toDeadline(
+  { row, kind, when }: ReadRow,
+  { result, reckoning, terms, words }: { result: RowResult; reckoning: Reckoning; terms: Terms; words: SheetWords },
+): Deadline {
+  const countsBusinessDays = when.kind === 'count' && when.unit === 'business';
+  return {
+    ...result,
+    id: row.id,
+    name: row.name.trim() === '' ? kind.label : row.name.trim(),
+    kind,
+    protects: row.protects,
+    clause: row.clause,
+    wording: countsBusinessDays ? wordingOf(row, { terms, words }).words : '',
+    at: momentOfDue(result.due),
+    warnings: warnOfRow(result, { role: kind.role, reckoning }),
+    tasks: planTasks(kind.tasks, { due: result.due, reckoning }),
+  };
+}
+
+/** A buyer cannot judge a certificate that has not come: Condominium Act, 1998, s. 76(3) gives the corporation ten days. */
+function warnOfCertificate(deadlines: Deadline[]): Deadline[] {
+  const certificate = deadlines.find(({ kind }) => kind.role === 'certificate');
+  return deadlines.map((deadline) => {
+    if (certificate === undefined || deadline.kind.role !== 'status' || deadline.due.day > certificate.due.day) return deadline;
+    const warning = toWarning('before-certificate', { due: deadline.due, other: formatDayTime(certificate.due) });
+    return { ...deadline, warnings: [...deadline.warnings, warning] };
+  });
+}
+
+/** An offer can be accepted until its irrevocable time, and not after it. */
+function warnOfAcceptance(accepted: DayTime | null, irrevocable: DayTime | null): DateWarning[] {
+  if (accepted === null) return [];
+  const isLate = irrevocable !== null && momentOf(accepted.day, accepted.minute ?? 0).at > momentOfDue(irrevocable);
+  const clock = accepted.minute === null ? 'once' : momentOf(accepted.day, accepted.minute).clock;
+  return [
+    ...(isLate ? [toWarning('after-irrevocable', { due: accepted, other: formatDayTime(irrevocable) })] : []),
+    ...(clock === 'never' ? [toWarning('hour-skipped', { due: accepted })] : []),
+    ...(clock === 'twice' ? [toWarning('hour-twice', { due: accepted })] : []),
+  ];
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+
+/** As many deadlines as a sheet can have: far more than a file, and few enough to draw while one types. */
+export const mostRows = 200;
+
+/** Lengths at which a field asks for fewer words. What was typed stays. */
+export const longest = { name: 120, clause: 2_000 };
+
+/** Identifiers are ours alone: a link cannot smuggle anything else into a calendar file. */
+const sheetId = v.pipe(v.string(), v.regex(/^[0-9a-f]{1,32}$/));
+
+const rowSchema = v.object({
+  id: sheetId,
+  kind: v.string(),
+  /** Its own name; empty for the kind's. */
+  name: v.string(),
+  protects: v.string(),
+  /** What was typed: it is kept as it is, read or not. */
+  when: v.string(),
+  /** The wording that its clause has; empty for the sheet's. */
+  wording: v.string(),
+  /** The words of the clause. */
+  clause: v.string(),
+});
+
+const termsSchema = v.object({
+  deal: v.string(),
+  accepted: v.string(),
+  irrevocable: v.string(),
+  wording: v.string(),
+  rows: v.pipe(v.array(rowSchema), v.maxLength(mostRows)),
+});
+
+/** Sheets that were kept or shared by an earlier version are read by this one: fields are added, never renamed. */
+export const sheetSchema = v.object({
+  id: sheetId,
+  name: v.string(),
+  terms: termsSchema,
+  /** What was agreed before an amendment, while old and new are compared. */
+  before: v.nullable(termsSchema),
+  /** How many amendments there were. */
+  amendments: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+
+/** One deadline as it was typed. */
+export type SheetRow = v.InferOutput<typeof rowSchema>;
+/** What was agreed. */
+export type Terms = v.InferOutput<typeof termsSchema>;
+/** A sheet: one file of one deal. */
+export type Sheet = v.InferOutput<typeof sheetSchema>;
+
+/** Reads a sheet that was stored; throws for what is none. */
+export function parseSheet(stored: unknown): Sheet {
+  return v.parse(sheetSchema, stored);
+}
+
+/** An identifier within a device's sheets: short, because links carry it. Browsers give UUIDs on secure pages only. */
+export function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function emptyRow(kind: string, when = ''): SheetRow {
+  return { id: newId(), kind, name: '', protects: '', when, wording: '', clause: '' };
+}

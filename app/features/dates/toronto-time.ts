@@ -1,0 +1,79 @@
+import { addDays, numberOf, type Day } from './civil-day.ts';
+
+/** The clock by which every deadline of a file is read, whatever the clock of this device says. */
+export const timeZone = 'America/Toronto';
+
+/** What a time on Toronto's clocks means: `at` is the earlier moment where there are two, or where there is none. */
+export interface Moment {
+  at: number;
+  /** On the night when clocks go back an hour comes twice; on the night when they go forward one does not come. */
+  clock: 'once' | 'twice' | 'never';
+}
+
+const oneMinute = 60_000;
+const oneDay = 86_400_000;
+
+let formatter: Intl.DateTimeFormat | undefined;
+
+/** Returns the day and minute that Toronto's clocks show. The rules of its zone are the browser's or Node's own. */
+export function torontoTimeOf(at: number): { day: Day; minute: number } {
+  formatter ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const parts = new Map(formatter.formatToParts(at).map(({ type, value }) => [type, value]));
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? '';
+  return { day: `${part('year')}-${part('month')}-${part('day')}`, minute: Number(part('hour')) * 60 + Number(part('minute')) };
+}
+
+/** Finds the moment at which Toronto's clocks show a time: with each offset in force the day before and the day after. */
+export function momentOf(day: Day, minute: number): Moment {
+  const key = `${day} ${minute}`;
+  const moment = moments.get(key) ?? findMoment(day, minute);
+  if (moments.size > mostMoments) moments.clear();
+  moments.set(key, moment);
+  return moment;
+}
+
+/** The moments that a sheet asks for, over and over while one types: each costs four questions to the zone data. */
+const moments = new Map<string, Moment>();
+const mostMoments = 2_000;
+
+function findMoment(day: Day, minute: number): Moment {
+  const asUtc = numberOf(day) * oneDay + minute * oneMinute;
+  const guesses = [-oneDay, oneDay].map((shift) => asUtc - offsetAt(asUtc + shift));
+  const real = new Set(guesses.filter((at) => shows(at, { day, minute })));
+
+  if (real.size === 0) return { at: Math.min(...guesses), clock: 'never' };
+  return { at: Math.min(...real), clock: real.size === 2 ? 'twice' : 'once' };
+}
+
+/** How far Toronto's clocks are ahead of UTC, in milliseconds: -4 or -5 hours today. */
+function offsetAt(at: number): number {
+  const { day, minute } = torontoTimeOf(at);
+  return numberOf(day) * oneDay + minute * oneMinute - Math.floor(at / oneMinute) * oneMinute;
+}
+
+function shows(at: number, { day, minute }: { day: Day; minute: number }): boolean {
+  const shown = torontoTimeOf(at);
+  return shown.day === day && shown.minute === minute;
+}
+
+/**
+ * Adds hours in the two ways in which they can be read: by the clock on the wall (24 hours are the same time on the next
+ * day), and as time that passes. They differ on the two nights when clocks change; the earlier one comes first.
+ */
+export function addHours(from: { day: Day; minute: number }, hours: number): { day: Day; minute: number }[] {
+  const minutes = from.minute + hours * 60;
+  const days = Math.floor(minutes / 1440);
+  const byClock = { day: addDays(from.day, days), minute: minutes - days * 1440 };
+  const passed = torontoTimeOf(momentOf(from.day, from.minute).at + hours * 60 * oneMinute);
+
+  if (byClock.day === passed.day && byClock.minute === passed.minute) return [byClock];
+  return [byClock, passed].toSorted((a, b) => momentOf(a.day, a.minute).at - momentOf(b.day, b.minute).at);
+}

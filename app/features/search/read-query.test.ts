@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+
+import { coverageOf, readMeanings } from './read-query.ts';
+
+const sameMeaning = [
+  ['days on market', 'DOM'],
+  ['price', 'value', 'worth'],
+];
+const wordings = (query: string) => readMeanings(query, sameMeaning).map((meaning) => meaning.wordings.map((words) => words.join(' ')));
+
+test('a word without another wording stands for itself', () => {
+  expect(wordings('deposit offer')).toEqual([['deposit'], ['offer']]);
+  expect(wordings('')).toEqual([]);
+});
+
+test('what was typed is the first wording, in capitals or small, in one word or several', () => {
+  expect(wordings('dom')).toEqual([['dom', 'day market']]);
+  expect(wordings('day market price')).toEqual([
+    ['day market', 'dom'],
+    ['price', 'value', 'worth'],
+  ]);
+});
+
+test('a part of a phrase is not the phrase', () => {
+  expect(wordings('day price')).toEqual([['day'], ['price', 'value', 'worth']]);
+});
+
+test('a place that has any wording of a meaning has the meaning, and half a phrase is none', () => {
+  const meanings = readMeanings('day market price', sameMeaning);
+  expect(coverageOf({ queryTerms: ['dom', 'worth'] }, meanings)).toBe(1);
+  expect(coverageOf({ queryTerms: ['day', 'price'] }, meanings)).toBe(0.5);
+});

@@ -1,0 +1,53 @@
+import type { Query, QueryCombination, SearchResult } from 'minisearch';
+
+import { cleanSearch } from './rules.ts';
+
+/** What is meant by a part of a search: the words as typed, and others that say the same. Each is a list of words that belong together. */
+export interface Meaning {
+  wordings: string[][];
+}
+
+/** How much less a hit counts that was found under another wording. */
+const otherWording = 0.6;
+
+/** Finds in a clean search text the phrases that have other wordings; every word stands in one meaning. */
+export function readMeanings(query: string, sameMeaning: readonly (readonly string[])[]): Meaning[] {
+  const words = query.split(' ').filter((word) => word !== '');
+  const groups = sameMeaning.map((group) => group.map((phrase) => cleanSearch(phrase).split(' ')));
+  const meanings: Meaning[] = [];
+
+  for (let at = 0; at < words.length;) {
+    const begins = (phrase: string[]) => phrase.every((word, index) => words[at + index] === word);
+    // The longest phrase that begins here: "sign back" before "sign".
+    const phrase =
+      groups
+        .flat()
+        .filter(begins)
+        .toSorted((a, b) => b.length - a.length)[0] ?? words.slice(at, at + 1);
+    const others = groups.filter((group) => group.some((known) => known.join(' ') === phrase.join(' '))).flat();
+    const wordings = [phrase, ...others.filter((other) => other.join(' ') !== phrase.join(' '))];
+
+    meanings.push({ wordings });
+    at += phrase.length;
+  }
+  return meanings;
+}
+
+/** Writes the meanings as the index is asked for them: any of them is enough, and a wording wants all its words. */
+export function toIndexQuery(meanings: readonly Meaning[], boost: Record<string, number>): Query {
+  const less = Object.fromEntries(Object.entries({ text: 1, ...boost }).map(([field, times]) => [field, times * otherWording]));
+
+  return {
+    combineWith: 'OR',
+    queries: meanings.flatMap(({ wordings }) =>
+      wordings.map((words, index): QueryCombination => ({ combineWith: 'AND', queries: words, ...(index === 0 ? {} : { boost: less }) })),
+    ),
+  };
+}
+
+/** Tells how much of what was meant a place has: 1 for all of it. */
+export function coverageOf({ queryTerms }: Pick<SearchResult, 'queryTerms'>, meanings: readonly Meaning[]): number {
+  const had = new Set(queryTerms);
+  const covered = meanings.filter(({ wordings }) => wordings.some((words) => words.every((word) => had.has(word))));
+  return covered.length / meanings.length;
+}

@@ -1,0 +1,75 @@
+import { formatDayTime, type DayTime } from '#app/features/dates/civil-day.ts';
+import { compareDeadlines } from '#app/features/dates/compare-terms.ts';
+import { shorten } from '#app/features/dates/explain-count.ts';
+import type { ReckonedSheet } from '#app/features/dates/reckon-sheet.ts';
+import type { Sheet } from '#app/features/dates/sheet.ts';
+import { Button } from '#app/ui/button.tsx';
+
+interface AmendmentPanelProps {
+  sheet: Sheet;
+  /** What the sheet came to before the amendment; null while there is none. */
+  before: ReckonedSheet | null;
+  after: ReckonedSheet;
+  onChange: (sheet: Sheet) => void;
+}
+
+/** An amendment (Form 120): old and new dates side by side until both parties have signed. */
+export function AmendmentPanel({ sheet, before, after, onChange }: AmendmentPanelProps) {
+  if (sheet.before === null || before === null) {
+    if (after.deadlines.length === 0) return null;
+    return (
+      <p className="print:hidden">
+        <Button look="quiet" onClick={() => onChange({ ...sheet, before: sheet.terms, amendments: sheet.amendments + 1 })}>
+          An amendment came
+        </Button>
+      </p>
+    );
+  }
+
+  const changes = compareDeadlines(before.deadlines, after.deadlines);
+  const goBack = () => onChange({ ...sheet, terms: sheet.before ?? sheet.terms, before: null, amendments: sheet.amendments - 1 });
+  return (
+    <section aria-labelledby="amendment" className="rounded-lg border border-line bg-surface p-4 sm:p-5">
+      <h2 id="amendment" className="font-serif text-xl font-semibold">
+        Amendment: old and new
+      </h2>
+      <p className="mt-1 text-sm text-ink-muted">
+        Type the new dates. Until both parties have signed the amendment (Form 120), the old dates stand.
+      </p>
+      {changes.length === 0 ? (
+        <p className="mt-3">Nothing differs yet.</p>
+      ) : (
+        <table className="mt-3 w-full text-sm">
+          <thead>
+            <tr className="text-left">
+              <th className="py-1 pr-3">Deadline</th>
+              <th className="py-1 pr-3">Old</th>
+              <th className="py-1">New</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <tr key={change.id} className="border-t border-line align-top">
+                <th scope="row" className="py-2 pr-3 text-left font-semibold break-words" dir="auto">
+                  {shorten(change.name)}
+                </th>
+                <td className="py-2 pr-3">{write(change.before?.due)}</td>
+                <td className="py-2">{write(change.after?.due)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2 print:hidden">
+        <Button onClick={() => onChange({ ...sheet, before: null })}>Signed: keep the new dates</Button>
+        <Button look="secondary" onClick={goBack}>
+          Go back to the old dates
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function write(due: DayTime | undefined): string {
+  return due === undefined ? 'not there' : formatDayTime(due);
+}

@@ -1,0 +1,97 @@
+import { useId, type RefObject } from 'react';
+
+import type { Weight } from '#app/draft-check/check-book.ts';
+import { classNames } from '#app/ui/class-names.ts';
+
+/** A part of the text that is marked. */
+export interface Mark {
+  start: number;
+  end: number;
+  weight: Weight;
+}
+
+interface DraftFieldProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  marks: readonly Mark[];
+  hint: string;
+  onChange: (text: string) => void;
+}
+
+/** Both layers set their letters alike, so that a mark lies under its words; the lower one gives the field its height. */
+const layer = 'col-start-1 row-start-1 m-0 w-full border-0 px-4 py-3 font-sans text-base leading-7 wrap-break-word whitespace-pre-wrap';
+
+/** The person's own text, with lines under what was found. The marks lie on a copy beneath, so the text itself stays untouched. */
+export function DraftField({ field, text, marks, hint, onChange }: DraftFieldProps) {
+  const id = useId();
+
+  return (
+    <div>
+      <label htmlFor={id} className="block text-sm font-semibold">
+        Your draft
+      </label>
+      <p id={`${id}-hint`} className="mt-1 text-sm text-ink-muted">
+        {hint}
+      </p>
+      <div className="mt-1.5 grid rounded-md border border-line-strong bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
+        <div aria-hidden className={classNames(layer, 'min-h-72 text-transparent select-none print:hidden')}>
+          <MarkedText text={text} marks={marks} />
+          {/* A last empty line has a height only when something stands in it. */}
+          {'\u200b'}
+        </div>
+        <textarea
+          ref={field}
+          id={id}
+          value={text}
+          aria-describedby={`${id}-hint`}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+          className={classNames(layer, 'h-full resize-none overflow-hidden bg-transparent text-ink outline-none')}
+        />
+      </div>
+    </div>
+  );
+}
+
+const markLooks: Record<Weight, string> = {
+  stop: 'bg-danger-soft underline decoration-danger decoration-solid decoration-[3px]',
+  ask: 'bg-warning-soft underline decoration-warning decoration-dashed decoration-2',
+  better: 'underline decoration-ink-muted decoration-dotted decoration-2',
+};
+
+function MarkedText({ text, marks }: { text: string; marks: readonly Mark[] }) {
+  return splitText(text, marks).map(({ start, end, weight }) =>
+    weight === null ? (
+      text.slice(start, end)
+    ) : (
+      <mark key={start} className={classNames('rounded-sm text-transparent underline-offset-4', markLooks[weight])}>
+        {text.slice(start, end)}
+      </mark>
+    ),
+  );
+}
+
+interface Piece {
+  start: number;
+  end: number;
+  weight: Weight | null;
+}
+
+const order: Record<Weight, number> = { stop: 0, ask: 1, better: 2 };
+
+/** Cuts a text at its marks; where marks overlap, the one that matters most is drawn. */
+function splitText(text: string, marks: readonly Mark[]): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+
+  const heaviestFirst = marks.toSorted((one, other) => order[one.weight] - order[other.weight]);
+  const drawn: Mark[] = [];
+  for (const mark of heaviestFirst) if (!drawn.some((other) => mark.start < other.end && other.start < mark.end)) drawn.push(mark);
+
+  for (const { start, end, weight } of drawn.toSorted((one, other) => one.start - other.start)) {
+    if (end > text.length) break;
+    pieces.push({ start: at, end: start, weight: null }, { start, end, weight });
+    at = end;
+  }
+  return [...pieces, { start: at, end: text.length, weight: null }];
+}

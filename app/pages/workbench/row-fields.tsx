@@ -1,0 +1,96 @@
+import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
+import { formatDayTime, type DayTime } from '#app/features/dates/civil-day.ts';
+import { shorten } from '#app/features/dates/explain-count.ts';
+import type { FieldState } from '#app/features/dates/reckon-sheet.ts';
+import { longest, type SheetRow } from '#app/features/dates/sheet.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextArea } from '#app/ui/text-area.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { SelectField } from './select-field.tsx';
+import { WhenField } from './when-field.tsx';
+
+interface RowFieldsProps {
+  row: SheetRow;
+  words: DateSheetContent;
+  state: FieldState | undefined;
+  due: DayTime | null;
+  onChange: (row: SheetRow) => void;
+  onRemove: () => void;
+  onEnter: (field: HTMLInputElement) => void;
+}
+
+/** One deadline: its date first, and folded below it what only some clauses need. */
+export function RowFields({ row, words, state, due, onChange, onRemove, onEnter }: RowFieldsProps) {
+  const kind = words.kinds.find(({ id }) => id === row.kind);
+  const label = row.name.trim() === '' ? (kind?.label ?? '') : shorten(row.name);
+
+  return (
+    <div>
+      <WhenField
+        label={label}
+        value={row.when}
+        hint={kind?.hint ?? ''}
+        state={state}
+        reading={due === null ? null : formatDayTime(due)}
+        onChange={(when) => onChange({ ...row, when })}
+        onEnter={onEnter}
+      />
+      <details className="mt-1">
+        <summary className="min-h-6 cursor-pointer text-sm font-semibold text-brand">
+          Clause<span className="sr-only"> of {label}</span>
+        </summary>
+        <div className="mt-3 mb-4 flex flex-col gap-3 border-l-2 border-line pl-3">
+          <RowDetails row={row} words={words} usual={kind?.label ?? ''} onChange={onChange} />
+          <Button look="quiet" onClick={onRemove}>
+            Remove {label}
+          </Button>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+const parties = ['buyer', 'seller', 'buyer and seller', 'tenant', 'landlord'];
+
+function RowDetails({ row, words, usual, onChange }: Pick<RowFieldsProps, 'row' | 'words' | 'onChange'> & { usual: string }) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        value={row.name}
+        placeholder={usual}
+        autoComplete="off"
+        dir="auto"
+        error={
+          row.name.length > longest.name ? `Use at most ${longest.name} characters. The list shows the first ${longest.name}.` : undefined
+        }
+        onChange={(event) => onChange({ ...row, name: event.currentTarget.value })}
+      />
+      <SelectField label="Protects" value={row.protects} onChange={(protects) => onChange({ ...row, protects })}>
+        <option value="">As the clause says: ask the agent</option>
+        {parties.map((party) => (
+          <option key={party}>{party}</option>
+        ))}
+      </SelectField>
+      <SelectField label="“Business day” in this clause" value={row.wording} onChange={(wording) => onChange({ ...row, wording })}>
+        <option value="">As in the agreement</option>
+        {words.wordings.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="Words of the clause"
+        value={row.clause}
+        dir="auto"
+        error={
+          row.clause.length > longest.clause
+            ? `Use at most ${longest.clause} characters: the sentence with the date is enough. Nothing is lost.`
+            : undefined
+        }
+        onChange={(event) => onChange({ ...row, clause: event.currentTarget.value })}
+      />
+    </>
+  );
+}

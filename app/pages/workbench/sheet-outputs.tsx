@@ -1,0 +1,149 @@
+import { useRef, useState } from 'react';
+
+import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
+import { writeCalendar } from '#app/features/dates/calendar-file.ts';
+import type { ReckonedSheet } from '#app/features/dates/reckon-sheet.ts';
+import { writeSheetLink } from '#app/features/dates/sheet-link.ts';
+import { listAsRows, writeMessage } from '#app/features/dates/sheet-text.ts';
+import type { Sheet } from '#app/features/dates/sheet.ts';
+import { toCsv } from '#app/features/requests/csv.ts';
+import { Button } from '#app/ui/button.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import { useBrand } from '../use-brand.ts';
+
+interface SheetOutputsProps {
+  sheet: Sheet;
+  reckoned: ReckonedSheet;
+  words: DateSheetContent;
+}
+
+/** What leaves the sheet, each by the person's own hand: files, print, a message, a link. */
+export function SheetOutputs({ sheet, reckoned, words }: SheetOutputsProps) {
+  const { product } = useBrand();
+  const { deadlines } = reckoned;
+  const file = sheet.name.trim() === '' ? 'the file' : sheet.name;
+  if (deadlines.length === 0) return null;
+
+  const saveCalendar = () => {
+    const options = { sheetId: sheet.id, file, amendments: sheet.amendments, product, now: new Date() };
+    saveFile({ name: 'deadlines.ics', type: 'text/calendar', text: writeCalendar(deadlines, options) });
+  };
+  const saveTable = () => saveFile({ name: 'deadlines.csv', type: 'text/csv', text: toCsv(listAsRows(reckoned, words)) });
+
+  return (
+    <section aria-label="Take it along" className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button onClick={saveCalendar}>
+          <Icon name="calendar" className="size-4" />
+          Calendar file
+        </Button>
+        <Button look="secondary" onClick={() => window.print()}>
+          <Icon name="printer" className="size-4" />
+          Print
+        </Button>
+        <Button look="secondary" onClick={saveTable}>
+          <Icon name="download" className="size-4" />
+          Table (CSV)
+        </Button>
+        <ShareLink sheet={sheet} />
+      </div>
+      <AgentMessage text={writeMessage(reckoned, { file, words })} />
+      <SignatureLines />
+    </section>
+  );
+}
+
+function AgentMessage({ text }: { text: string }) {
+  const shown = useRef<HTMLPreElement>(null);
+
+  return (
+    <details className="rounded-lg border border-line bg-surface print:hidden">
+      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">Message to the agent</summary>
+      <div className="border-t border-line px-4 py-3">
+        <pre ref={shown} dir="auto" className="font-sans text-[0.9375rem] break-words whitespace-pre-wrap">
+          {text}
+        </pre>
+        <CopyButton
+          text={text}
+          what="message to the agent"
+          copied="The message has been copied to your clipboard"
+          source={shown}
+          className="mt-2"
+        />
+      </div>
+    </details>
+  );
+}
+
+/** A link holds the sheet as it is now, in the part of an address that browsers do not send. */
+function ShareLink({ sheet }: { sheet: Sheet }) {
+  const shown = useRef<HTMLElement>(null);
+  const [link, setLink] = useState<{ of: Sheet; address: string } | null>(null);
+
+  async function make(): Promise<void> {
+    const hash = await writeSheetLink(sheet);
+    if (hash === null) {
+      toast({
+        title: 'Too long for a link',
+        description: 'Shorten the words of the clauses, or send the table instead.',
+        tone: 'destructive',
+      });
+      return;
+    }
+    setLink({ of: sheet, address: `${window.location.origin}${window.location.pathname}${hash}` });
+  }
+
+  if (link === null || link.of !== sheet) {
+    return (
+      <Button look="secondary" onClick={() => void make()}>
+        <Icon name="link" className="size-4" />
+        Link to this sheet
+      </Button>
+    );
+  }
+  return (
+    <div className="w-full rounded-lg border border-line bg-surface p-4">
+      <p className="text-sm text-ink-muted">
+        The link holds the whole sheet. Everybody who has it, and a code for this portal, can read it: send it to the people of this file
+        only.
+      </p>
+      <p className="mt-2 max-h-28 overflow-y-auto text-sm break-all">
+        <code ref={shown}>{link.address}</code>
+      </p>
+      <CopyButton
+        text={link.address}
+        what="link to this sheet"
+        copied="The link has been copied to your clipboard"
+        source={shown}
+        className="mt-2"
+      />
+    </div>
+  );
+}
+
+/** Three people clear a deadline: these are signed on paper. */
+function SignatureLines() {
+  return (
+    <dl className="m-0 grid gap-x-6 gap-y-5 pt-2 text-sm sm:grid-cols-3 print:grid-cols-3 print:pt-1">
+      {['Counted by', 'Checked by', 'Confirmed by the agent'].map((who) => (
+        <div key={who} className="break-inside-avoid">
+          <dt>{who}</dt>
+          <dd className="m-0 mt-6 border-b border-ink pb-1 text-ink-muted">Name, date</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function saveFile({ name, type, text }: { name: string; type: string; text: string }): void {
+  // Spreadsheets take a table for UTF-8 only when it begins with this mark; calendars are UTF-8 by their standard.
+  const mark = type === 'text/csv' ? '\ufeff' : '';
+  const address = URL.createObjectURL(new Blob([mark + text], { type: `${type};charset=utf-8` }));
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

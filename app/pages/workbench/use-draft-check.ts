@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+
+import { askPortal } from '#app/browser/ask-portal.ts';
+import type { CheckRule, Draft, Finding } from '#app/draft-check/check-book.ts';
+import { checkDraft, readBook, type ReadyBook } from '#app/draft-check/check-draft.ts';
+import type { LessonPlace } from '#app/content/find-lesson.ts';
+import type { CheckRulesAnswer } from './check-rules.tsx';
+
+/** The rules as this page uses them. */
+export interface OpenBook {
+  ready: ReadyBook;
+  rules: ReadonlyMap<string, { rule: CheckRule; family: string }>;
+  lessons: Readonly<Record<string, LessonPlace>>;
+}
+
+export type BookState = { kind: 'loading' } | { kind: 'failed' } | { kind: 'open'; book: OpenBook };
+
+/** Longer texts are checked up to here; nobody sends one. */
+export const longestDraft = 100_000;
+
+/** Fetches the rules once, before anything is typed. */
+export function useCheckBook(): { state: BookState; again: () => void } {
+  const [state, setState] = useState<BookState>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const stop = new AbortController();
+
+    async function load(): Promise<void> {
+      const result = await askPortal<CheckRulesAnswer>('/workbench/check/rules', { signal: stop.signal });
+      if (stop.signal.aborted) return;
+      setState(result.kind === 'answered' ? { kind: 'open', book: openBook(result.answer) } : { kind: 'failed' });
+    }
+
+    void load();
+    return () => stop.abort();
+  }, [attempt]);
+
+  return { state, again: () => setAttempt((count) => count + 1) };
+}
+
+function openBook({ book, lessons }: CheckRulesAnswer): OpenBook {
+  const rules = book.families.flatMap(({ title, rules: list }) => list.map((rule) => [rule.id, { rule, family: title }] as const));
+  return { ready: readBook(book), rules: new Map(rules), lessons };
+}
+
+/** What was found, and the text in which it was: places fit this text alone. */
+export interface CheckedDraft {
+  draft: Draft;
+  findings: Finding[];
+}
+
+/** Long texts wait for a longer pause, so that typing is never held up. */
+function pauseFor(text: string): number {
+  return text.length > 20_000 ? 700 : 120;
+}
+
+/** Checks a draft at each pause in typing. */
+export function useCheckedDraft(book: OpenBook | null, { text, kind, reader }: Draft): CheckedDraft | null {
+  const [checked, setChecked] = useState<CheckedDraft | null>(null);
+
+  useEffect(() => {
+    if (book === null) return;
+    const draft = { text: text.slice(0, longestDraft), kind, reader };
+    const timer = setTimeout(() => setChecked({ draft, findings: checkDraft(book.ready, draft) }), pauseFor(text));
+    return () => clearTimeout(timer);
+  }, [book, text, kind, reader]);
+
+  return checked;
+}

@@ -1,0 +1,83 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+
+import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
+import { useStore } from '#app/browser/store.ts';
+import type { KnownDays } from '#app/features/dates/business-days.ts';
+import {
+  deleteSheet,
+  keepSharedSheet,
+  keepSheet,
+  keptSheets,
+  openSheet,
+  startExample,
+  startSheet,
+} from '#app/features/dates/kept-sheets.ts';
+import { reckonSheet } from '#app/features/dates/reckon-sheet.ts';
+import { readSheetLink } from '#app/features/dates/sheet-link.ts';
+import type { Sheet } from '#app/features/dates/sheet.ts';
+import { torontoTimeOf } from '#app/features/dates/toronto-time.ts';
+
+/** What became of the link that the page was opened with. */
+export type LinkState = 'none' | 'broken' | 'opened';
+
+/** The first day that the sheet knows: what the server draws with, as the device's clock is not known there. */
+const firstDay = '2026-01-01';
+
+/** Returns the open sheet, what it comes to, and what changes it. It is kept from the first change on. */
+export function useSheet({ words, known, now }: { words: DateSheetContent; known: KnownDays; now: number | null }) {
+  const kept = useStore(keptSheets);
+  const [fresh, setFresh] = useState(() => startSheet(words));
+  const linkState = useLinkedSheet();
+  const sheet = kept.sheets.find(({ id }) => id === kept.open) ?? fresh;
+
+  // A dozen rows are reckoned at once; two hundred follow a moment later, so that typing never waits.
+  const terms = useDeferredValue(sheet.terms);
+  const oldTerms = useDeferredValue(sheet.before);
+  const today = now === null ? firstDay : torontoTimeOf(now).day;
+  const reckoned = useMemo(() => reckonSheet(terms, { words, known, today }), [terms, words, known, today]);
+  const before = useMemo(
+    () => (oldTerms === null ? null : reckonSheet(oldTerms, { words, known, today })),
+    [oldTerms, words, known, today],
+  );
+
+  const start = (next: Sheet) => {
+    setFresh(next);
+    openSheet('');
+  };
+  const shelf = {
+    sheets: kept.sheets,
+    open: sheet.id,
+    onOpen: openSheet,
+    onNew: () => start(startSheet(words)),
+    onExample: () => start(startExample(words)),
+    onDelete: (id: string) => {
+      setFresh(startSheet(words));
+      deleteSheet(id);
+    },
+  };
+  return { sheet, change: keepSheet, shelf, linkState, reckoned, before };
+}
+
+/** Keeps the sheet that the address holds, and takes it out of the address, so that a reload shows what is kept. */
+function useLinkedSheet(): LinkState {
+  const { hash } = useLocation();
+  const [state, setState] = useState<LinkState>('none');
+
+  useEffect(() => {
+    let isOver = false;
+    void readSheetLink(hash).then((reading) => {
+      if (isOver || reading.kind === 'none') return;
+      setState(reading.kind === 'broken' ? 'broken' : 'opened');
+      if (reading.kind !== 'sheet') return;
+
+      keepSharedSheet(reading.sheet);
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [hash]);
+
+  return state;
+}

@@ -1,0 +1,23 @@
+import { Outlet } from 'react-router';
+
+import type { Route } from './+types/workbench-shell';
+import { getSession } from '#app/request/visitor.server.ts';
+import { describeMenu } from '../describe-menu.server.ts';
+import { unlessSamePage } from '../same-page.ts';
+import { Shell } from '../shell.tsx';
+
+/** The tools are for both portals: each visitor sees them below the menu of their own; who has both codes, below the training menu. */
+export function loader({ context }: Route.LoaderArgs) {
+  const isTrainee = getSession(context)?.audiences.includes('training') ?? false;
+  return describeMenu(context, isTrainee ? 'training' : 'client');
+}
+
+export const shouldRevalidate = unlessSamePage;
+
+export default function WorkbenchShell({ loaderData }: Route.ComponentProps) {
+  return (
+    <Shell menu={loaderData}>
+      <Outlet />
+    </Shell>
+  );
+}

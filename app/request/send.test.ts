@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+
+import { sendResponse } from './send.server.ts';
+
+const stretch = 'x'.repeat(64 * 1024);
+
+/** A file of so many stretches, which tells how many were made and whether it was given up. */
+function makeFile(count: number, { failsAt = Infinity } = {}) {
+  const told = { made: 0, isGivenUp: false };
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (told.made === failsAt) throw new Error('The store is gone.');
+      if (told.made === count) return controller.close();
+      told.made += 1;
+      controller.enqueue(new TextEncoder().encode(stretch));
+    },
+    cancel: () => void (told.isGivenUp = true),
+  });
+  return { told, response: new Response(body, { headers: { 'Content-Type': 'text/csv', 'Transfer-Encoding': 'chunked' } }) };
+}
+
+/** Sends the file to whom `take` does the asking for; resolves with what became of it. */
+async function serve(response: Response, take: (url: string) => Promise<void>): Promise<unknown> {
+  const { promise: sent, resolve } = Promise.withResolvers<unknown>();
+  const server = createServer((incoming, outgoing) => {
+    sendResponse(outgoing, incoming, response).then(
+      () => resolve('sent'),
+      (error: unknown) => {
+        outgoing.destroy();
+        resolve(error);
+      },
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  await take(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const outcome = await sent;
+  server.close();
+  return outcome;
+}
+
+test('a long file arrives whole, without a length, packed where that is taken', async () => {
+  for (const encoding of ['identity', 'gzip']) {
+    const { response } = makeFile(20);
+    const outcome = await serve(response, async (url) => {
+      const answer = await fetch(url, { headers: { 'Accept-Encoding': encoding } });
+      expect(answer.headers.get('Content-Length')).toBeNull();
+      expect(answer.headers.get('Content-Encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
+      expect((await answer.text()).length).toBe(20 * stretch.length);
+    });
+    expect(outcome).toBe('sent');
+  }
+});
+
+test('who does not read on is sent no further, and who stops ends the reading of the store', async () => {
+  const { told, response } = makeFile(10_000);
+  const outcome = await serve(response, async (url) => {
+    const request = get(url, { headers: { 'Accept-Encoding': 'identity' } });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    await once(answer, 'readable');
+    await expect.poll(() => told.made).toBeGreaterThan(2);
+    // What a socket and its buffers hold is a few megabytes; the file is 640.
+    expect(told.made).toBeLessThan(400);
+    request.destroy();
+  });
+  expect(outcome).toBe('sent');
+  expect(told.isGivenUp).toBe(true);
+  expect(told.made).toBeLessThan(400);
+});
+
+test('a file that fails on the way is cut off, so that nobody takes a part for the whole', async () => {
+  const { response } = makeFile(20, { failsAt: 5 });
+  const outcome = await serve(response, async (url) => {
+    await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow(/terminated|aborted/);
+  });
+  expect(String(outcome)).toContain('The store is gone.');
+});

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+import { loadContent } from '#app/content/load-content.ts';
+import { syncAccessCodes } from '#app/features/access/sync-access-codes.server.ts';
+import { makeSetUpLink } from '#app/features/managers/make-link.server.ts';
+import { parseVariables } from '#app/platform/env.ts';
+import { openStore } from '#server/open-portal.ts';
+import { HttpLearner } from '#tests/support/http-learner.ts';
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+import { findExamples, listExports, listPages } from './console-pages.ts';
+import { measureExport, measurePage, measurePair, type PageRow } from './measure-page.ts';
+import { seedStore } from './seed/seed-store.ts';
+
+// Fills a store as a large provider's is after years, and measures every page of the console, its files, and a learner's own
+// pages beside those of an empty store. DATABASE_URL names an empty PostgreSQL database; without it the store is a SQLite
+// file, which is deleted afterwards. With DATA_DIR the store is kept there, and the next run finds it filled.
+
+const learners = Number(process.argv[3] ?? 100_000);
+/** For each learner 2.5 attempts, 20 completed lessons and a fifth of a request. */
+const requests = Math.round(learners / 5);
+const lessonsSeeded = 40;
+const code = 'training-code';
+const manager = { name: 'Owner', email: 'owner@provider.example', password: 'a long sentence is easy' };
+const kept = process.env['DATA_DIR'];
+const databaseUrl = process.env['DATABASE_URL'];
+
+const dataDirectory = kept ?? mkdtempSync(join(tmpdir(), 'northkey-bench-'));
+const emptyDirectory = mkdtempSync(join(tmpdir(), 'northkey-bench-'));
+const emptyUrl = databaseUrl === undefined ? undefined : await createEmptyBeside(databaseUrl);
+const variables = variablesOf(dataDirectory, databaseUrl);
+
+try {
+  const { setUp, codeId } = await fillStore();
+  const portal = await startServerProcess({ variables });
+  const empty = await startServerProcess({ variables: variablesOf(emptyDirectory, emptyUrl) });
+  try {
+    console.log(
+      `${learners} learners on ${databaseUrl === undefined ? 'SQLite' : 'PostgreSQL'}; other work on the machine: load ${(loadavg()[0] ?? 0).toFixed(1)}.`,
+    );
+    console.log('p50 ms   p95 ms   cpu ms of the portal');
+    const cookie = await signIn(portal.url, setUp);
+    await measureConsole(portal, { cookie, codeId });
+    await measureLearners(portal, empty);
+    for (const path of listExports) print(await measureExport(portal, { path, cookie }));
+  } finally {
+    await Promise.all([portal.stop(), empty.stop()]);
+  }
+} finally {
+  rmSync(emptyDirectory, { recursive: true, force: true });
+  if (kept === undefined) rmSync(dataDirectory, { recursive: true, force: true });
+  if (emptyUrl !== undefined) await runOn(databaseUrl, `drop database if exists ${nameOf(emptyUrl)} with (force)`);
+}
+
+function variablesOf(folder: string, url: string | undefined): Record<string, string> {
+  const codes = { VA_ACCESS_CODE: code, CLIENT_ACCESS_CODES: 'client-code-1,client-code-2' };
+  return { DATA_DIR: folder, TRUST_PROXY: '1', ...codes, ...(url === undefined ? {} : { DATABASE_URL: url }) };
+}
+
+/** Fills the store unless it was filled before; returns what makes its first manager, null when there is one, and the code of everybody. */
+async function fillStore(): Promise<{ setUp: string | null; codeId: string }> {
+  const env = parseVariables(variables);
+  const { keys, database } = await openStore(env);
+  const now = new Date();
+  await syncAccessCodes({ database, keys }, { training: env.VA_ACCESS_CODE, client: env.CLIENT_ACCESS_CODES }, now);
+
+  const { id: codeId } = await database
+    .selectFrom('access_codes')
+    .select('id')
+    .where('audience', '=', 'training')
+    .executeTakeFirstOrThrow();
+  if ((await database.selectFrom('learners').select('id').limit(1).executeTakeFirst()) === undefined) {
+    const begun = performance.now();
+    const lessons = [...loadContent('content').modulePages.values()].flatMap((page) => page.lessons.map(({ id }) => id));
+    await seedStore(database, {
+      learners,
+      requests,
+      lessons: lessons.slice(0, lessonsSeeded),
+      codeId,
+      now,
+      isPostgres: databaseUrl !== undefined,
+      onProgress: (done) => {
+        if (done % 10_000 === 0) console.log(`${done} learners after ${Math.round((performance.now() - begun) / 1_000)} s`);
+      },
+    });
+  }
+  const managers = await database.selectFrom('managers').select('id').execute();
+  const setUp = managers.length === 0 ? await makeSetUpLink({ database, keys }, { actor: 'terminal: bench', now }) : null;
+  await database.destroy();
+  return { setUp, codeId };
+}
+
+async function measureConsole(portal: ServerProcess, { cookie, codeId }: { cookie: string; codeId: string }): Promise<void> {
+  const get = async (path: string) => await (await fetch(`${portal.url}${path}`, { headers: { Cookie: cookie } })).text();
+  for (const [path, name] of listPages(await findExamples(get, codeId))) print(await measurePage(portal, { path, name, cookie }));
+}
+
+async function signIn(url: string, setUp: string | null): Promise<string> {
+  const send = (path: string, fields: Record<string, string>) =>
+    fetch(`${url}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers: { Origin: url } });
+  const response = setUp === null ? await send('/manage/sign-in', manager) : await send(`/manage/join/${setUp}`, manager);
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+/** The same learner's pages in the full store and in the empty one, in turn, so that other work weighs on both alike. */
+async function measureLearners(full: ServerProcess, empty: ServerProcess): Promise<void> {
+  const [one, other] = await Promise.all([full, empty].map(({ url }) => enterAndBegin(url)));
+  if (one === undefined || other === undefined) throw new Error('Nobody has entered.');
+
+  for (const path of ['/trainingportal', '/mine', '/my-record', '/assessment'])
+    print(await measurePair(path, [() => readPage(full.url, path, one.learner), () => readPage(empty.url, path, other.learner)]));
+  print(await measurePair('An answer is saved', [one.save, other.save]));
+}
+
+async function enterAndBegin(url: string) {
+  const learner = new HttpLearner(url, '10.0.0.1');
+  await learner.enter(code);
+  const { attemptId, questions } = await learner.start();
+  let saved = 0;
+  const save = async () => {
+    const question = questions[saved % questions.length];
+    saved += 1;
+    await learner.saveAnswer(attemptId, { questionId: question?.id ?? 0, answer: question?.options[saved % 2] ?? '' });
+  };
+  return { learner, save };
+}
+
+async function readPage(url: string, path: string, { cookie }: HttpLearner): Promise<void> {
+  const response = await fetch(`${url}${path}`, { headers: { Cookie: cookie } });
+  await response.arrayBuffer();
+}
+
+async function createEmptyBeside(url: string): Promise<string> {
+  const beside = new URL(url);
+  beside.pathname = `${beside.pathname}_empty_${randomBytes(4).toString('hex')}`;
+  await runOn(url, `create database ${nameOf(beside.href)}`);
+  return beside.href;
+}
+
+function nameOf(url: string): string {
+  return new URL(url).pathname.slice(1);
+}
+
+async function runOn(url: string | undefined, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Each line as soon as it is measured: on a busy machine all of them take long. */
+function print({ what, p50, p95, cpu, note = '' }: PageRow): void {
+  const figures = [p50, p95, cpu].map((figure) => (figure?.toFixed(1) ?? '').padStart(6));
+  console.log(`${figures.join('   ')}   ${what}${note === '' ? '' : `: ${note}`}`);
+}

@@ -1,0 +1,198 @@
+import type { Insertable } from 'kysely';
+
+import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
+import { searchWords, sortKeyOf } from '#app/features/learning/person-words.ts';
+import type { NewRecord } from '#app/features/records/append-record.server.ts';
+import type { Schema } from '#app/platform/database/schema.ts';
+import { nameKey, pick, spread } from './pick.ts';
+
+/** What seeded learners are made with. */
+export interface LearnerSeed {
+  lessons: readonly string[];
+  /** The code with which everybody entered. */
+  codeId: string;
+  now: Date;
+}
+
+type Rows<Table extends keyof Schema> = Insertable<Schema[Table]>[];
+
+/** The rows of some learners, by table in the order in which they can be added, and what the log tells of them. */
+export interface LearnerRows {
+  learners: Rows<'learners'>;
+  learner_words: Rows<'learner_words'>;
+  code_entries: Rows<'code_entries'>;
+  sessions: Rows<'sessions'>;
+  session_audiences: Rows<'session_audiences'>;
+  lesson_completions: Rows<'lesson_completions'>;
+  practice_reviews: Rows<'practice_reviews'>;
+  attempts: Rows<'attempts'>;
+  certificates: Rows<'certificates'>;
+  records: NewRecord[];
+}
+
+const day = 86_400_000;
+/** Sessions are forgotten after so many days. */
+const sessionDays = 30;
+const firstNames = [
+  'Ana',
+  'Jun',
+  'Maria',
+  'Paolo',
+  'Grace',
+  'Noel',
+  'Liza',
+  'Ramon',
+  'Ivy',
+  'Carlo',
+  'Joy',
+  'Marco',
+  'Ella',
+  'Dino',
+  'Rosa',
+  'Leo',
+];
+const lastNames = ['Cruz', 'Santos', 'Reyes', 'Garcia', 'Ramos', 'Mendoza', 'Flores', 'Torres', 'Aquino', 'Rivera', 'Castillo', 'Bautista'];
+/** How often somebody has attempted the assessment: two and a half times each, counted over everybody, those without a name among them. */
+const attemptCounts = [1, 2, 3, 4, 5, 3, 3, 4];
+
+interface SeededLearner {
+  id: string;
+  index: number;
+  name: string | null;
+  email: string | null;
+  stage: 'none' | 'open' | 'failed' | 'passed';
+  seen: Date;
+}
+
+/** Makes the rows of the learners from one number to before another. */
+export function makeLearnerRows(from: number, to: number, seed: LearnerSeed): LearnerRows {
+  const rows: LearnerRows = {
+    learners: [],
+    learner_words: [],
+    code_entries: [],
+    sessions: [],
+    session_audiences: [],
+    lesson_completions: [],
+    practice_reviews: [],
+    attempts: [],
+    certificates: [],
+    records: [],
+  };
+  for (let index = from; index < to; index += 1) addLearner(rows, index, seed);
+  return rows;
+}
+
+function addLearner(rows: LearnerRows, index: number, { lessons, codeId, now }: LearnerSeed): void {
+  const id = nameKey('learner', index);
+  const seen = new Date(now.getTime() - spread(index, 365 * day));
+  const created = new Date(seen.getTime() - (index % 60) * day).toISOString();
+  const isNamed = index % 5 !== 0;
+  const name = isNamed ? `${pick(firstNames, index)} ${pick(lastNames, Math.floor(index / 16))} ${Math.floor(index / 192)}` : null;
+  const email = isNamed ? `learner${index}@office${index % 400}.example` : null;
+  const stage = isNamed ? pick(['passed', 'failed', 'open', 'passed'] as const, index) : 'none';
+  const learner: SeededLearner = { id, index, name, email, stage, seen };
+  const completed = lessons.slice(0, index % (lessons.length + 1));
+  const attempts = addAttempts(rows, learner);
+
+  rows.learners.push({
+    id,
+    created_at: created,
+    last_seen_at: seen.toISOString(),
+    device_code: deviceCodeOf(id),
+    shown_name: name,
+    shown_email: email,
+    sort_key: sortKeyOf(name),
+    lesson_count: completed.length,
+    stage,
+    used_count: Math.min(3, stage === 'failed' ? attempts : Math.max(0, attempts - 1)),
+    agreement_signed_at: stage === 'passed' && index % 8 !== 0 ? created : null,
+    erasure: null,
+  });
+  for (const word of searchWords({ name, email })) rows.learner_words.push({ word: Buffer.from(word), learner_id: id });
+  rows.code_entries.push({ access_code_id: codeId, device_id: id, entered_at: created, holds_seat: 1 });
+  for (const [number, lesson] of completed.entries()) {
+    rows.lesson_completions.push({ learner_id: id, lesson_id: lesson, completed_at: created });
+    const answer = { learner_id: id, item_id: `item-${number}`, answered_at: created, received_at: created };
+    rows.practice_reviews.push({ ...answer, is_right: number % 4 === 0 ? 0 : 1 });
+  }
+  if (now.getTime() - seen.getTime() < sessionDays * day) addSession(rows, learner, { codeId, created });
+  addRecords(rows, { subject: `learner/${id}`, lessons: completed.length, attempts, now });
+}
+
+function addSession(rows: LearnerRows, { id, index, seen }: SeededLearner, { codeId, created }: { codeId: string; created: string }): void {
+  const session = nameKey('session', index);
+  rows.sessions.push({
+    id: session,
+    token_digest: nameKey('token', index),
+    device_id: id,
+    created_at: created,
+    last_seen_at: seen.toISOString(),
+    ended_at: null,
+  });
+  rows.session_audiences.push({ session_id: session, audience: 'training', access_code_id: codeId, entered_at: created });
+}
+
+function addRecords(
+  rows: LearnerRows,
+  { subject, lessons, attempts, now }: { subject: string; lessons: number; attempts: number; now: Date },
+): void {
+  const record = { actor: 'learner', subject, now } as const;
+  rows.records.push({ ...record, action: 'portal.entered', after: { portal: 'training', code: 'North' } });
+  for (let done = 10; done <= lessons; done += 10) rows.records.push({ ...record, action: 'lesson.completed', after: { lessons: done } });
+  for (let number = 1; number <= attempts; number += 1)
+    rows.records.push({ ...record, action: 'attempt.submitted', after: { attempt: number } });
+}
+
+const correctCounts: Record<string, number> = { passed: 25, failed: 15 };
+
+/** One attempt after the other, the last one in the learner's state; returns how many. */
+function addAttempts(rows: LearnerRows, { id, index, name, email, stage, seen }: SeededLearner): number {
+  if (name === null || email === null) return 0;
+
+  const count = pick(attemptCounts, Math.floor(index / 4));
+  const [firstName = '', ...lastName] = name.split(' ');
+  for (let number = 0; number < count; number += 1) {
+    const isLast = number === count - 1;
+    const state = isLast ? stage : 'failed';
+    const at = new Date(seen.getTime() - (count - number) * 3_600_000).toISOString();
+    const attempt = nameKey('attempt', index * 8 + number);
+    rows.attempts.push({
+      id: attempt,
+      learner_id: id,
+      state,
+      first_name: firstName,
+      last_name: lastName.join(' '),
+      email,
+      paper: '{"passMark":80,"sections":[],"questions":[]}',
+      content_version: 'seed',
+      device: null,
+      started_at: at,
+      changed_at: at,
+      question_count: 27,
+      graded_at: state === 'open' ? null : at,
+      correct_count: correctCounts[state] ?? null,
+    });
+    if (state === 'passed') rows.certificates.push(makeCertificate({ id, index, name }, { attempt, at }));
+  }
+  return count;
+}
+
+function makeCertificate(
+  { id, index, name }: { id: string; index: number; name: string },
+  { attempt, at }: { attempt: string; at: string },
+): LearnerRows['certificates'][number] {
+  return {
+    number: nameKey('certificate', index),
+    attempt_id: attempt,
+    learner_id: id,
+    holder: name,
+    school: 'School',
+    credential: 'Credential',
+    issued_on: at.slice(0, 10),
+    correct_count: 25,
+    question_count: 27,
+    content_version: 'seed',
+    created_at: at,
+    replaced_by: null,
+  };
+}

@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Made anew for each store, so that nobody's key can be known. */
+const secret = randomBytes(16);
+
+/** Makes a key such as the portal makes. */
+export function nameKey(kind: string, index: number): string {
+  return createHash('sha256').update(secret).update(`${kind} ${index}`).digest('base64url').slice(0, 22);
+}
+
+export function pick<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error('There is nothing to pick from.');
+  return item;
+}
+
+/** Spreads over a span without a source of chance, so that two stores are the same. */
+export function spread(index: number, span: number): number {
+  return (index * 104_729 + 7_919) % span;
+}

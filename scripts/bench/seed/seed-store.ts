@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+
+import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
+import type { Schema } from '#app/platform/database/schema.ts';
+import { insertRows } from './insert-rows.ts';
+import { makeLearnerRows, type LearnerSeed } from './learner-rows.ts';
+import { makeRequestRows } from './request-rows.ts';
+
+/** How much a seeded store holds. The people in it are made up, and their addresses end in .example. */
+export interface StoreSeed extends LearnerSeed {
+  learners: number;
+  requests: number;
+  isPostgres: boolean;
+  /** Told how many learners there are so far. */
+  onProgress: (learners: number) => void;
+}
+
+/** Learners that one transaction adds. */
+const batch = 2_000;
+
+/** Fills a store with learners, what they did, the log of it and requests: as much as a large provider has after years. */
+export async function seedStore(database: Database, seed: StoreSeed): Promise<void> {
+  if (!seed.isPostgres) await sql`pragma cache_size = -400000`.execute(database);
+
+  for (let from = 0; from < seed.learners; from += batch) {
+    const { records, ...tables } = makeLearnerRows(from, Math.min(seed.learners, from + batch), seed);
+    await transact(database, async (tx) => {
+      await insertTables(tx, tables, seed);
+      for (const record of records) await appendRecord(tx, record);
+    });
+    seed.onProgress(from + batch);
+  }
+  for (let from = 0; from < seed.requests; from += batch)
+    await transact(database, (tx) => insertTables(tx, makeRequestRows(from, Math.min(seed.requests, from + batch), seed.now), seed));
+
+  // As the engine does by itself within minutes; SQLite does without.
+  if (seed.isPostgres) await sql`vacuum analyze`.execute(database);
+}
+
+/** Tables in the order in which their rows can be added. */
+async function insertTables(tx: Tx, tables: object, { isPostgres }: StoreSeed): Promise<void> {
+  for (const [table, rows] of Object.entries(tables) as [keyof Schema, Record<string, unknown>[]][])
+    await insertRows(tx, { table, rows, isPostgres });
+}

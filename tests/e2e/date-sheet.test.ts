@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import type { Download, Page, Request } from '@playwright/test';
+import ICAL from 'ical.js';
+
+import { expectAccessible } from './support/axe.ts';
+import { enter } from './support/doors.ts';
+import { open } from './support/scripts.ts';
+import { expect, test } from './support/test.ts';
+
+const phone = { width: 390, height: 844 };
+const sheet = '/workbench/dates';
+const deadlines = (page: Page) => page.getByRole('region', { name: /Deadlines in order|unit 1204|12 Elm|^é/ }).getByRole('listitem');
+const showExample = (page: Page) => page.getByRole('button', { name: 'Show an example' }).click();
+
+test.beforeEach(async ({ context }) => {
+  await enter(context, 'training');
+});
+
+async function savedText(download: Download): Promise<string> {
+  return readFileSync(await download.path(), 'utf8');
+}
+
+test('by keyboard alone: dates are typed, Enter goes on, the list follows, and nothing is asked of the portal', async ({ page }) => {
+  await open(page, sheet);
+  const asked: string[] = [];
+  page.on('request', (request: Request) => asked.push(request.url()));
+
+  await page.getByLabel('File').focus();
+  await page.keyboard.type('12 Elm Street');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('oct 5 2026 11:59pm');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('oct 5 2026 9:40pm');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Deposit received')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('+5bd 11:59pm');
+
+  const list = page.getByRole('region', { name: '12 Elm Street' });
+  await expect(list).toContainText('Tue Oct 13, 2026');
+  await expect(list.locator('s')).toHaveText(['Sat Oct 10', 'Sun Oct 11', 'Mon Oct 12']);
+  await expect(list).toContainText('Thanksgiving');
+  await expect(page.getByLabel('Financing condition')).toHaveAccessibleDescription('Tue Oct 13, 2026, 11:59 p.m.');
+
+  // Built files of the page, which are the same for all, may still come: styles, and the place for short messages.
+  expect(asked.filter((url) => !/\/assets\/[\w-]+\.\w+$/.test(url))).toEqual([]);
+});
+
+test('a sheet stays over a reload, opens again from the list, and is gone once it is deleted', async ({ page }) => {
+  await open(page, sheet);
+  await page.getByLabel('File').fill('12 Elm Street');
+  await page.getByLabel('Accepted').fill('oct 5 2026 9:40pm');
+  await expect(deadlines(page)).not.toHaveCount(0);
+
+  await open(page, sheet);
+  await expect(page.getByLabel('Accepted')).toHaveValue('oct 5 2026 9:40pm');
+  await page.getByRole('button', { name: 'New sheet' }).click();
+  await expect(page.getByLabel('Accepted')).toHaveValue('');
+  await page.getByLabel('Sheets on this device').selectOption('12 Elm Street');
+  await expect(page.getByLabel('Accepted')).toHaveValue('oct 5 2026 9:40pm');
+
+  await page.getByRole('button', { name: 'Delete this sheet' }).click();
+  await page.getByRole('button', { name: 'Delete it for good' }).click();
+  await open(page, sheet);
+  await expect(page.getByText('No sheet is kept yet.')).toBeVisible();
+});
+
+test('the calendar file is read by a parser of others, and the table has a row for each deadline', async ({ page }) => {
+  await open(page, sheet);
+  await showExample(page);
+  const [calendar] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Calendar file' }).click()]);
+  const component = ICAL.Component.fromString(await savedText(calendar));
+  expect(calendar.suggestedFilename()).toBe('deadlines.ics');
+  expect(component.getAllSubcomponents('vevent')).toHaveLength(7);
+
+  const [table] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Table (CSV)' }).click()]);
+  expect((await savedText(table)).trim().split('\r\n')).toHaveLength(8);
+});
+
+test('the example prints on one page, with the lines to sign and without the fields', async ({ page }) => {
+  await open(page, sheet);
+  await showExample(page);
+  await expect(deadlines(page)).not.toHaveCount(0);
+
+  const pdf = await page.pdf({ format: 'Letter' });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Confirmed by the agent', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('File')).toBeHidden();
+});
+
+test('a link holds the sheet for a client on another device, in a part of the address that is not sent', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await open(page, sheet);
+  await showExample(page);
+  await page.getByRole('button', { name: 'Link to this sheet' }).click();
+  const link = await page.locator('code').innerText();
+  expect(link).toContain(`${sheet}#1`);
+
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  await enter(other, 'client');
+  const there = await other.newPage();
+  const asked: string[] = [];
+  there.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')));
+  await there.goto(link);
+
+  await expect(there.getByText('This sheet came with the link.')).toBeVisible();
+  await expect(there.getByRole('region', { name: 'Example, unit 1204' })).toContainText('Fri Nov 27, 2026');
+  await expect(there).toHaveURL(new RegExp(`${sheet}$`));
+  expect(asked.filter((url) => url.includes(link.slice(link.indexOf('#') + 4, link.indexOf('#') + 40)) && !url.includes('#'))).toEqual([]);
+  await other.close();
+
+  await context.clearCookies();
+});
+
+test('a broken link says so, and the sheets of this device are as they were', async ({ page }) => {
+  await open(page, sheet);
+  await page.getByLabel('File').fill('12 Elm Street');
+  await page.getByLabel('Accepted').fill('oct 5 2026 9:40pm');
+
+  await open(page, `${sheet}?again#1z.broken`);
+  await expect(page.getByText('The sheet in this link cannot be read')).toBeVisible();
+  await expect(page.getByLabel('File')).toHaveValue('12 Elm Street');
+  await expectAccessible(page);
+});
+
+test('an amendment shows old and new until it is signed or dropped', async ({ page }) => {
+  await open(page, sheet);
+  await showExample(page);
+  await page.getByRole('button', { name: 'An amendment came' }).click();
+  await expect(page.getByText('Nothing differs yet.')).toBeVisible();
+
+  await page.getByLabel('Closing', { exact: true }).fill('dec 4');
+  await expect(page.getByRole('row', { name: 'Closing Fri Nov 27, 2026, 6:00 p.m. Fri Dec 4, 2026, 6:00 p.m.' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Go back to the old dates' }).click();
+  await expect(page.getByLabel('Closing', { exact: true })).toHaveValue('nov 27');
+  await page.getByRole('button', { name: 'An amendment came' }).click();
+  await page.getByLabel('Closing', { exact: true }).fill('dec 4');
+  await page.getByRole('button', { name: 'Signed: keep the new dates' }).click();
+  await expect(page.getByLabel('Closing', { exact: true })).toHaveValue('dec 4');
+  await expect(page.getByText('Amendment: old and new')).toBeHidden();
+});
+
+test('what cannot be read has its sentence at the field, stays as it was typed, and freezes nothing', async ({ page }) => {
+  await open(page, sheet);
+  await page.getByLabel('Accepted').fill('feb 30 2026');
+  await expect(page.getByLabel('Accepted')).toHaveAccessibleDescription('There is no such date: February 2026 has 28 days.');
+  await page.getByLabel('Accepted').fill('oct 5 2026 9:40pm');
+
+  await page.getByLabel('Financing condition').fill('<b>demain</b> 🏡 مرحبا');
+  await expect(page.getByLabel('Financing condition')).toHaveAccessibleDescription(/^Write a day and a time/);
+  await page.getByLabel('File').fill('é'.repeat(100_000));
+  await expect(page.getByLabel('File')).toHaveAccessibleDescription(/^Use at most 120 characters/);
+  await page.getByLabel('Closing', { exact: true }).fill('oct 1 2026');
+  await expect(deadlines(page).getByText('is before acceptance')).toBeVisible();
+  expect(await page.getByLabel('File').inputValue()).toHaveLength(100_000);
+  await expect(page.getByLabel('Financing condition')).toHaveValue('<b>demain</b> 🏡 مرحبا');
+});
+
+test('on a phone nothing is wider than the window, with the example and with everything open', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, sheet);
+  await showExample(page);
+  await expect(deadlines(page)).not.toHaveCount(0);
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll('details')) fold.open = true;
+  });
+
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+  await expectAccessible(page);
+});
+
+test('a sheet is filled in without a line, once the page is open', async ({ page, context, faults }) => {
+  faults.expectLostLine();
+  await open(page, sheet);
+  await context.setOffline(true);
+  await showExample(page);
+  await expect(deadlines(page)).not.toHaveCount(0);
+  const [calendar] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Calendar file' }).click()]);
+  expect(await savedText(calendar)).toContain('BEGIN:VEVENT');
+  await context.setOffline(false);
+});

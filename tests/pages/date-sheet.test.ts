@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { postgresUrl } from '#tests/support/engines.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+
+const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
+
+describe.each(engines)('the date sheet, on %s', (engine) => {
+  let portal: TestPortal;
+
+  beforeAll(async () => {
+    portal = await openTestPortal({ engine });
+  });
+  afterAll(() => portal.close());
+
+  test.each(['training', 'client'] as const)(
+    'the %s portal shows it, with its entry below the menu, and nobody may store it',
+    async (audience) => {
+      const visitor = await portal.enter(audience);
+      const response = await visitor.request('/workbench/dates');
+      const html = await response.text();
+
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Cache-Control')).toContain('no-store');
+      expect(html).toContain('Date sheet');
+      expect(html).toMatch(
+        /<a[^>]*aria-current="page"[^>]*href="\/workbench\/dates"|<a[^>]*href="\/workbench\/dates"[^>]*aria-current="page"/,
+      );
+      expect(html).toContain(portal.content.screens.portals[audience]);
+      const other = audience === 'training' ? '/client/va-sops' : '/compliance';
+      expect(html, 'nothing of the other portal').not.toContain(`href="${other}"`);
+    },
+  );
+
+  test('nobody sees it without a code, and its data neither', async () => {
+    const visitor = portal.visit();
+    for (const path of ['/workbench/dates', '/workbench/dates.data']) {
+      const response = await visitor.request(path);
+      expect([202, 302]).toContain(response.status);
+      expect(await response.text()).not.toContain('Substitute for Boxing Day');
+    }
+  });
+
+  test('it takes nothing that is sent', async () => {
+    const visitor = await portal.enter('training');
+    const response = await visitor.request('/workbench/dates', { form: { accepted: 'oct 5' } });
+    expect(response.status).toBe(405);
+  });
+
+  test.each(['training', 'client'] as const)('search finds it in the %s portal', async (audience) => {
+    const visitor = await portal.enter(audience);
+    const answer = await visitor.text('/search?q=date+sheet+deadlines');
+    expect(answer).toContain('"to":"/workbench/dates"');
+  });
+});

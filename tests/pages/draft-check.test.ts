@@ -1,0 +1,44 @@
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { CheckRulesAnswer } from '#app/pages/workbench/check-rules.tsx';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openTestPortal();
+});
+afterAll(() => portal.close());
+
+test.each(['training', 'client'] as const)(
+  'whoever entered the %s portal finds the draft check below the menu of that portal',
+  async (audience) => {
+    const visitor = await portal.enter(audience);
+    const page = await visitor.text('/workbench/check');
+    expect(page).toContain('What you type stays in this browser.');
+    expect(page).toContain(audience === 'training' ? 'href="/compliance"' : 'href="/client/resources"');
+    expect(page).not.toContain(audience === 'training' ? 'href="/client/resources"' : 'href="/compliance"');
+  },
+);
+
+test('the rules are one answer for both portals, without the examples that prove them', async () => {
+  const visitor = await portal.enter('client');
+  const text = await visitor.text('/workbench/check/rules');
+  const { book, lessons } = JSON.parse(text) as CheckRulesAnswer;
+  expect(book.families.flatMap(({ rules }) => rules.map(({ id }) => id))).toContain('value-figure');
+  expect(lessons['/compliance#asked-for-advice']?.to).toContain('/compliance');
+  expect(text).not.toContain('catches');
+  expect(await (await portal.enter('training')).text('/workbench/check/rules')).toBe(text);
+});
+
+test('the rules are small on the line', async () => {
+  const visitor = await portal.enter('client');
+  expect(brotliCompressSync(await visitor.text('/workbench/check/rules')).byteLength).toBeLessThan(30_000);
+});
+
+test('search finds the draft check in both portals', async () => {
+  for (const audience of ['training', 'client'] as const) {
+    const visitor = await portal.enter(audience);
+    expect(await visitor.text('/search?q=draft%20check')).toContain('/workbench/check');
+  }
+});

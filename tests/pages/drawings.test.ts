@@ -1,0 +1,71 @@
+import { HtmlElement, type DOMNode } from 'html-validate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { parseHtml } from '#tests/support/html.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+let portal: TestPortal;
+let trainee: Visitor;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  trainee = await portal.enter('training');
+});
+afterAll(() => portal.close());
+
+/** What a page says to those who do not see its drawings, without a script: what is drawn for the eye alone is left out. */
+async function readWords(path: string): Promise<string> {
+  const main = (await parseHtml(await trainee.text(path))).querySelector('main');
+  if (main === null) throw new Error(`${path} has no main part.`);
+  return wordsOf(main).replaceAll(/\s+/g, ' ').replaceAll('&#x27;', "'");
+}
+
+function wordsOf(node: DOMNode): string {
+  if (!(node instanceof HtmlElement)) return node.textContent;
+  if (node.hasAttribute('aria-hidden')) return '';
+  return ` ${node.childNodes.map(wordsOf).join('')} `;
+}
+
+test('a timeline says each clock in words: start, end, the end before an amendment, what was done when', async () => {
+  const words = await readWords('/transaction-coordination');
+  expect(words).toMatch(/Deposit Until Thu March 4, 7:40 p\.m\./);
+  expect(words).toMatch(/From Wed March 3, 7:40 p\.m\. · Done Thu March 4, 11:15 a\.m\.: bank draft delivered\./);
+  expect(words).toMatch(/Financing condition Until Fri March 12, 11:59 p\.m\. Before: Wed March 10, 11:59 p\.m\./);
+});
+
+test('a consent clock counts both last days from its start: no February has a 31st day', async () => {
+  const words = await readWords('/lead-generation?tab=outreach');
+  expect(words).toMatch(/Starts Mon August 31, 2026 Last sending day Sun February 21, 2027 Last lawful day Sun February 28, 2027/);
+});
+
+test('the path of a lead says who acts by when, in the words of the rules', async () => {
+  const words = await readWords('/crm');
+  expect(words).toMatch(/VA Send the approved acknowledgement within 5 minutes, 15 at the latest/);
+  expect(words).toMatch(/Agent First contact with the person within the hour/);
+  expect(words).toContain('Stage in the CRM: Attempted Contact.');
+});
+
+test('each sentence says of all four who says it and who hands it on', async () => {
+  const words = await readWords('/compliance?tab=your-role');
+  expect(words).toMatch(
+    /“The listing shows taxes of \$5,212\.” VA when told in writing Agent says it Brokerage says it Lawyer hands it on/,
+  );
+});
+
+test('an offer package says what stands where, which places are empty, and what goes wrong there', async () => {
+  const words = await readWords('/transaction-coordination?tab=complete-guide');
+  expect(words).toMatch(/Initials beside the changed price The buyer : initialled The seller \(empty\)/);
+  expect(words).toContain('What goes wrong. One wrong letter. Read it letter by letter.');
+});
+
+test('the exercise and its reasons are there without a script, and every place has a box of its own', async () => {
+  const html = await trainee.text('/transaction-coordination?tab=complete-guide');
+  const page = await parseHtml(html);
+  const boxes = page.querySelectorAll('main label > input[value]');
+  expect(boxes.map((box) => box.getAttributeValue('value'))).toEqual(['0-0', '0-1', '0-2', '1-0']);
+
+  const words = await readWords('/transaction-coordination?tab=complete-guide');
+  expect(words).toContain("The buyer's initials are missing. You report the page and the line.");
+  expect(words).not.toContain('A struck-out price is normal');
+});

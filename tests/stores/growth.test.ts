@@ -1,0 +1,114 @@
+import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { listMembers, listPasses } from '#app/features/managers/cohort-store.server.ts';
+import { readLearnerFilter, type ListPlace } from '#app/features/managers/learner-rules.ts';
+import { listLearners } from '#app/features/managers/learners-store.server.ts';
+import { countGraded, countLearning, listNearLimit, listStalled, listUnsigned } from '#app/features/managers/today-store.server.ts';
+import { listRecords } from '#app/features/records/store.server.ts';
+import { listInbox } from '#app/features/requests/list-requests.server.ts';
+import { unansweredStatuses } from '#app/features/requests/rules.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import { engines, type TestStore } from '#tests/support/engines.ts';
+import { seedStore } from '../../scripts/bench/seed/seed-store.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const learners = 12_000;
+const codeId = 'spring';
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const limit = 50;
+
+/** What pages ask of the tables that grow. */
+const pages: Record<string, (database: Database) => Promise<unknown>> = {
+  'today, near the limit': (database) => listNearLimit(database, { atLeast: 2, since: daysAgo(60), limit }),
+  'today, stalled': (database) => listStalled(database, { before: daysAgo(7), since: daysAgo(60), limit }),
+  'today, unsigned': (database) => listUnsigned(database, { since: daysAgo(60), limit }),
+  'today, learning now': (database) => countLearning(database, daysAgo(7)),
+  'today, graded': (database) => countGraded(database, daysAgo(7)),
+  'today, referrals': (database) => listInbox(database, { kind: 'referral', statuses: unansweredStatuses, isOpen: true }, now, 5),
+  'the log of one actor': (database) => listRecords(database, { actor: 'learner' }, limit),
+  'the log of an actor and a kind of change': (database) => listRecords(database, { actor: 'LEARN', action: 'agreement.signed' }, limit),
+  'the log of nobody': (database) => listRecords(database, { actor: 'nobody' }, limit),
+  'the log of one subject and a kind of change': (database) =>
+    listRecords(database, { subject: 'learner/nobody', action: 'attempt.submitted' }, limit),
+  'the log, deep in': (database) => listRecords(database, { before: 1_000 }, limit),
+  'who entered with a code': (database) => listMembers(database, { codeId, lessonIds: ['lesson-1'] }, { limit }),
+  'who passed with a code': (database) => listPasses(database, codeId),
+};
+
+/** Filters so broad that the list is walked, and narrow ones that are collected. */
+const filters = ['code=spring', 'search=a', 'search=a&sort=name', 'search=learner', 'search=learner+77', 'search=ana', 'code=summer'];
+
+describe.each(engines)('a store of 12,000 learners on $name', (engine) => {
+  let store: TestStore;
+  const isSqlite = engine.name === 'SQLite';
+
+  beforeAll(async () => {
+    store = await engine.open();
+    const code = { id: codeId, audience: 'training', digest: 'd', origin: 'console', created_at: now.toISOString() };
+    await store.database.insertInto('access_codes').values(code).execute();
+    const lessons = ['lesson-1', 'lesson-2'];
+    const onProgress = () => undefined;
+    await seedStore(store.database, { learners, requests: 600, lessons, codeId, now, isPostgres: !isSqlite, onProgress });
+  }, 240_000);
+  afterAll(() => store.close());
+
+  /** How the engine runs what is asked, a line for each step. */
+  async function plansOf(work: (database: Database) => Promise<unknown>): Promise<string> {
+    const asked = vi.spyOn(store.database.getExecutor(), 'executeQuery');
+    await work(store.database);
+    const queries = asked.mock.calls.map(([query]) => query);
+    asked.mockRestore();
+    expect(queries.length).toBeGreaterThan(0);
+
+    const plans: string[] = [];
+    for (const { sql, parameters } of queries) {
+      const explained = CompiledQuery.raw(`${isSqlite ? 'explain query plan' : 'explain'} ${sql}`, [...parameters]);
+      const { rows } = await store.database.executeQuery<Record<string, unknown>>(explained);
+      plans.push(...rows.map((row) => String(row['detail'] ?? row['QUERY PLAN'])));
+    }
+    return plans.join('\n');
+  }
+
+  test.each(Object.keys(pages))('reads no table whole: %s', async (page) => {
+    const plan = await plansOf((database) => pages[page]?.(database) ?? Promise.reject(new Error(page)));
+    expect(plan).not.toMatch(/^SCAN (learners|attempts|requests|change_records|code_entries|lesson_completions)(?! USING)/m);
+    expect(plan).not.toMatch(/Seq Scan on (learners|attempts|change_records|lesson_completions)/);
+  });
+
+  test.each(filters)('finds the same by walking the list as by collecting, in the order of the list: %s', async (address) => {
+    const filter = readLearnerFilter(new URLSearchParams(address));
+    const found: string[] = [];
+    for (let after: ListPlace | null = null; ;) {
+      const page: Awaited<ReturnType<typeof listLearners>> = await listLearners(store.database, {
+        filter,
+        maxAttempts: 3,
+        now,
+        after,
+        limit: 500,
+      });
+      found.push(...page.learners.map(({ id }) => id));
+      after = page.next;
+      if (after === null) break;
+    }
+
+    const everybody = await store.database
+      .selectFrom('learners')
+      .select(['id', 'shown_name', 'shown_email'])
+      .orderBy(filter.sort === 'name' ? 'sort_key' : 'last_seen_at', filter.sort === 'name' ? 'asc' : 'desc')
+      .orderBy('id', filter.sort === 'name' ? 'asc' : 'desc')
+      .execute();
+    const fits = ({ shown_name: name, shown_email: email }: (typeof everybody)[number]) => {
+      const words = `${name ?? ''} ${email ?? ''} ${email?.split('@')[1] ?? ''}`.toLowerCase().split(' ');
+      const isInCode = filter.code === null || filter.code === codeId;
+      return isInCode && filter.search.split(' ').every((part) => part === '' || words.some((word) => word.startsWith(part)));
+    };
+    expect(found).toEqual(everybody.filter(fits).map(({ id }) => id));
+  });
+
+  test('the log of a part of a name is that of all whose name has it, the newest first', async () => {
+    const all = await listRecords(store.database, { actor: 'EARN' }, 20);
+    expect(all.map(({ sequence }) => sequence)).toEqual((await listRecords(store.database, {}, 20)).map(({ sequence }) => sequence));
+    expect(await listRecords(store.database, { actor: '%' }, 20)).toEqual([]);
+  });
+});
