@@ -50,7 +50,13 @@ type ContentOf = { [Name in keyof typeof schemas]: z.output<(typeof schemas)[Nam
 export const contentSchemas: { [Name in keyof ContentOf]: z.ZodType<ContentOf[Name]> } = schemas;
 
 /** The folders with any number of files, and what each of these is. */
-export const folderKinds = { modules: 'page', client: 'page', documents: 'document', practice: 'practice', checks: 'check-family' } as const;
+export const folderKinds = {
+  modules: 'page',
+  client: 'page',
+  documents: 'document',
+  practice: 'practice',
+  checks: 'check-family',
+} as const;
 
 export type ContentFolder = keyof typeof folderKinds;
 export type FileOf<Folder extends ContentFolder> = ContentOf[(typeof folderKinds)[Folder]];
