@@ -7,7 +7,7 @@ import stylesUrl from './app.css?url';
 import facesUrl from './fonts.css?url';
 
 /** Says which style sheet a browser has kept, by the name of its file, so that a document need not carry it again. */
-const cookie = `northkey-styles=${/([^/]+)\.css/.exec(stylesUrl)?.[1] ?? 'development'}`;
+export const stylesCookie = `northkey-styles=${/([^/]+)\.css/.exec(stylesUrl)?.[1] ?? 'development'}`;
 
 /** What a document asks for whose browser keeps all of it: nothing of this goes over the line. */
 export const keptSheets = [stylesUrl, facesUrl];
@@ -15,7 +15,7 @@ export const keptFonts = [interUrl, frauncesUrl];
 
 /** Tells from a request's cookies whether its browser keeps the style sheet and the fonts of this build. */
 export function keepsStyles(cookies: string | undefined): boolean {
-  return cookies?.includes(cookie) ?? false;
+  return cookies?.includes(stylesCookie) ?? false;
 }
 
 /**
@@ -28,7 +28,7 @@ export function useStylesForLater(hasStyles: boolean): void {
   useEffect(() => {
     if (hasStyles) return;
     // What does not arrive is asked for with a later document, which carries the styles again.
-    const timer = setTimeout(() => void keepStyles().catch(() => undefined), 1_000);
+    const timer = setTimeout(() => void keepForLater().catch(() => undefined), 1_000);
     return () => clearTimeout(timer);
   }, [hasStyles]);
 
@@ -40,16 +40,7 @@ export function useStylesForLater(hasStyles: boolean): void {
 /** Fonts that are here and not yet worn. */
 const arrived: FontFace[] = [];
 
-async function keepStyles(): Promise<void> {
-  const faces = [new FontFace('Inter', `url(${interUrl})`, variable), new FontFace('Fraunces', `url(${frauncesUrl})`, variable)];
-  const [sheets] = await Promise.all([
-    Promise.all(keptSheets.map(async (url) => (await fetch(url, { priority: 'low' })).ok)),
-    Promise.all(faces.map((face) => face.load())),
-  ]);
-  arrived.push(...faces);
-
-  const secure = location.protocol === 'https:' ? '; secure' : '';
-  if (sheets.every(Boolean)) document.cookie = `${cookie}; path=/; max-age=31536000; samesite=lax${secure}`;
+async function keepForLater(): Promise<void> {
+  const { keepStyles } = await import('./keep-styles.ts');
+  arrived.push(...(await keepStyles()));
 }
-
-const variable = { weight: '100 900' };
