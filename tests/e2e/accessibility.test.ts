@@ -173,7 +173,7 @@ test('axe finds nothing on a certificate number that is unknown, and on one that
 });
 
 test('axe finds nothing on a request form with errors, and on the page of a request that was sent', async ({ page }) => {
-  await page.goto('/client/overtime-requests');
+  await open(page, '/client/overtime-requests');
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByLabel("VA's name")).toHaveAccessibleDescription(/Enter your VA's name/);
   await expectAccessible(page);

@@ -123,10 +123,12 @@ test('practice goes on without a line, survives the closed browser, and is saved
   }
   await expect(page.getByText(unsaved)).toBeVisible();
   await expect(page.getByText('4 of 6')).toBeVisible();
+  // What a page sends as its last word does not get through either.
+  await context.route('**/mine*', (route) => route.abort());
   await page.close();
+  await context.unroute('**/mine*');
 
   await context.setOffline(false);
-  expect(await cardsOf(context)).toEqual([]);
   const again = await context.newPage();
   await again.goto('/practice');
   await expect(again.getByText('4 of 6')).toBeVisible();

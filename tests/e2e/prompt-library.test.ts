@@ -143,7 +143,7 @@ test('on a phone the filters are folded with a count, from 768 px on they are op
   await expect(toggle).toHaveAccessibleName('Filters 1 active');
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await expect(choice).toBeHidden();
-  expect((await page.getByRole('article').first().boundingBox())?.y).toBeLessThan(1_000);
+  expect((await page.getByRole('article').first().boundingBox())?.y).toBeLessThan(1_050);
   expect(await page.evaluate(() => (window as unknown as { moves: number[] }).moves.reduce((sum, move) => sum + move, 0))).toBeLessThan(
     0.01,
   );

@@ -32,6 +32,7 @@ for (const size of [phone, desk]) {
     await expectLanding(page, 'Use Cases');
 
     // Somebody reads on meanwhile: the scripts move nobody.
+    await page.mouse.move(size.width - 40, size.height / 2);
     await page.mouse.wheel(0, 600);
     await expect.poll(async () => (await openTab(page, 'Use Cases').boundingBox())?.y).toBeLessThan(0);
     const place = (await openTab(page, 'Use Cases').boundingBox())?.y ?? 0;

@@ -33,6 +33,8 @@ export async function showWhole(page: Page): Promise<void> {
     for (const panel of document.querySelectorAll<HTMLElement>('[data-tab][hidden]')) panel.hidden = false;
     // The page opens its folds for print; the address stays as it is.
     window.dispatchEvent(new Event('beforeprint'));
+    // What else is folded, the style sheet opens on paper.
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details:not([data-fold])')) fold.open = true;
   });
   await expect(page.locator('details:not([open])')).toHaveCount(0);
 }
