@@ -23,6 +23,8 @@ import {
   type TodayKind,
   type TodayRow,
 } from './today-rules.ts';
+import { isBackupLate } from '../backups/rules.ts';
+import { findBackupState } from '../backups/store.server.ts';
 import { listCodesNearEnd, type CodeNearEnd } from './code-ends-store.server.ts';
 import { findLearnerLines, listNearLimit, listStalled, listUnsigned, type LearnerLine } from './today-store.server.ts';
 
