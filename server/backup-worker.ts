@@ -6,7 +6,8 @@ import { makeBackup, type BackupOrder } from './make-backup.ts';
 
 export type CopyResult = { kind: 'made' } | { kind: 'failed'; sentence: string };
 
-parentPort?.postMessage(await answer(workerData as BackupOrder));
+const result = await answer(workerData as BackupOrder);
+parentPort?.postMessage(result, []);
 
 async function answer(order: BackupOrder): Promise<CopyResult> {
   try {

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { join } from 'node:path';
@@ -146,20 +146,18 @@ test.each(engines)('from %s to the other engine and back, every row is as it was
     expect([records.length > 30, records.breaks]).toEqual([true, []]);
     await database.destroy();
   }
-  if (other === 'sqlite' || engine === 'sqlite') {
-    const env = other === 'sqlite' ? second : third;
-    for (const name of readdirSync(env.DATA_DIR)) expect(statSync(join(env.DATA_DIR, name)).mode & 0o077, name).toBe(0);
-  }
+  const files = [second, third].flatMap(({ DATA_DIR }) => readdirSync(DATA_DIR).map((name) => join(DATA_DIR, name)));
+  for (const file of files) expect(statSync(file).mode & 0o077, file).toBe(0);
 });
 
 test.each(engines)('what is written meanwhile on %s is not in the backup, and the writer does not wait', async (engine) => {
   const env = await makeStore(engine, 3_000);
   const database = openDatabase(env);
   closing.push(() => database.destroy());
-  let isDone = false;
-  const saving = save(env).finally(() => (isDone = true));
+  const progress = { isDone: false };
+  const saving = save(env).finally(() => (progress.isDone = true));
   let written = 0;
-  while (!isDone) {
+  while (!progress.isDone) {
     await transact(database, async (tx) => {
       await tx
         .insertInto('portal_settings')
@@ -234,7 +232,9 @@ describe.each(engines)('what is refused on %s', (engine) => {
     };
     for (const [name, changed] of Object.entries(wrong)) {
       writePacked(join(folder, name), `${changed.join('\n')}\n`);
-      await expect(restore(env, join(folder, name)), name).rejects.toThrow();
+      await expect(restore(env, join(folder, name)), name).rejects.toThrow(
+        /no backup that this portal can read|cannot be read|FOREIGN KEY|foreign key/,
+      );
       await expectUntouched(env);
     }
   });
@@ -303,11 +303,4 @@ test('no table numbers its rows by itself, so a restored store goes on where the
   expect(tables.flatMap(({ columns }) => columns.filter((column) => column.isAutoIncrementing))).toEqual([]);
   const shapes = await describeTables(migrations, Object.keys(await migrations.getMigrations()));
   expect(shapes.map(({ name }) => name).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
-});
-
-test.skipIf(process.getuid?.() === 0)('a folder that cannot be written to is named', async () => {
-  const env = await makeStore('sqlite', 2);
-  chmodSync(folder, 0o500);
-  await expect(save(env)).rejects.toThrow();
-  chmodSync(folder, 0o700);
 });
