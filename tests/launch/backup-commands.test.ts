@@ -2,12 +2,15 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { createPostgresDatabase, postgresUrl } from '#tests/support/engines.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { programEnvironment } from '#tests/support/program-environment.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
+
+// Each command and each portal is a process of its own, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
 
 const code = 'a-training-code';
 let folder: string;
