@@ -4,13 +4,13 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The thread that sets PDFs is a program of its own: it must not hold the server, nor the server its libraries. */
-const pdfWorker: Plugin = {
-  name: 'pdf-worker',
+/** The threads that set PDFs and make the daily copy are programs of their own: they must not hold the server, nor the server their libraries. */
+const threads: Plugin = {
+  name: 'threads',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'ssr',
   buildStart() {
-    this.emitFile({ type: 'chunk', id: './server/pdf-worker.ts', fileName: 'pdf-worker.js' });
+    for (const name of ['pdf-worker', 'backup-worker']) this.emitFile({ type: 'chunk', id: `./server/${name}.ts`, fileName: `${name}.js` });
   },
 };
 
@@ -48,7 +48,7 @@ const bundledLibraries = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), pdfWorker, patientPageScripts()],
+  plugins: [tailwindcss(), reactRouter(), threads, patientPageScripts()],
   environments: {
     client: {
       build: {

@@ -3,14 +3,14 @@ import { createServer, type Server } from 'node:http';
 import * as build from 'virtual:react-router/server-build';
 
 import { findPlaceholders } from '#app/content/find-placeholders.ts';
-import { ContentError } from '#app/content/load-content.ts';
-import { onStoreFault, StoreUnavailableError } from '#app/platform/database/store-error.ts';
+import { onStoreFault } from '#app/platform/database/store-error.ts';
 import { prepareSearch } from '#app/features/search/find-results.server.ts';
-import { EnvError, readEnv } from '#app/platform/env.ts';
-import { KeyFileError } from '#app/platform/keys.ts';
+import { readEnv } from '#app/platform/env.ts';
 import { createLog } from '#app/platform/log.ts';
+import { describeFailure } from './describe-failure.ts';
 import { createHttp } from './http.ts';
-import { openPortal, StartError } from './open-portal.ts';
+import { startDailyCopies } from './daily-copies.ts';
+import { openPortal } from './open-portal.ts';
 import { startSweeping } from './sweep.ts';
 
 export { openPortal } from './open-portal.ts';
@@ -46,11 +46,12 @@ export async function main(buildDirectory: string): Promise<void> {
     const server = createServer(http);
     const port = await listen(server, env.PORT, env.HOST);
     const stopSweeping = startSweeping(portal);
+    const stopCopies = startDailyCopies(portal);
 
     const stop = () => {
       if (!ready) return;
       ready = false;
-      void Promise.all([drain(server), stopSweeping()])
+      void Promise.all([drain(server), stopSweeping(), stopCopies()])
         .then(() => portal.database.destroy())
         .then(() => process.exit(0));
     };
@@ -62,7 +63,7 @@ export async function main(buildDirectory: string): Promise<void> {
     // Nobody searches in the first tenth of a second, which it takes.
     prepareSearch(portal.content);
   } catch (error) {
-    console.error(describeStartFailure(error));
+    console.error(describeFailure(error));
     process.exit(1);
   }
 }
@@ -85,25 +86,4 @@ async function drain(server: Server): Promise<void> {
   await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, drainLimit).unref())]);
   clearInterval(sweep);
   server.closeAllConnections();
-}
-
-/** Says in one sentence why the portal does not start and what to do about it. */
-function describeStartFailure(error: unknown): string {
-  if (error instanceof EnvError || error instanceof StartError || error instanceof KeyFileError) return error.message;
-  if (error instanceof ContentError) return `The content cannot be used. Correct this and start again:\n${error.message}`;
-  if (error instanceof StoreUnavailableError)
-    return `The store cannot be opened: ${describeCause(error.cause)}. Check DATABASE_URL, or that DATA_DIR can be written to.`;
-  if (!(error instanceof Error)) return String(error);
-
-  const code = 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return 'The port is in use by another program. Stop that program, or set PORT to another number.';
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST is no address of this machine. Set it to one, or to 0.0.0.0 for all.';
-  if ('syscall' in error)
-    return `A file or port cannot be used: ${error.message}. Check the folder and the rights of DATA_DIR, or choose a PORT above 1023.`;
-  return error.stack ?? error.message;
-}
-
-function describeCause(cause: unknown): string {
-  if (cause instanceof AggregateError) return cause.errors.map(describeCause).join('; ');
-  return cause instanceof Error ? cause.message : String(cause);
 }

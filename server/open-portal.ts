@@ -96,14 +96,14 @@ async function checkKeys(database: Database, keys: Keys): Promise<void> {
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
 
-  const stored = await database
-    .selectFrom('portal_settings')
-    .select('value')
-    .where('name', '=', 'key-fingerprint')
-    .executeTakeFirstOrThrow();
-  if (stored.value !== keys.fingerprint) {
-    throw new StartError(
-      'This store was set up with another secret file. Copy secrets.json from the DATA_DIR of the machine that set it up, or restore both from one backup.',
-    );
-  }
+  if (!(await belongsTo(database, keys))) throw new StartError(foreignSecret);
+}
+
+export const foreignSecret =
+  'This store was set up with another secret file. Copy secrets.json from the DATA_DIR of the machine that set it up, or restore both from one backup.';
+
+/** Tells whether a store was set up with these keys; null where it was never set up. */
+export async function belongsTo(database: Database, keys: Keys): Promise<boolean | null> {
+  const stored = await database.selectFrom('portal_settings').select('value').where('name', '=', 'key-fingerprint').executeTakeFirst();
+  return stored === undefined ? null : stored.value === keys.fingerprint;
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 /** The files of DATA_DIR. SQLite keeps two more beside its own while it runs. */
 const storeName = 'northkey.sqlite';
 const secretName = 'secrets.json';
-const fileNames = [storeName, `${storeName}-wal`, `${storeName}-shm`, secretName];
+const storeNames = [storeName, `${storeName}-wal`, `${storeName}-shm`];
+const fileNames = [...storeNames, secretName];
 
 /** The rights of what only the account that runs the portal may read. */
 export const privateFolder = 0o700;
@@ -13,6 +14,11 @@ export const privateFile = 0o600;
 /** Returns where the SQLite file of a data folder is. */
 export function storeFile({ DATA_DIR }: { DATA_DIR: string }): string {
   return join(DATA_DIR, storeName);
+}
+
+/** Returns where the SQLite file is, and where SQLite keeps those beside it. */
+export function storeFiles({ DATA_DIR }: { DATA_DIR: string }): string[] {
+  return storeNames.map((name) => join(DATA_DIR, name));
 }
 
 /** Returns where the secret of a data folder is. */

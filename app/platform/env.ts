@@ -19,6 +19,12 @@ const variables = z.object({
     .min(1)
     .default('./data')
     .transform((path) => resolve(path)),
+  BACKUP_DIR: z
+    .string()
+    .min(1)
+    .transform((path) => resolve(path))
+    .optional(),
+  BACKUP_KEEP: z.coerce.number({ error: 'give the number of daily copies to keep' }).int().min(1).max(1_000).default(14),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'give an address that begins with postgres://')

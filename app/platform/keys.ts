@@ -29,17 +29,28 @@ export class KeyFileError extends Error {
 
 /** Reads the secret of a data folder, or makes it at the first start. The file is readable by its owner only. */
 export function loadKeys(dataDirectory: string): Keys {
-  const file = secretFile(dataDirectory);
+  const known = findSecret(dataDirectory);
+  if (known !== null) return deriveKeys(known);
 
-  if (!existsSync(file)) {
-    mkdirSync(dataDirectory, { recursive: true, mode: privateFolder });
-    const secret = randomBytes(32).toString('base64url');
-    writeFileSync(file, `${JSON.stringify({ secret })}\n`, { mode: privateFile, flag: 'wx' });
-  }
+  const secret = randomBytes(32).toString('base64url');
+  writeSecret(dataDirectory, secret);
+  return deriveKeys(secret);
+}
+
+/** Finds the secret of a data folder; null where none is. */
+export function findSecret(dataDirectory: string): string | null {
+  const file = secretFile(dataDirectory);
+  if (!existsSync(file)) return null;
 
   const read = secretContents.safeParse(parseJson(readFileSync(file, 'utf8')));
   if (!read.success) throw new KeyFileError(file);
-  return deriveKeys(read.data.secret);
+  return read.data.secret;
+}
+
+/** Writes the secret of a data folder that has none. */
+export function writeSecret(dataDirectory: string, secret: string): void {
+  mkdirSync(dataDirectory, { recursive: true, mode: privateFolder });
+  writeFileSync(secretFile(dataDirectory), `${JSON.stringify({ secret })}\n`, { mode: privateFile, flag: 'wx', flush: true });
 }
 
 function parseJson(text: string): unknown {

@@ -24,21 +24,23 @@ import {
   type TodayRow,
 } from './today-rules.ts';
 import { listCodesNearEnd, type CodeNearEnd } from './code-ends-store.server.ts';
+import { findBackupMatter } from './today-backup.server.ts';
 import { findLearnerLines, listNearLimit, listStalled, listUnsigned, type LearnerLine } from './today-store.server.ts';
 
 const day = 24 * 60 * 60_000;
 
 /** Finds what needs a manager now, in the order of a day. Codes are a matter of owners, who alone can change them. */
 export async function findToday(
-  store: { database: Database; content: Content },
+  store: { database: Database; content: Content; makesCopies: boolean },
   role: Role,
   now: Date,
-): Promise<ReturnType<typeof arrangeToday>> {
+): Promise<ReturnType<typeof arrangeToday> & { backup: string }> {
   const { database, content } = store;
   const requests = await Promise.all(requestKinds.map((kind) => findUnanswered(database, kind, now)));
   const learners = await findLearners(store, now);
   const codes = holdsRole(role, 'owner') ? [await findEndingCodes(database, now)] : [];
-  return arrangeToday([...requests, ...learners, ...codes, findUnset(content)]);
+  const backup = await findBackupMatter(database, { makesCopies: store.makesCopies, now });
+  return { ...arrangeToday([...requests, ...learners, ...codes, backup.group, findUnset(content)]), backup: backup.sentence };
 }
 
 async function findUnanswered(database: Database, kind: RequestKind, now: Date): Promise<TodayGroup> {

@@ -8,6 +8,7 @@ export const todayKinds = [
   'last-attempt',
   'stalled',
   'agreement-unsigned',
+  'backup',
   'code-ending',
   'placeholder',
 ] as const;
@@ -67,6 +68,7 @@ const restWords: Record<TodayKind, { one: string; several: string; to: string | 
   'last-attempt': { one: 'learner on the last attempt', several: 'learners on their last attempt', to: null },
   stalled: { one: 'learner who has stalled', several: 'learners who have stalled', to: null },
   'agreement-unsigned': { one: 'unsigned agreement', several: 'unsigned agreements', to: null },
+  backup: { one: 'backup', several: 'backups', to: null },
   'code-ending': { one: 'code near its end', several: 'codes near their end', to: '/manage/codes' },
   placeholder: { one: 'placeholder', several: 'placeholders', to: null },
 };

@@ -15,16 +15,18 @@ import { DueMark } from './due-mark.tsx';
 
 /** The first screen of the console: what needs a manager, and why. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database, content, now } = getPortal(context);
+  const { database, content, env, now } = getPortal(context);
   const time = now();
   const { email, role } = getManager(context);
-  const { rows, rest, total } = await findToday({ database, content }, role, time);
+  const makesCopies = env.BACKUP_DIR !== undefined;
+  const { rows, rest, total, backup } = await findToday({ database, content, makesCopies }, role, time);
 
   return {
     day: formatDay(torontoDay(time)),
     rows,
     rest,
     total,
+    backup,
     figures: total === 0 ? await findWeek(database, time) : await findFigures(database, time),
     done: await countDoneBy(database, email, new Date(time.getTime() - 24 * 60 * 60_000)),
     log: `/manage/records?${new URLSearchParams({ actor: email })}`,
@@ -46,7 +48,7 @@ const columns: readonly DeskColumn<TodayRow>[] = [
   { title: 'Who', show: (row) => row.who, className: 'wrap-anywhere @3xl:min-w-28' },
 ];
 
-export default function Today({ loaderData: { day, rows, rest, total, figures, done, log } }: Route.ComponentProps) {
+export default function Today({ loaderData: { day, rows, rest, total, backup, figures, done, log } }: Route.ComponentProps) {
   return (
     <div className="flex flex-col">
       <DeskHead title={titleOfToday(total)} tab="Today" note={day}>
@@ -74,7 +76,7 @@ export default function Today({ loaderData: { day, rows, rest, total, figures, d
         </p>
       )}
       <p className="mt-3 text-sm text-ink-muted">
-        Learners who were last here more than {recentDays} days ago are left out. Done by you in the last 24 hours: {done}.{' '}
+        Learners who were last here more than {recentDays} days ago are left out. {backup} Done by you in the last 24 hours: {done}.{' '}
         <TextLink to={log}>Show the log</TextLink>
       </p>
     </div>

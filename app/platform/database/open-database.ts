@@ -10,11 +10,22 @@ import { classifyStoreError, reportStoreFault } from './store-error.ts';
 
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
+export type EngineName = 'sqlite' | 'postgres';
+
+/** Says which engine the settings name. */
+export function engineOf({ DATABASE_URL }: { DATABASE_URL?: string | undefined }): EngineName {
+  return DATABASE_URL === undefined ? 'sqlite' : 'postgres';
+}
 
 /** Opens the store: PostgreSQL when an address is given, else one SQLite file in the data folder. */
 export function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string }): Database {
-  const dialect = settings.DATABASE_URL ? postgresDialect(settings.DATABASE_URL) : sqliteDialect(storeFile(settings));
-  return new Kysely<Schema>({ dialect: guardDialect(dialect) });
+  if (settings.DATABASE_URL === undefined) return openSqliteFile(storeFile(settings));
+  return new Kysely<Schema>({ dialect: guardDialect(postgresDialect(settings.DATABASE_URL)) });
+}
+
+/** Opens one SQLite file, wherever it is. */
+export function openSqliteFile(file: string): Database {
+  return new Kysely<Schema>({ dialect: guardDialect(sqliteDialect(file)) });
 }
 
 function sqliteDialect(file: string): Dialect {

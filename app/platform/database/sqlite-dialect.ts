@@ -11,11 +11,12 @@ const busyTimeout = 50;
 /** Statements are few and fixed, so each is prepared once. */
 const preparedLimit = 500;
 
+/** A store that is gone when it is closed. */
+export const inMemory = ':memory:';
+
 /** Kysely on Node's own SQLite: one file, write-ahead log, every commit on disk before it is acknowledged. */
 export function createSqliteDialect(file: string): SqliteDialect {
-  mkdirSync(dirname(file), { recursive: true, mode: privateFolder });
-  // SQLite would let everybody read it, and gives the files beside it the same rights.
-  if (!existsSync(file)) closeSync(openSync(file, 'a', privateFile));
+  if (file !== inMemory) makePrivate(file);
 
   const database = new DatabaseSync(file, { timeout: busyTimeout });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
@@ -32,6 +33,12 @@ export function createSqliteDialect(file: string): SqliteDialect {
   };
 
   return new ImmediateSqliteDialect({ database: { prepare, close: () => database.close() } }, () => database.isTransaction);
+}
+
+/** SQLite would let everybody read its file, and gives the files beside it the same rights. */
+function makePrivate(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: privateFolder });
+  if (!existsSync(file)) closeSync(openSync(file, 'a', privateFile));
 }
 
 function adaptStatement(statement: StatementSync): SqliteStatement {

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+/**
+ * An archive is gzip of JSON lines, and then one plain line with the SHA-256 of all bytes before it, so that every bit of
+ * the file is covered. The first line is the header; then comes for each table of the header, in its order, a line
+ * `{"table":"name"}` and one array for each row, its values in the order of the header's columns.
+ */
+export const archiveFormat = 1;
+
+/** How a value is written: time as ISO 8601 in UTC, bytes in hexadecimal, all others as JSON has them. The engines keep these in ways of their own. */
+export const columnKinds = ['text', 'integer', 'boolean', 'time', 'bytes'] as const;
+export type ColumnKind = (typeof columnKinds)[number];
+
+export interface TableShape {
+  name: string;
+  columns: { name: string; kind: ColumnKind }[];
+}
+
+export const anyHeader = z.object({ northkey: z.literal('backup'), format: z.number().int() });
+
+export const archiveHeader = anyHeader.extend({
+  format: z.literal(archiveFormat),
+  madeAt: z.iso.datetime(),
+  engine: z.enum(['sqlite', 'postgres']),
+  /** Null when the content could not be read: that is no reason not to save the records. */
+  contentVersion: z.string().nullable(),
+  /** Which migrations the store had run, in their order. */
+  migrations: z.array(z.string()).min(1),
+  /** What secrets.json holds. */
+  secret: z.string().min(40),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.object({ name: z.string(), kind: z.enum(columnKinds) })).min(1),
+      rows: z.number().int().min(0),
+    }),
+  ),
+});
+
+export type ArchiveHeader = z.output<typeof archiveHeader>;
+
+/** Why a backup or a restore is refused, in words for the person at the desk. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+/** Writes the last line of an archive. */
+export function writeTrailer(digest: string): string {
+  return `sha256 ${digest}\n`;
+}
+
+export const trailerLength = writeTrailer('0'.repeat(64)).length;
+
+/** Turns what an engine returned into what stands in the archive. */
+export function encodeValue(value: unknown, kind: ColumnKind): unknown {
+  if (value === null) return null;
+  if (kind === 'text' && typeof value === 'string') return value;
+  if (kind === 'integer' && Number.isSafeInteger(value)) return value;
+  if (kind === 'boolean' && (value === true || value === false)) return value;
+  if (kind === 'boolean' && (value === 0 || value === 1)) return value === 1;
+  if (kind === 'bytes' && value instanceof Uint8Array) return Buffer.from(value).toString('hex');
+  if (kind === 'time') return writeTime(value);
+  throw new TypeError(`A value of the kind ${kind} is kept as ${typeof value}.`);
+}
+
+function writeTime(value: unknown): string {
+  const time = value instanceof Date ? value : new Date(String(value));
+  if (Number.isNaN(time.getTime())) throw new TypeError('A value of the kind time is none.');
+  return time.toISOString();
+}
+
+const hexadecimal = /^([0-9a-f]{2})*$/;
+
+/** Tells whether a value of an archive is of the kind that its column has. */
+export function isOfKind(value: unknown, kind: ColumnKind): boolean {
+  if (value === null) return true;
+  if (kind === 'integer') return Number.isSafeInteger(value);
+  if (kind === 'boolean') return typeof value === 'boolean';
+  if (typeof value !== 'string') return false;
+  if (kind === 'bytes') return hexadecimal.test(value);
+  return kind === 'text' || !Number.isNaN(Date.parse(value));
+}

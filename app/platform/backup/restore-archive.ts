@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs';
+import { link, rm } from 'node:fs/promises';
+import { Migrator, sql, type Kysely, type Migration, type MigrationProvider, type RawBuilder } from 'kysely';
+
+import { closeDataFolder, secretFile, storeFile, storeFiles } from '../data-folder.ts';
+import { engineOf, openDatabase, openSqliteFile, type Database, type EngineName } from '../database/open-database.ts';
+import { createIdentifier, findSecret, writeSecret } from '../keys.ts';
+import { BackupError, type ArchiveHeader, type ColumnKind, type TableShape } from './archive-format.ts';
+import { checkArchive, readArchive } from './read-archive.ts';
+import { describeTables, listPresentTables, type AnyTables } from './table-shapes.ts';
+
+interface RestoreSettings {
+  DATABASE_URL?: string | undefined;
+  DATA_DIR: string;
+}
+
+/** Rows that one statement adds: what is in memory. */
+const rowsAtOnce = 1_000;
+
+/**
+ * Fills an empty store with what is in an archive, and brings its tables up to date. Checks everything before it writes,
+ * and writes all or nothing: PostgreSQL in one transaction, SQLite in a file that gets its name when it is whole.
+ */
+export async function restoreArchive(
+  settings: RestoreSettings,
+  { file, provider }: { file: string; provider: MigrationProvider },
+): Promise<ArchiveHeader> {
+  const header = await checkArchive(file, provider);
+  const known = findSecret(settings.DATA_DIR);
+  if (known !== null && known !== header.secret)
+    throw new BackupError(
+      `${secretFile(settings.DATA_DIR)} is the secret of another portal. Set DATA_DIR to another folder, or move this file away if no store needs it. Nothing was changed.`,
+    );
+
+  const order: RestoreOrder = {
+    file,
+    header,
+    migrations: await provider.getMigrations(),
+    // Before the records are there for good: with them and without the secret, a start would make another one.
+    onFilled: () => {
+      if (known === null) writeSecret(settings.DATA_DIR, header.secret);
+    },
+  };
+  try {
+    await (engineOf(settings) === 'sqlite' ? restoreFile(settings, order) : restoreServer(settings, { order, provider }));
+  } catch (error) {
+    if (known === null) await rm(secretFile(settings.DATA_DIR), { force: true });
+    throw error;
+  }
+  closeDataFolder(settings.DATA_DIR);
+  return header;
+}
+
+interface RestoreOrder {
+  file: string;
+  header: ArchiveHeader;
+  migrations: Record<string, Migration>;
+  onFilled: () => void;
+}
+
+async function restoreFile(settings: RestoreSettings, order: RestoreOrder): Promise<void> {
+  const store = storeFile(settings);
+  // What a crash left beside a store would be taken for recent changes of the new one.
+  const present = storeFiles(settings).filter((path) => existsSync(path));
+  if (present.length > 0)
+    throw new BackupError(
+      `The store is not empty: there is ${present.join(', ')}. Move it away or set another DATA_DIR. Nothing was changed.`,
+    );
+
+  const making = `${store}.${createIdentifier().slice(0, 8)}.restoring`;
+  const database = openSqliteFile(making);
+  try {
+    await fill(database, 'sqlite', order);
+    await database.destroy();
+    // A second name and not a new one: that fails when a portal was started meanwhile.
+    await link(making, store);
+  } finally {
+    await database.destroy();
+    for (const ending of ['', '-wal', '-shm']) await rm(`${making}${ending}`, { force: true });
+  }
+}
+
+async function restoreServer(
+  settings: RestoreSettings,
+  { order, provider }: { order: RestoreOrder; provider: MigrationProvider },
+): Promise<void> {
+  const database = openDatabase(settings);
+  try {
+    const ours = await describeTables(provider, Object.keys(order.migrations).toSorted());
+    const names = new Set([...ours, ...order.header.tables].map(({ name }) => name));
+    const present = (await listPresentTables(database)).filter((name) => names.has(name));
+    if (present.length > 0)
+      throw new BackupError(
+        'The store is not empty: the database that DATABASE_URL names has tables of a portal. Make a new, empty database for it. Nothing was changed.',
+      );
+    await fill(database, 'postgres', order);
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Makes the tables as they were when the archive was made, fills them, and then does what later versions did to them. */
+async function fill(database: Database, engine: EngineName, { file, header, migrations, onFilled }: RestoreOrder): Promise<void> {
+  // Without migrations it makes its own list of them alone.
+  const { error } = await new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve({}) } }).migrateToLatest();
+  if (error !== undefined) throw error;
+
+  await (database as unknown as Kysely<AnyTables>).transaction().execute(async (tx) => {
+    const later = Object.keys(migrations)
+      .toSorted()
+      .filter((name) => !header.migrations.includes(name));
+    await runMigrations(tx, migrations, header.migrations);
+    await insertArchive(tx, file, engine);
+    await runMigrations(tx, migrations, later);
+    onFilled();
+  });
+}
+
+async function runMigrations(tx: Kysely<AnyTables>, migrations: Record<string, Migration>, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await migrations[name]?.up(tx);
+    await tx.insertInto('kysely_migration').values({ name, timestamp: new Date().toISOString() }).execute();
+  }
+}
+
+async function insertArchive(tx: Kysely<AnyTables>, file: string, engine: EngineName): Promise<void> {
+  let waiting: unknown[][] = [];
+  let filling: TableShape | undefined;
+
+  const insertWaiting = async () => {
+    if (filling !== undefined && waiting.length > 0) await insertRows(tx, { table: filling, rows: waiting, engine });
+    waiting = [];
+  };
+
+  for await (const { table, values } of readArchive(file)) {
+    if (table !== filling || waiting.length >= rowsAtOnce) await insertWaiting();
+    filling = table;
+    waiting.push(values);
+  }
+  await insertWaiting();
+}
+
+/** Rows travel as one JSON text: with a value of their own each, two million take either engine minutes. */
+async function insertRows(
+  tx: Kysely<AnyTables>,
+  { table, rows, engine }: { table: TableShape; rows: unknown[][]; engine: EngineName },
+): Promise<void> {
+  const names = sql.join(table.columns.map(({ name }) => sql.ref(name)));
+  const values = sql.join(table.columns.map(({ kind }, index) => readers[engine](sql`value ->> ${sql.lit(index)}`, kind)));
+  const json = JSON.stringify(rows);
+  const source = engine === 'sqlite' ? sql`json_each(${json})` : sql`json_array_elements(${json}::json)`;
+  await sql`insert into ${sql.table(table.name)} (${names}) select ${values} from ${source}`.execute(tx);
+}
+
+const postgresTypes: Record<ColumnKind, string> = {
+  text: 'text',
+  integer: 'integer',
+  boolean: 'boolean',
+  time: 'timestamptz',
+  bytes: 'bytea',
+};
+
+/** How each engine reads a value of a kind out of JSON. SQLite has truth as 0 and 1, which is how it reads it. */
+const readers: Record<EngineName, (value: RawBuilder<unknown>, kind: ColumnKind) => RawBuilder<unknown>> = {
+  sqlite: (value, kind) => (kind === 'bytes' ? sql`unhex(${value})` : value),
+  postgres: (value, kind) => (kind === 'bytes' ? sql`decode(${value}, 'hex')` : sql`(${value})::${sql.raw(postgresTypes[kind])}`),
+};

@@ -1,0 +1,92 @@
+import { Kysely, Migrator, sql, type MigrationProvider } from 'kysely';
+
+import type { Database } from '../database/open-database.ts';
+import { createSqliteDialect, inMemory } from '../database/sqlite-dialect.ts';
+import { BackupError, type ColumnKind, type TableShape } from './archive-format.ts';
+
+/** The names of tables and columns come from the migrations, whichever there were when an archive was made. */
+export type AnyTables = Record<string, Record<string, unknown>>;
+
+/** The types that migrations give to columns. */
+const kindOfType: Record<string, ColumnKind> = {
+  text: 'text',
+  integer: 'integer',
+  boolean: 'boolean',
+  timestamptz: 'time',
+  bytea: 'bytes',
+};
+
+/**
+ * Describes the tables that these migrations make, each after those that it refers to. They are made in memory and looked
+ * at, so that no list of tables has to be kept beside the migrations, and tables of others in the same database stay out.
+ */
+export async function describeTables(provider: MigrationProvider, level: readonly string[]): Promise<TableShape[]> {
+  const database = new Kysely<AnyTables>({ dialect: createSqliteDialect(inMemory) });
+  try {
+    const { error } = await new Migrator({ db: database, provider }).migrateTo(level.at(-1) ?? '');
+    if (error !== undefined) throw error;
+
+    const tables = await database.introspection.getTables();
+    const shapes = tables.map(({ name, columns }) => ({
+      name,
+      columns: columns.map((column) => ({ name: column.name, kind: readKind(column.dataType) })),
+    }));
+    return sortByReference(shapes, await listReferences(database));
+  } finally {
+    await database.destroy();
+  }
+}
+
+function readKind(type: string): ColumnKind {
+  const kind = kindOfType[type.toLowerCase()];
+  if (kind === undefined) throw new Error(`A backup does not know columns of the type ${type}.`);
+  return kind;
+}
+
+interface Reference {
+  source: string;
+  target: string;
+}
+
+async function listReferences(database: Kysely<AnyTables>): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`select tables.name as source, keys."table" as target
+    from sqlite_master as tables join pragma_foreign_key_list(tables.name) as keys where tables.type = 'table'`.execute(database);
+  return rows.filter(({ source, target }) => source !== target);
+}
+
+function sortByReference(shapes: readonly TableShape[], references: readonly Reference[]): TableShape[] {
+  const sorted: TableShape[] = [];
+  const isSorted = (name: string) => sorted.some((shape) => shape.name === name);
+
+  while (sorted.length < shapes.length) {
+    const next = shapes.filter(
+      ({ name }) => !isSorted(name) && references.every(({ source, target }) => source !== name || isSorted(target)),
+    );
+    if (next.length === 0) throw new Error('Tables refer to each other in a circle, so that none can be filled first.');
+    sorted.push(...next);
+  }
+  return sorted;
+}
+
+/** Lists which migrations a store has run, in their order; none where it has no tables. */
+export async function listRunMigrations(database: Database): Promise<string[]> {
+  const any = database as unknown as Kysely<AnyTables>;
+  if (!(await listPresentTables(database)).includes('kysely_migration')) return [];
+  const rows = await any.selectFrom('kysely_migration').select('name').execute();
+  return rows.map(({ name }) => String(name)).toSorted();
+}
+
+/** Lists the tables that are there, ours and others. */
+export async function listPresentTables(database: Database): Promise<string[]> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  return tables.map(({ name }) => name);
+}
+
+/** Refuses migrations that this program does not have: what they made would be lost or misread. */
+export async function requireKnown(provider: MigrationProvider, level: readonly string[], what: string): Promise<string[]> {
+  const known = Object.keys(await provider.getMigrations()).toSorted();
+  const unknown = level.find((name, index) => known[index] !== name);
+  if (unknown !== undefined)
+    throw new BackupError(`${what} is of a newer version of the portal (${unknown}). Upgrade this one first. Nothing was changed.`);
+  return known;
+}

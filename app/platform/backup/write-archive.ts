@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { link, mkdir, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { sql, type Kysely, type MigrationProvider } from 'kysely';
+
+import { privateFile, privateFolder } from '../data-folder.ts';
+import type { Database, EngineName } from '../database/open-database.ts';
+import { createIdentifier } from '../keys.ts';
+import { archiveFormat, BackupError, encodeValue, writeTrailer, type ArchiveHeader, type TableShape } from './archive-format.ts';
+import { describeTables, listRunMigrations, requireKnown, type AnyTables } from './table-shapes.ts';
+
+export interface ArchivedStore {
+  database: Database;
+  engine: EngineName;
+  provider: MigrationProvider;
+  secret: string;
+  contentVersion: string | null;
+}
+
+export interface WrittenArchive {
+  header: ArchiveHeader;
+  rows: number;
+  bytes: number;
+}
+
+/** How much text is handed on at a time, and how many rows PostgreSQL is asked for at a time: what is in memory. */
+const chunkLength = 64 * 1_024;
+const rowsPerFetch = 1_000;
+
+/**
+ * Writes every record of a store to a file, as it is at one moment, while others go on writing. The file gets its name
+ * when it is whole, and is for the own account alone. Refuses a file that is there already.
+ */
+export async function writeArchive(store: ArchivedStore, file: string, now: Date): Promise<WrittenArchive> {
+  await refuseExisting(file);
+  const level = await listRunMigrations(store.database);
+  if (level.length === 0) throw new BackupError('There are no records in this store yet. Start the portal once, then back it up.');
+  await requireKnown(store.provider, level, 'This store');
+  const shapes = await describeTables(store.provider, level);
+
+  return (store.database as unknown as Kysely<AnyTables>).connection().execute(async (connection) => {
+    // On SQLite a transaction of ours would hold the write lock: this one only reads.
+    await (store.engine === 'sqlite' ? sql`begin` : sql`begin isolation level repeatable read read only`).execute(connection);
+    try {
+      const tables: ArchiveHeader['tables'] = [];
+      for (const shape of shapes) tables.push({ ...shape, rows: await countRows(connection, shape.name) });
+      const header: ArchiveHeader = {
+        northkey: 'backup',
+        format: archiveFormat,
+        madeAt: now.toISOString(),
+        engine: store.engine,
+        contentVersion: store.contentVersion,
+        migrations: level,
+        secret: store.secret,
+        tables,
+      };
+      const bytes = await writeWhole(file, writeLines(connection, header));
+      return { header, rows: tables.reduce((sum, { rows }) => sum + rows, 0), bytes };
+    } finally {
+      await sql`rollback`.execute(connection);
+    }
+  });
+}
+
+async function refuseExisting(file: string): Promise<void> {
+  const isThere = await stat(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new BackupError(`${file} is there already. Give another name; nothing was changed.`);
+}
+
+async function countRows(connection: Kysely<AnyTables>, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number | string }>`select count(*) as count from ${sql.table(table)}`.execute(connection);
+  return Number(rows[0]?.count);
+}
+
+async function* writeLines(connection: Kysely<AnyTables>, header: ArchiveHeader): AsyncGenerator<string> {
+  let text = `${JSON.stringify(header)}\n`;
+  for (const table of header.tables) {
+    text += `${JSON.stringify({ table: table.name })}\n`;
+    for await (const row of readRows(connection, table, header.engine)) {
+      text += `${JSON.stringify(table.columns.map(({ name, kind }) => encodeValue(row[name], kind)))}\n`;
+      if (text.length < chunkLength) continue;
+      yield text;
+      text = '';
+    }
+  }
+  yield text;
+}
+
+/** Reads a table without ever holding more than a thousand rows. */
+async function* readRows(
+  connection: Kysely<AnyTables>,
+  { name, columns }: TableShape,
+  engine: EngineName,
+): AsyncGenerator<Record<string, unknown>> {
+  const query = connection.selectFrom(name).select(columns.map((column) => column.name));
+  if (engine === 'sqlite') {
+    yield* query.stream();
+    return;
+  }
+
+  await sql`declare backup_rows no scroll cursor for ${query}`.execute(connection);
+  for (;;) {
+    const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(rowsPerFetch)} from backup_rows`.execute(connection);
+    yield* rows;
+    if (rows.length < rowsPerFetch) break;
+  }
+  await sql`close backup_rows`.execute(connection);
+}
+
+/** Compresses, adds the digest and gives the file its name once it is on disk. Returns its length. */
+async function writeWhole(file: string, lines: AsyncIterable<string>): Promise<number> {
+  await mkdir(dirname(file), { recursive: true, mode: privateFolder });
+  const partial = `${file}.${createIdentifier().slice(0, 8)}.partial`;
+  const hash = createHash('sha256');
+
+  try {
+    await pipeline(
+      Readable.from(lines),
+      createGzip(),
+      async function* addDigest(packed: AsyncIterable<Buffer>) {
+        for await (const bytes of packed) {
+          hash.update(bytes);
+          yield bytes;
+        }
+        yield Buffer.from(writeTrailer(hash.digest('hex')));
+      },
+      createWriteStream(partial, { mode: privateFile, flags: 'wx', flush: true }),
+    );
+    const { size } = await stat(partial);
+    // A second name and not a new one: that fails when another has taken it meanwhile.
+    await link(partial, file);
+    return size;
+  } finally {
+    await rm(partial, { force: true });
+  }
+}

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { createPostgresDatabase, postgresUrl } from '#tests/support/engines.ts';
+import { fixtureFolder } from '#tests/support/fixture-content.ts';
+import { programEnvironment } from '#tests/support/program-environment.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
+
+// Each command and each portal is a process of its own, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
+
+const code = 'a-training-code';
+let folder: string;
+let closing: (() => unknown)[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'northkey-copy-'));
+  closing = [];
+});
+afterEach(async () => {
+  for (const close of closing.toReversed()) await close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function variablesOf(name: string, more: Record<string, string> = {}): Record<string, string> {
+  const codes = { VA_ACCESS_CODE: code, CLIENT_ACCESS_CODES: 'client-code-1,client-code-2' };
+  return { DATA_DIR: join(folder, name), CONTENT_DIR: fixtureFolder, ...codes, ...more };
+}
+
+async function startPortal(variables: Record<string, string>) {
+  const portal = await startServerProcess({ variables });
+  closing.push(() => portal.stop());
+  return portal;
+}
+
+function run(
+  script: string,
+  words: string[],
+  variables: Record<string, string>,
+): Promise<{ code: number | null; out: string; errors: string }> {
+  const command = spawn(process.execPath, [`scripts/${script}.ts`, ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...programEnvironment, ...variables },
+  });
+  const printed = { out: '', errors: '' };
+  command.stdout.on('data', (chunk: Buffer) => (printed.out += chunk.toString()));
+  command.stderr.on('data', (chunk: Buffer) => (printed.errors += chunk.toString()));
+  return new Promise((resolve) => command.once('close', (exit) => resolve({ code: exit, ...printed })));
+}
+
+/** Enters the training portal and returns the cookies of whoever did. */
+async function enter(url: string): Promise<string> {
+  const answer = await fetch(`${url}/va-login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: url, 'Sec-Fetch-Site': 'same-origin' },
+    body: new URLSearchParams({ accessCode: code }),
+  });
+  expect(answer.status).toBe(302);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+const statusWith = async (url: string, cookie: string) => (await fetch(`${url}/mine`, { headers: { cookie }, redirect: 'manual' })).status;
+
+test('a running portal is saved and moved to the other engine, where an open session goes on', async () => {
+  const first = variablesOf('first');
+  const portal = await startPortal(first);
+  const cookie = await enter(portal.url);
+  expect(await statusWith(portal.url, cookie)).toBe(200);
+
+  const file = join(folder, 'move.backup');
+  const saved = await run('backup', [file], first);
+  expect([saved.code, saved.errors]).toEqual([0, '']);
+  expect(saved.out).toMatch(/^Saved \d+ rows of \d+ tables and the secret in /);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect((await run('backup', ['--verify', file], first)).out).toMatch(/ is whole: \d+ rows /);
+  expect(await run('backup', [file], first)).toMatchObject({ code: 1, errors: expect.stringContaining('is there already') as string });
+
+  const made = postgresUrl === undefined ? null : await createPostgresDatabase();
+  if (made !== null) closing.push(made.drop);
+  const second = variablesOf('second', made === null ? {} : { DATABASE_URL: made.url });
+  expect(await run('restore', [file], second)).toMatchObject({ code: 0, errors: '' });
+  expect(await run('restore', [file], second)).toMatchObject({ code: 1, errors: expect.stringContaining('not empty') as string });
+
+  const moved = await startPortal(second);
+  expect(await statusWith(moved.url, cookie)).toBe(200);
+  expect(await statusWith(moved.url, '')).not.toBe(200);
+});
+
+test('the doctor names what must be mended, and ends with 0 once it is', async () => {
+  const variables = variablesOf('data');
+  const missing = await run('doctor', [], variables);
+  expect(missing.code).toBe(1);
+  expect(missing.out).toContain('MEND  store: there is none in');
+  expect(readdirSync(folder)).toEqual([]);
+
+  await (await startServerProcess({ variables })).stop();
+  expect((await run('doctor', [], variables)).out).toContain('MEND  backup: none has been made yet.');
+  await run('backup', [join(folder, 'one.backup')], variables);
+  const well = await run('doctor', [], variables);
+  expect([well.code, well.errors]).toEqual([0, '']);
+  for (const line of [
+    'ok    store:',
+    'ok    secrets:',
+    'ok    clock:',
+    'ok    chain: The chain of 0 signatures is sound.',
+    'ok    backup:',
+    'note  placeholder:',
+  ])
+    expect(well.out).toContain(line);
+
+  expect((await run('doctor', [], { ...variables, PORT: 'x' })).out).toContain('MEND  settings:');
+  writeFileSync(join(folder, 'data', 'secrets.json'), JSON.stringify({ secret: 's'.repeat(43) }));
+  expect((await run('doctor', [], variables)).out).toContain('MEND  secrets: This store was set up with another secret file.');
+});
+
+test('of two processes on one store one makes the copy of the day, and what is beyond the number to keep is deleted', async () => {
+  const copies = join(folder, 'copies');
+  const made = postgresUrl === undefined ? null : await createPostgresDatabase();
+  if (made !== null) closing.push(made.drop);
+  const variables = variablesOf('data', { BACKUP_DIR: copies, BACKUP_KEEP: '2', ...(made === null ? {} : { DATABASE_URL: made.url }) });
+  await run('doctor', [], variables);
+  const old = ['northkey-20250101T000000Z.backup', 'northkey-20250102T000000Z.backup', 'mine.txt'];
+  mkdirSync(copies);
+  for (const name of old) writeFileSync(join(copies, name), '');
+
+  await startPortal(variables);
+  await startPortal(variables);
+  await expect
+    .poll(() => readdirSync(copies).toSorted())
+    .toEqual(['mine.txt', old[1], expect.stringMatching(/^northkey-2\d{7}T\d{6}Z\.backup$/)]);
+  const copy = readdirSync(copies).find((name) => name.startsWith('northkey-') && !name.includes('2025')) ?? '';
+  expect((await run('backup', ['--verify', join(copies, copy)], variables)).code).toBe(0);
+  expect(readdirSync(copies)).toHaveLength(3);
+});
+
+test.skipIf(process.platform !== 'linux')('a disk without room leaves no file behind, and says so', async () => {
+  const variables = variablesOf('data');
+  await (await startServerProcess({ variables })).stop();
+  const words = ['-c', `ulimit -f 1; trap '' XFSZ; exec "${process.execPath}" scripts/backup.ts "${join(folder, 'full.backup')}"`];
+  const command = spawn('/bin/bash', words, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...programEnvironment, ...variables } });
+  let errors = '';
+  command.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  expect(await new Promise((resolve) => command.once('close', resolve))).toBe(1);
+  expect(errors).not.toBe('');
+  expect(readdirSync(folder)).toEqual(['data']);
+});

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { claimCopy, noteBackup, noteFailedCopy } from '#app/features/backups/note-backup.server.ts';
+import { findBackupMatter } from '#app/features/managers/today-backup.server.ts';
+import { engines, type TestStore } from '#tests/support/engines.ts';
+
+const start = Date.parse('2026-11-22T12:00:00.000Z');
+const after = (hours: number) => new Date(start + hours * 3_600_000);
+
+describe.each(engines)('the backup in Today on $name', (engine) => {
+  let store: TestStore;
+  beforeAll(async () => {
+    store = await engine.open();
+  });
+  afterAll(() => store.close());
+
+  test('its age stands at the foot, and a row when the daily copy is late, with why', async () => {
+    const { database } = store;
+    const look = async (hours: number, makesCopies = true) => {
+      const { group, sentence } = await findBackupMatter(database, { makesCopies, now: after(hours) });
+      return [group.rows.map(({ detail, why }) => `${detail}: ${why}`), sentence];
+    };
+    expect(await look(0)).toEqual([[], 'No backup has been made yet.']);
+
+    const claims = await Promise.all([claimCopy(database, after(0)), claimCopy(store.openAgain(), after(0))]);
+    expect(claims.toSorted()).toEqual([false, true]);
+    await noteBackup(database, '/copies/one', after(0));
+    expect(await look(5)).toEqual([[], 'The last backup was made 5 h ago.']);
+
+    await noteFailedCopy(database, 'There is no room left on the disk.');
+    const [rows] = await look(28);
+    expect(rows).toEqual([expect.stringMatching(/^failed: the last one is of .*; There is no room left on the disk\.$/)]);
+    expect((await look(28, false))[0]).toEqual([]);
+  });
+});
