@@ -31,9 +31,9 @@ export default defineConfig({
   resolve: { alias: { '#app': resolve('app') } },
   define: {
     'process.env.NODE_ENV': '"production"',
-    __BUILD__: JSON.stringify(version),
-    __SHELL__: addresses(files.filter(isShell)),
-    __PARTS__: addresses(files.filter((name) => !isShell(name))),
+    portalBuild: JSON.stringify(version),
+    portalShell: addresses(files.filter(isShell)),
+    portalParts: addresses(files.filter((name) => !isShell(name))),
   },
   build: {
     outDir: 'build/client/worker',

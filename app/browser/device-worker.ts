@@ -39,7 +39,8 @@ export async function askDeviceWorker<Answer>(message: object): Promise<Answer |
     const worker = registration.active ?? (await navigator.serviceWorker.ready).active;
     return await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = ({ data }) => resolve(data as Answer);
+      port1.addEventListener('message', ({ data }) => resolve(data as Answer));
+      port1.start();
       if (worker === null) resolve(null);
       else worker.postMessage(message, [port2]);
     });

@@ -36,17 +36,18 @@ export async function answerData(event: FetchEvent): Promise<Response> {
   const kept = await openKept(address).catch(() => null);
   const asked = getGeneration();
   const fresh = ask(event.request);
-  event.waitUntil(
-    fresh.then(async (answer) => {
-      if (answer === null) return;
-      if (answer.headers.has(keepHeader)) openedByData.add(address);
-      await hear(answer, asked);
-    }),
-  );
+  event.waitUntil(noteData(address, fresh, asked));
 
   const answer = await (kept === null ? fresh : Promise.race([fresh, pause(patience)]));
   if (answer !== null) return answer;
   return kept === null ? Response.error() : new Response(null, { status: 503, headers: { [keptDocumentHeader]: 'document' } });
+}
+
+async function noteData(address: string, fresh: Promise<Response | null>, asked: number): Promise<void> {
+  const answer = await fresh;
+  if (answer === null) return;
+  if (answer.headers.has(keepHeader)) openedByData.add(address);
+  await hear(answer, asked);
 }
 
 /** Keeps the document of a page that was opened: by its data, or before there was a worker. */

@@ -1,6 +1,6 @@
 import { homeOf, type DeviceList, type DeviceStatus } from '#app/features/access/device-list.ts';
 import { audiences, type Audience } from '#app/features/access/rules.ts';
-import { fetchAndKeep } from './answer-page.ts';
+import { checkSession, fetchAndKeep } from './answer-page.ts';
 import { findVersion, isOpen, listKept, noteVersion } from './kept-words.ts';
 import { deleteWords, findLives, inTurn, noteWhole } from './lives.ts';
 import { assetsCache, build, partFiles, scope } from './worker-scope.ts';
@@ -20,8 +20,10 @@ export async function keepWhole(audience: Audience): Promise<void> {
   running.set(audience, { done: 0, total: 1 });
   failures.delete(audience);
   try {
-    if (!(await noteWhole(audience, true))) return;
-    await fetchWhole(audience);
+    // The page may have come before the worker, which then has heard of no session yet.
+    if (!(await isOpen(audience))) await checkSession();
+    if (await noteWhole(audience, true)) await fetchWhole(audience);
+    else failures.set(audience, 'changed');
   } finally {
     running.delete(audience);
     await tellPages();

@@ -29,8 +29,8 @@ export async function keepAnswer(address: string, answer: Response, asked: numbe
 
   const packed = await pack(answer);
   return inTurn(async () => {
-    const isOpen = isOpenOnDevice((await findLives())[audience], Date.now());
-    if (asked !== getGeneration() || !isOpen) return 'not-mine';
+    const isAllowed = isOpenOnDevice((await findLives())[audience], Date.now());
+    if (asked !== getGeneration() || !isAllowed) return 'not-mine';
     try {
       await (await caches.open(wordsCacheOf(audience, build))).put(address, packed);
       return 'kept';

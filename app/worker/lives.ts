@@ -4,12 +4,6 @@ import { hearLives, readLives, sessionHeader, type KnownLives } from '#app/featu
 const cacheName = 'northkey-state';
 const address = '/northkey-state';
 
-/**
- * What this device remembers of the session. A worker is ended whenever its browser likes, so it stands in the cache
- * storage; where that is refused it lasts as long as the worker, and nothing is kept.
- */
-let known: Promise<KnownLives> | null = null;
-
 /** Counts the times at which words were taken away: what was asked for before must not come back. */
 let generation = 0;
 
@@ -26,9 +20,17 @@ export function getGeneration(): number {
   return generation;
 }
 
-export function findLives(): Promise<KnownLives> {
-  known ??= readStored();
-  return known;
+/**
+ * Returns what this device remembers of the session. A worker is ended whenever its browser likes, and two run while one
+ * takes over from the other: it stands in the storage alone. Where that is refused, nothing is kept.
+ */
+export async function findLives(): Promise<KnownLives> {
+  try {
+    const stored = await (await caches.open(cacheName)).match(address);
+    return stored === undefined ? {} : ((await stored.json()) as KnownLives);
+  } catch {
+    return {};
+  }
 }
 
 /** Learns from an answer which audiences are open, and takes away the words of those that are not. */
@@ -76,17 +78,7 @@ export async function deleteWords(audience: Audience): Promise<void> {
   await Promise.all(names.filter((name) => name.startsWith(`northkey-words-${audience}-`)).map((name) => caches.delete(name)));
 }
 
-async function readStored(): Promise<KnownLives> {
-  try {
-    const stored = await (await caches.open(cacheName)).match(address);
-    return stored === undefined ? {} : ((await stored.json()) as KnownLives);
-  } catch {
-    return {};
-  }
-}
-
 async function remember(next: KnownLives): Promise<void> {
-  known = Promise.resolve(next);
   try {
     await (await caches.open(cacheName)).put(address, Response.json(next));
   } catch {
