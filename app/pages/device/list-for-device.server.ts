@@ -6,7 +6,7 @@ import type { Audience } from '#app/features/access/rules.ts';
 import { pageTable, type PageRow } from '#app/page-table.ts';
 
 /** How much room a packed document takes for each packed byte of what is taught on it: measured over all shipped pages. */
-const roomOfWords = 2.4;
+const roomOfWords = 3.5;
 /** What the scripts, styles and fonts take beside the words, in bytes. */
 const roomOfParts = 1_000_000;
 
