@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import { askDeviceWorker } from '#app/browser/device-worker.ts';
+import { askDeviceWorker } from '#app/browser/ask-device.ts';
 import type { Screens } from '#app/content/screens-schema.ts';
 import type { DeviceStatus } from '#app/features/access/device-list.ts';
 import type { Audience } from '#app/features/access/rules.ts';
