@@ -26,6 +26,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
+    // What a worker asks for, no journey can hold up; those about the worker let it run.
+    serviceWorkers: 'block',
     // A failure is told with the page's words and a picture. Recording every test for it would cost each of them.
     screenshot: 'only-on-failure',
     launchOptions: {

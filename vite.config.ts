@@ -82,7 +82,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shell',
                   priority: 2,
-                  test: /(app[\\/](ui[\\/](?!choice-field|text-area|check-field|field-frame|text-field)|browser|features[\\/]learning|pages[\\/](shell|menus|use-brand|same-page)))/,
+                  test: /(app[\\/](ui[\\/](?!choice-field|text-area|check-field|field-frame|text-field)|browser(?![\\/]ask-device)|features[\\/]learning|pages[\\/](shell|menus|use-brand|same-page)))/,
                   minShareCount: 3,
                 },
                 {

@@ -52,6 +52,8 @@ export const pageTable = [
   { id: 'certificate-pdf', path: '/verify/:number/pdf', audience: 'public', words: 'person', file: 'pages/certificate/certificate-pdf.tsx', shows: 'answer' },
   { id: 'device', path: '/device', audience: 'public', words: 'person', file: 'pages/assessment/device.tsx', shows: 'answer' },
 
+  { id: 'offline', path: '/offline', audience: 'public', words: always, file: 'pages/device/offline.tsx', shows: 'screen' },
+
   // Training portal
   { id: 'training-home', path: '/trainingportal', audience: 'training', words: always, file: 'pages/training/training-home.tsx', shows: 'screen', shell: 'training', inMenu: true },
   { id: 'assessment', path: '/assessment', audience: 'training', words: 'person', file: 'pages/assessment/assessment.tsx', shows: 'screen', takes: 'form', shell: 'training', inMenu: true },
@@ -62,6 +64,8 @@ export const pageTable = [
   { id: 'practice', path: '/practice', audience: 'training', words: always, file: 'pages/practice/practice.tsx', shows: 'screen', shell: 'training', inMenu: true },
   { id: 'practice-items', path: '/practice/items', audience: 'training', words: { query: ['module'] }, file: 'pages/practice/practice-items.tsx', shows: 'answer' },
   { id: 'practice-record', path: '/practice/mine', audience: 'training', words: 'person', file: 'pages/practice/practice-record.tsx', shows: 'answer' },
+  { id: 'on-this-device', path: '/on-this-device', audience: 'training', words: always, file: 'pages/device/on-this-device.tsx', shows: 'screen', shell: 'training' },
+  { id: 'device-list', path: '/on-this-device/list', audience: 'training', words: always, file: 'pages/device/device-list.tsx', shows: 'answer' },
   { id: 'agreement', path: '/agreement', audience: 'training', words: 'person', file: 'pages/training/agreement.tsx', shows: 'screen', needsRecord: true },
   { id: 'agreement-pdf', path: '/agreement/pdf', audience: 'training', words: 'person', file: 'pages/training/agreement-pdf.tsx', shows: 'answer' },
   { id: 'my-record', path: '/my-record', audience: 'training', words: 'person', file: 'pages/training/my-record.tsx', shows: 'screen', takes: 'form', shell: 'training' },
@@ -81,6 +85,8 @@ export const pageTable = [
   { id: 'resources', path: '/client/resources', audience: 'client', words: always, file: 'pages/client/client-page.tsx', shows: 'screen', shell: 'client', inMenu: true },
   { id: 'your-service', path: '/client/your-service', audience: 'client', words: always, file: 'pages/client/your-service.tsx', shows: 'screen', shell: 'client', inMenu: true },
   { id: 'client-rules', path: '/client/rules', audience: 'client', words: always, file: 'pages/rules-page.tsx', shows: 'screen', shell: 'client', inMenu: true },
+  { id: 'client-on-this-device', path: '/client/on-this-device', audience: 'client', words: always, file: 'pages/device/on-this-device.tsx', shows: 'screen', shell: 'client' },
+  { id: 'client-device-list', path: '/client/on-this-device/list', audience: 'client', words: always, file: 'pages/device/device-list.tsx', shows: 'answer' },
   { id: 'campaign-request', path: '/client/requests/campaign', audience: 'client', words: 'person', file: 'pages/client/requests/campaign-request.tsx', shows: 'screen', takes: 'form', shell: 'client' },
   { id: 'service-request', path: '/client/requests/service', audience: 'client', words: 'person', file: 'pages/client/requests/service-request.tsx', shows: 'screen', takes: 'form', shell: 'client' },
   { id: 'request-status', path: '/client/requests/:token', audience: 'client', words: 'person', file: 'pages/client/requests/request-status.tsx', shows: 'screen', shell: 'client', needsRecord: true },

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
 
 import type { Route } from './+types/root';
 import styles from './ui/app.css?inline';
@@ -9,6 +9,7 @@ import { getPortal } from './portal.ts';
 import { secondLock } from './request/second-lock.server.ts';
 import { getVisit } from './request/visitor.server.ts';
 import { headScript } from './browser/head-script.ts';
+import { useDeviceWorker } from './browser/device-worker.ts';
 import { keptFonts, keptSheets, useStylesForLater } from './ui/styles.ts';
 import { LineNote } from './ui/line-note.tsx';
 import { RouteFocus } from './ui/route-focus.tsx';
@@ -16,7 +17,11 @@ import { ToastViewport } from './ui/toast.tsx';
 
 export const middleware = [secondLock];
 
-export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/app-icons/star-192.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
 
 /** What every page may know of the provider: names and looks, nothing that a gate guards. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -34,6 +39,8 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
+  // It stands at addresses that are not its own, where a page's script would look for another.
+  const isWithoutLine = useMatches().at(-1)?.id === 'offline';
 
   return (
     <html lang="en-CA" style={brandColours(root?.brand.colours)} suppressHydrationWarning>
@@ -61,8 +68,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="min-h-dvh antialiased">
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {isWithoutLine ? null : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
@@ -70,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useStylesForLater(loaderData.hasStyles);
+  useDeviceWorker();
 
   return (
     <>

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 
-import { baselineHeaders, plainPolicy } from '#app/platform/security-headers.ts';
+import { baselineHeaders, plainPolicy, workerPolicy } from '#app/platform/security-headers.ts';
 import type { PageFinder } from '#app/request/find-page.ts';
 import { createRequestLayer } from '#app/request/request-layer.server.ts';
 import { sendAnswer } from '#app/request/ready-answer.server.ts';
@@ -10,6 +10,7 @@ import type { Refusal } from '#app/request/admission.ts';
 import { sendRefusal } from '#app/request/send.server.ts';
 import type { Portal } from '#app/portal.ts';
 import { headScript } from '#app/browser/head-script.ts';
+import { prepareAppManifest } from './app-manifest.ts';
 import { readStaticFolder } from './static-files.ts';
 
 export interface HttpOptions {
@@ -32,11 +33,13 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
     handle: createRequestHandler(options.build, development ? 'development' : 'production'),
     inlineScripts: [headScript],
     findPage: options.findPage,
+    version: typeof options.build === 'function' ? 'development' : options.build.assets.version,
     development,
   });
   const files = new Map([
     ...(options.clientDirectory === null ? [] : readBuiltFiles(options.clientDirectory, baseline)),
     ...readStaticFolder({ directory: join(portal.env.CONTENT_DIR, 'brand'), prefix: '/brand/', headers: [...baseline, hourly] }),
+    ['/manifest.webmanifest', prepareAppManifest(portal.content.brand, [...baseline, hourly])],
   ]);
 
   return (incoming, outgoing) => {
@@ -69,13 +72,16 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
 
 const hourly = ['Cache-Control', 'public, max-age=3600'] as const;
 const forever = ['Cache-Control', 'public, max-age=31536000, immutable'] as const;
+/** A browser compares the worker at each visit, so that a new version is there at the next. */
+const eachTime = ['Cache-Control', 'no-cache'] as const;
 const onlyRead: Refusal = { status: 405, sentence: 'This address does not take such a request.', headers: { Allow: 'GET, HEAD' } };
 
 /** Names of built files change with what is in them, but for those that browsers look for by name. */
 function readBuiltFiles(directory: string, baseline: [string, string][]) {
   return [
     ...readStaticFolder({ directory: join(directory, 'assets'), prefix: '/assets/', headers: [...baseline, forever] }),
-    ...readStaticFolder({ directory, prefix: '/', headers: [...baseline, hourly], without: 'assets' }),
+    ...readStaticFolder({ directory, prefix: '/', headers: [...baseline, hourly], without: ['assets', 'worker'] }),
+    ...readStaticFolder({ directory: join(directory, 'worker'), prefix: '/', headers: [...baseline, eachTime], policy: workerPolicy }),
   ];
 }
 

@@ -11,8 +11,10 @@ export interface StaticFolder {
   /** What the addresses of its files begin with. */
   prefix: string;
   headers: readonly (readonly [string, string])[];
-  /** A folder in it that is read apart. */
-  without?: string;
+  /** Folders in it that are read apart. */
+  without?: readonly string[];
+  /** What its files may do in a browser; nothing when left out. */
+  policy?: string;
 }
 
 /**
@@ -20,13 +22,19 @@ export interface StaticFolder {
  * `x.js` is sent to browsers that take it. In memory, so that an upgrade that replaces them on disk breaks no visit.
  * Files and folders whose name begins with a dot are left out.
  */
-export function readStaticFolder({ directory, prefix, headers, without }: StaticFolder): Map<string, ReadyAnswers> {
+export function readStaticFolder({
+  directory,
+  prefix,
+  headers,
+  without = [],
+  policy = plainPolicy,
+}: StaticFolder): Map<string, ReadyAnswers> {
   if (!existsSync(directory)) return new Map();
 
   const names = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
-    .filter((name) => !name.split(sep).some((part) => part.startsWith('.')) && name.split(sep)[0] !== without);
+    .filter((name) => !name.split(sep).some((part) => part.startsWith('.')) && !without.includes(name.split(sep)[0] ?? ''));
   const all = new Set(names);
   const isPacked = (name: string) => /\.(br|gz)$/.test(name) && all.has(name.replace(/\.(br|gz)$/, ''));
 
@@ -43,7 +51,7 @@ export function readStaticFolder({ directory, prefix, headers, without }: Static
       headers: [
         ...headers,
         ['Content-Type', /^(text\/|application\/json|image\/svg)/.test(type) ? `${type}; charset=utf-8` : type],
-        ['Content-Security-Policy', plainPolicy],
+        ['Content-Security-Policy', policy],
         ...(br === undefined && gzip === undefined ? [] : ([['Vary', 'Accept-Encoding']] as const)),
       ],
       bodies: { identity, ...(br === undefined ? {} : { br }), ...(gzip === undefined ? {} : { gzip }) },

@@ -67,6 +67,11 @@ async function askUntilAnswered(request: Request): Promise<Response> {
 async function ask(request: Request): Promise<Response | null> {
   try {
     const answer = await fetch(request.clone());
+    // The device keeps the document of this page and no data: the next page comes as that (see line-note.tsx).
+    if (answer.headers.has('Northkey-Kept')) {
+      obstacle.set('update');
+      return await new Promise<never>(() => {});
+    }
     if ([502, 503, 504].includes(answer.status) && !answer.headers.has('X-Remix-Response')) return null;
     // The whole of it: the line can be lost in the midst of an answer.
     return answer.body === null ? answer : new Response(await answer.arrayBuffer(), answer);

@@ -81,6 +81,42 @@ export const screensSchema = z.strictObject({
       done: text.describe('What is said when the day is done.'),
     })
     .describe('The page on which trainees practise.'),
+  offline: z
+    .strictObject({
+      title: text.describe('Its title.'),
+      description: text.describe('What it is for, in one sentence.'),
+      why: text.describe('Why the page that was asked for is not here.'),
+      unsent: text.describe('What becomes of work that is not sent yet.'),
+      again: text.describe('The link that asks for the page again.'),
+      keptTitle: text.describe('Heading above the pages that can be opened.'),
+      keptNone: text.describe('What is said when none can be opened.'),
+    })
+    .describe('The page that stands in the place of one that cannot be opened without a connection.'),
+  onThisDevice: z
+    .strictObject({
+      eyebrow: text.describe('Above the title.'),
+      title: text.describe('Its title.'),
+      purpose: text.describe('One sentence below it.'),
+      panel: text.describe('What a screen reader calls the box with the buttons.'),
+      asking: text.describe('While the browser is asked what it keeps.'),
+      refused: text.describe('When this browser keeps nothing.'),
+      opened: text.describe('When only pages that were opened are kept.'),
+      whole: text.describe('When everything is kept.'),
+      count: text.describe('Before the number of pages that are kept.'),
+      progress: text.describe('While pages are being kept; the share in percent follows.'),
+      keep: text.describe('The button that keeps everything; its size follows.'),
+      takeBack: text.describe('The button that takes everything away.'),
+      failures: z
+        .strictObject({
+          line: text.describe('The connection was lost before all was kept.'),
+          room: text.describe('The device has no room for more.'),
+          changed: text.describe('The portal has a newer version, or the session has ended.'),
+        })
+        .describe('Why not everything is kept, and what to do.'),
+      rulesTitle: text.describe('Heading above the rules.'),
+      rules: z.array(text).min(1).describe('What to know about kept pages, a sentence or two each.'),
+    })
+    .describe('The page on which a whole portal is kept on the device.'),
   tabTitles: z
     .strictObject({
       dashboard: text.describe('Both dashboards.'),

@@ -11,7 +11,7 @@ import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { Tooltip } from '#app/ui/tooltip.tsx';
-import { isActiveEntry } from './menus.ts';
+import { isActiveEntry, isClientPath } from './menus.ts';
 import { SearchButton, SearchIconButton, useSearchDialog } from './search/search-button.tsx';
 import { UnsavedNote } from './unsaved-note.tsx';
 import { useBrand } from './use-brand.ts';
@@ -164,6 +164,13 @@ function MenuFoot() {
         <Icon name="mail" className="size-4.5 shrink-0" />
         Get help
       </a>
+      <Link
+        to={isClientPath(useLocation().pathname) ? '/client/on-this-device' : '/on-this-device'}
+        className="flex min-h-11 items-center gap-3 rounded-md px-3 text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent"
+      >
+        <Icon name="download" className="size-4.5 shrink-0" />
+        On this device
+      </Link>
       <div className="flex items-center justify-between">
         <Form method="post" action="/sign-out">
           <PlainButton

@@ -20,6 +20,8 @@ export function contentSecurityPolicy(scripts: InlineScripts, hosts: OutsideHost
     "img-src 'self' data:",
     `connect-src 'self'${hosts.connections.map((host) => ` ${host}`).join('')}${development ? ' ws:' : ''}`,
     `frame-src ${hosts.frames.length > 0 ? hosts.frames.join(' ') : "'none'"}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -47,6 +49,9 @@ export function hashScript(script: string): string {
 
 /** The policy of answers that are no page: nothing in them runs or loads anything, also where somebody opens them as one. */
 export const plainPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; sandbox";
+
+/** The policy of the worker that keeps pages on the device: it fetches what pages fetch from the portal itself. */
+export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
 /** The headers that every answer carries, besides the policy. */
 export function baselineHeaders(secure: boolean): Record<string, string> {

@@ -22,6 +22,8 @@ export interface Router {
   inlineScripts: readonly string[];
   /** Finds the page of an address; tests break it, to see that the second lock holds. */
   findPage?: PageFinder | undefined;
+  /** Which build this is, by what the browser gets of it. */
+  version: string;
   /** In development each page is made fresh, and the development server may add scripts. */
   development: boolean;
 }

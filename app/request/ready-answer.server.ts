@@ -38,13 +38,13 @@ export function prepareAnswers({ tag, headers, bodies }: AnswerContents): ReadyA
   };
 }
 
-/** Sends an answer in the form that the browser takes, or says that the browser has it. */
-export function sendAnswer(forms: ReadyAnswers, { method, headers }: IncomingMessage, outgoing: ServerResponse): void {
+/** Sends an answer in the form that the browser takes, or says that the browser has it; `own` are headers for the one who asks. */
+export function sendAnswer(forms: ReadyAnswers, { method, headers }: IncomingMessage, outgoing: ServerResponse, own: string[] = []): void {
   const form = chooseAnswer(forms, headers['accept-encoding'] ?? '');
 
-  if (headers['if-none-match']?.includes(form.etag)) outgoing.writeHead(304, form.unchangedHeaders).end();
-  else if (method === 'HEAD') outgoing.writeHead(200, form.headers).end();
-  else outgoing.writeHead(200, form.headers).end(form.body);
+  if (headers['if-none-match']?.includes(form.etag)) outgoing.writeHead(304, [...form.unchangedHeaders, ...own]).end();
+  else if (method === 'HEAD') outgoing.writeHead(200, [...form.headers, ...own]).end();
+  else outgoing.writeHead(200, [...form.headers, ...own]).end(form.body);
 }
 
 /** Tells whether the browser has the answer, in whichever encoding it came. */

@@ -8,6 +8,7 @@ import { baselineHeaders } from '#app/platform/security-headers.ts';
 import type { Portal } from '#app/portal.ts';
 import { findRefusal, requirementOf, type Refusal } from './admission.ts';
 import { PageMaker, type Identity, type Passage, type Router } from './ask-router.server.ts';
+import { headersForDevice, keepHeaders } from './device-headers.ts';
 import { findAskedAddress, type AddressSettings } from './asked-address.ts';
 import { createPageFinder, type FoundPage } from './find-page.ts';
 import { keyOfKeptPage } from './kept-page-key.ts';
@@ -75,12 +76,18 @@ export function createRequestLayer(portal: Portal, router: Router): (incoming: I
     const key = keyOfKeptPage(page, { ...passage, hasStyles });
     if (key === null) return makeAndSend(passage, identity);
 
+    const own = [...tellDevice(passage, identity), ...keepHeaders(page, identity.session)];
     const kept = (hasStyles ? findFirstForm(passage) : null) ?? keptPages.find(key);
-    if (kept !== null) return sendAnswer(kept.forms, incoming, outgoing);
+    if (kept !== null) return sendAnswer(kept.forms, incoming, outgoing, own);
 
     const rendering = await keptPages.make(key, () => pages.makeForAll(passage, identity));
-    if (rendering.kind === 'kept') sendAnswer(rendering.page.forms, incoming, outgoing);
+    if (rendering.kind === 'kept') sendAnswer(rendering.page.forms, incoming, outgoing, own);
     else await sendResponse(outgoing, incoming, rendering.response);
+  }
+
+  function tellDevice({ page, method }: Passage, { session, failure }: Identity): string[] {
+    if (method !== 'GET' && method !== 'HEAD') return [];
+    return headersForDevice({ page, session, isUnknown: failure !== null, build: router.version, now: portal.now() });
   }
 
   /** What a browser keeps of its first visit came with the styles, and is still good. */
@@ -131,7 +138,10 @@ export function createRequestLayer(portal: Portal, router: Router): (incoming: I
       });
       return;
     }
-    await sendResponse(outgoing, incoming, await pages.makeForOne(passage, identity, body));
+    const response = await pages.makeForOne(passage, identity, body);
+    const own = tellDevice(passage, identity);
+    for (let at = 0; at < own.length; at += 2) response.headers.set(own[at] ?? '', own[at + 1] ?? '');
+    await sendResponse(outgoing, incoming, response);
   }
 
   function answerFailure({ incoming, outgoing, page, method }: Passage, error: unknown): void {

@@ -16,6 +16,7 @@ const sources = [
   'react-router.config.ts',
   'tsconfig.json',
   'vite.config.ts',
+  'vite.worker.config.ts',
 ];
 const stamp = 'build/.northkey-sources';
 
@@ -28,15 +29,18 @@ export async function buildIfStale(node) {
   // A build that breaks off leaves no stamp, so that the next start repeats it.
   rmSync(stamp, { force: true });
 
-  const code = await runQuietly(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const pages = await runQuietly(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], { env });
+  // It names the files of the pages.
+  const worker = ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.worker.config.ts', '--logLevel', 'warn'];
+  const code = pages === 0 ? await runQuietly(node, worker, { env }) : pages;
   if (code !== 0) {
     if (!isStopped(code)) console.error('The portal could not be built, for the reason above.');
     return code;
   }
 
   await precompress('build/client/assets');
+  await precompress('build/client/worker');
   writeFileSync(stamp, wanted);
   return 0;
 }

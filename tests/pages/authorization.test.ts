@@ -31,6 +31,7 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   verify: { read: everybody, send: nobody },
   'certificate-pdf': { read: everybody, send: nobody },
   device: { read: everybody, send: nobody },
+  offline: { read: everybody, send: nobody },
 
   'training-home': { read: trainees, send: nobody },
   assessment: { read: trainees, send: trainees },
@@ -39,6 +40,8 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   module: { read: trainees, send: trainees },
   practice: { read: trainees, send: nobody },
   'practice-items': { read: trainees, send: nobody },
+  'on-this-device': { read: trainees, send: nobody },
+  'device-list': { read: trainees, send: nobody },
   'practice-record': { read: trainees, send: nobody },
   agreement: { read: trainees, send: nobody },
   'my-record': { read: trainees, send: trainees },
@@ -48,6 +51,8 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   answers: { read: nobody, send: trainees },
   mirror: { read: nobody, send: trainees },
 
+  'client-on-this-device': { read: clients, send: nobody },
+  'client-device-list': { read: clients, send: nobody },
   'client-home': { read: clients, send: nobody },
   'va-sops': { read: clients, send: nobody },
   'realestate-gpt': { read: clients, send: nobody },

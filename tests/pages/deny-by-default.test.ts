@@ -75,6 +75,7 @@ test('everybody may open these addresses and no others', () => {
     '/verify/:number',
     '/verify/:number/pdf',
     '/device',
+    '/offline',
     '/manage/sign-in',
     '/manage/second-factor',
     '/manage/join/:token',

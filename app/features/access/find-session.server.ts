@@ -3,12 +3,15 @@ import { transact, type Database } from '#app/platform/database/open-database.ts
 import { isStoreFault } from '#app/platform/database/store-error.ts';
 import { digest, type Keys } from '#app/platform/keys.ts';
 import { describeVisitor, isEntryAlive, isSessionAlive, sessionTouch, type Audience } from './rules.ts';
+import { lifeOfEntry, type EntryLife } from './session-life.ts';
 import { endSession, findSessionByToken, listSessionCodes, touchSession } from './store.server.ts';
 
 export interface Session {
   id: string;
   /** The audiences that this session has entered in the last seven days, and whose code is still live. */
   audiences: Audience[];
+  /** How long each of them stays open when nobody asks for anything more. */
+  lives: EntryLife[];
 }
 
 /** Finds the live session of a token; null when there is none, it has ended, or its codes were revoked or are over. */
@@ -19,11 +22,15 @@ export async function findSession(store: { database: Database; keys: Keys }, tok
   if (session === null || !isSessionAlive(session, now)) return null;
 
   // A session takes the audiences of the one before it along, but nobody stays longer for that.
-  const audiences = session.audiences.filter(({ enteredAt }) => isEntryAlive(enteredAt, now)).map(({ audience }) => audience);
-  if (audiences.length === 0) return null;
+  const entries = session.audiences.filter(({ enteredAt }) => isEntryAlive(enteredAt, now));
+  if (entries.length === 0) return null;
 
   if (now.getTime() - session.lastSeenAt.getTime() >= sessionTouch) await noteVisit(store.database, session.id, now);
-  return { id: session.id, audiences };
+  return {
+    id: session.id,
+    audiences: entries.map(({ audience }) => audience),
+    lives: entries.map((entry) => lifeOfEntry(entry, session)),
+  };
 }
 
 /** Reading goes on while the store takes no changes: a later visit is then the one that is noted. */

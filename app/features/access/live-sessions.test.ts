@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { LiveSessions } from './live-sessions.server.ts';
 
-const session = { id: 's', audiences: ['training' as const] };
+const session = { id: 's', audiences: ['training' as const], lives: [] };
 const at = (milliseconds: number) => new Date(1_000_000 + milliseconds);
 
 test('a session is believed for less than a second, and not by a clock that was set back', async () => {

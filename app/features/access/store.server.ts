@@ -11,6 +11,11 @@ export interface AudienceEntry {
   enteredAt: Date;
 }
 
+/** The same, with the day on which its code ends by itself. */
+export interface OpenEntry extends AudienceEntry {
+  codeEndsAt: Date | null;
+}
+
 /** A session as it is stored, with the audiences whose code is still live. */
 export interface StoredSession {
   id: string;
@@ -18,7 +23,7 @@ export interface StoredSession {
   createdAt: Date;
   lastSeenAt: Date;
   endedAt: Date | null;
-  audiences: AudienceEntry[];
+  audiences: OpenEntry[];
 }
 
 /** Finds a session by its token's digest; an audience whose code was revoked or has ended is left out. */
@@ -41,11 +46,11 @@ export async function findSessionByToken(database: Database, tokenDigest: string
     createdAt: new Date(first.created_at),
     lastSeenAt: new Date(first.last_seen_at),
     endedAt: first.ended_at === null ? null : new Date(first.ended_at),
-    audiences: rows.flatMap(({ audience, entered_at: enteredAt, ...code }) =>
-      audience === null || enteredAt === null || !isCodeOpen(readLife(code), now)
-        ? []
-        : [{ audience: audience as Audience, enteredAt: new Date(enteredAt) }],
-    ),
+    audiences: rows.flatMap(({ audience, entered_at: enteredAt, ...code }) => {
+      const life = readLife(code);
+      if (audience === null || enteredAt === null || !isCodeOpen(life, now)) return [];
+      return [{ audience: audience as Audience, enteredAt: new Date(enteredAt), codeEndsAt: life.expiresAt }];
+    }),
   };
 }
 

@@ -10,9 +10,9 @@ type Audience = 'training' | 'client';
 const gates: Record<Audience, string> = { training: '/va-login', client: '/client-login' };
 
 /** Enters a portal without its screen, for journeys that begin behind the gate. */
-export async function enter(context: BrowserContext, audience: Audience): Promise<void> {
+export async function enter(context: BrowserContext, audience: Audience, portal = ''): Promise<void> {
   const accessCode = audience === 'training' ? codes.training : codes.client[0];
-  const answer = await context.request.post(gates[audience], { form: { accessCode }, maxRedirects: 0 });
+  const answer = await context.request.post(`${portal}${gates[audience]}`, { form: { accessCode }, maxRedirects: 0 });
   expect(answer.status()).toBe(302);
 }
 

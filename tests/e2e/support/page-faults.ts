@@ -42,6 +42,8 @@ export class PageFaults {
 
   #recordMessage(message: ConsoleMessage): void {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
+    // Journeys that are not about the worker do without it, and the browser's driver says so.
+    if (message.text().startsWith('Service Worker registration blocked by Playwright')) return;
     this.#seen.push(`Console ${message.type()}: ${message.text()} (${message.location().url})`);
   }
 }

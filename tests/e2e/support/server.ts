@@ -20,11 +20,11 @@ export interface RunningServer {
 const startLimit = 30_000;
 
 /** Starts the built portal on a free port. It runs in an empty folder, so that nobody's `.env` changes it; `settings` come on top of the usual ones; `{port}` in them is its port. */
-export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
-  const port = await findFreePort();
+export async function startServer(settings: Record<string, string> = {}, program = 'scripts/serve.mjs'): Promise<RunningServer> {
+  const port = settings['PORT'] === undefined ? await findFreePort() : Number(settings['PORT']);
   const folder = mkdtempSync(join(tmpdir(), 'northkey-e2e-'));
   const ownSettings = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value.replace('{port}', String(port))]));
-  const server = spawn(process.execPath, [resolve('scripts/serve.mjs')], {
+  const server = spawn(process.execPath, [resolve(program)], {
     cwd: folder,
     // The channel ends with us, however we end, and the server with it.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** The worker waits with its own files for as long, in milliseconds, so that a page's words and scripts come first. */
+const wait = 2_000;
+
+let isRegistered = false;
+
+/**
+ * Has the browser run the worker that keeps pages on this device, once a page's words and scripts are there, and tells it
+ * which pages are opened. A browser that refuses it, as in a private window, shows every page as it does without one.
+ */
+export function useDeviceWorker(): void {
+  const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator) || /^\/manage(\/|$)/i.test(pathname)) return;
+
+    const isBeforeWorker = navigator.serviceWorker.controller === null;
+    const timer = setTimeout(() => {
+      void tellOpened(pathname + search, isBeforeWorker).catch(() => undefined);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [pathname, search]);
+}
+
+async function tellOpened(address: string, isBeforeWorker: boolean): Promise<void> {
+  if (!isRegistered) await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
+  isRegistered = true;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ kind: 'opened', address, isBeforeWorker });
+}

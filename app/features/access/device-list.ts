@@ -1,0 +1,27 @@
+import type { Audience } from './rules.ts';
+
+/** Everything that a device can keep of an audience. */
+export interface DeviceList {
+  /** Changes with the words of any page. */
+  version: string;
+  addresses: string[];
+  /** About as much room as it takes on the device. */
+  bytes: number;
+}
+
+/** What a device keeps of an audience now. */
+export interface DeviceStatus {
+  /** The session lives, as far as the device knows. */
+  isOpen: boolean;
+  /** Everything was asked for. */
+  isWhole: boolean;
+  pages: number;
+  bytes: number;
+  progress: { done: number; total: number } | null;
+  failure: 'line' | 'room' | 'changed' | null;
+}
+
+/** Returns the page of an audience that says what is kept; its list stands below it. */
+export function homeOf(audience: Audience): '/on-this-device' | '/client/on-this-device' {
+  return audience === 'client' ? '/client/on-this-device' : '/on-this-device';
+}

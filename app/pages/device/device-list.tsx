@@ -1,0 +1,9 @@
+import type { Route } from './+types/device-list';
+import { getPortal } from '#app/portal.ts';
+import { getVisit } from '#app/request/visitor.server.ts';
+import { listForDevice } from './list-for-device.server.ts';
+
+/** Everything that a device may keep of the audience whose address is asked: the same for everybody behind its gate. */
+export function loader({ context }: Route.LoaderArgs) {
+  return Response.json(listForDevice(getPortal(context).content, getVisit(context).page.row.audience === 'client' ? 'client' : 'training'));
+}

@@ -1,0 +1,50 @@
+import { gzipSync } from 'node:zlib';
+
+import type { Content } from '#app/content/load-content.ts';
+import type { DeviceList } from '#app/features/access/device-list.ts';
+import type { Audience } from '#app/features/access/rules.ts';
+import { pageTable, type PageRow } from '#app/page-table.ts';
+
+/** How much room a packed document takes for each packed byte of what is taught on it: measured over all shipped pages. */
+const roomOfWords = 3.5;
+/** What the scripts, styles and fonts take beside the words, in bytes. */
+const roomOfParts = 1_000_000;
+
+const known = new WeakMap<Content, Map<Audience, DeviceList>>();
+
+/** Lists everything that a device may keep of an audience: each page that is the same for all behind its gate, with each tab. */
+export function listForDevice(content: Content, audience: Audience): DeviceList {
+  const lists = known.get(content) ?? new Map<Audience, DeviceList>();
+  known.set(content, lists);
+
+  const list = lists.get(audience) ?? makeList(content, audience);
+  lists.set(audience, list);
+  return list;
+}
+
+function makeList(content: Content, audience: Audience): DeviceList {
+  const pages = audience === 'client' ? content.clientPages : content.modulePages;
+  const paths = [...listRows(audience), ...(audience === 'training' ? content.modules.map(({ id }) => `/${id}`) : [])];
+  const documents = [...content.documents].filter(([, document]) => document.audience === audience || document.audience === 'both');
+  const tabsOf = (path: string) => pages.get(path.split('/').at(-1) ?? '')?.tabs ?? [];
+
+  const addresses = [...new Set(paths)].flatMap((path) => [path, ...tabsOf(path).map(({ id }) => `${path}?tab=${id}`)]);
+  const words = [
+    ...[...pages.values()].map((page) => packedSize(page) * (1 + (page.tabs?.length ?? 0))),
+    ...documents.map(([, document]) => packedSize(document)),
+  ];
+  return {
+    version: content.version,
+    addresses: [...addresses, ...documents.map(([slug]) => `/documents/${slug}`)],
+    bytes: Math.round(words.reduce((sum, size) => sum + size, 0) * roomOfWords + roomOfParts),
+  };
+}
+
+function listRows(audience: Audience): string[] {
+  const rows: readonly PageRow[] = pageTable;
+  return rows.filter((row) => row.audience === audience && row.words !== 'person' && !/[:*]/.test(row.path)).map(({ path }) => path);
+}
+
+function packedSize(page: unknown): number {
+  return gzipSync(JSON.stringify(page)).length;
+}

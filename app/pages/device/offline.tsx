@@ -1,0 +1,62 @@
+import { getPortal } from '#app/portal.ts';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { buttonClass } from '#app/ui/button.tsx';
+import { PublicHead } from '../public-head.tsx';
+import { useBrand } from '../use-brand.ts';
+import type { Route } from './+types/offline';
+
+/** What is said is the provider's own: nothing that a gate guards. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { words: getPortal(context).content.screens.offline };
+}
+
+/**
+ * Stands in the place of a page that is not on this device, without a line. It has no scripts, and the worker fills in what
+ * is kept (app/worker/answer-page.ts), of which it shows one part.
+ */
+export default function Offline({ loaderData: { words } }: Route.ComponentProps) {
+  const { product, logo } = useBrand();
+
+  return (
+    <main id="content" tabIndex={-1} className="mx-auto flex min-h-dvh max-w-2xl flex-col gap-6 px-6 py-8 outline-none sm:py-14">
+      <PublicHead title={words.title} description={words.description} />
+      <p className="flex items-center gap-2.5 font-serif text-lg font-semibold">
+        <BrandMark logo={logo} />
+        {product}
+      </p>
+      <LostLine />
+      <div>
+        <h1 className="font-serif text-3xl leading-tight font-semibold">{words.title}</h1>
+        <p className="mt-3 max-w-[68ch] text-lg">{words.why}</p>
+        <p className="mt-3 max-w-[68ch] text-ink-muted">{words.unsent}</p>
+      </div>
+      <p>
+        {/* The address that is open, which is not this page's own. */}
+        <a href="" className={buttonClass()}>
+          {words.again}
+        </a>
+      </p>
+      <section id="kept-some" hidden className="border-t border-line pt-6">
+        <h2 className="font-serif text-xl font-semibold">{words.keptTitle}</h2>
+        <div className="mt-3 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:font-medium [&_a]:text-brand [&_a]:underline [&_a]:underline-offset-2 [&_ul]:m-0 [&_ul]:grid [&_ul]:list-none [&_ul]:gap-x-6 [&_ul]:p-0 sm:[&_ul]:grid-cols-2">
+          <ul id="kept-list" />
+        </div>
+      </section>
+      <p id="kept-none" hidden className="border-t border-line pt-6 text-ink-muted">
+        {words.keptNone}
+      </p>
+    </main>
+  );
+}
+
+/** A line between a house and a star, and where it is broken. */
+function LostLine() {
+  return (
+    <svg viewBox="0 0 320 96" aria-hidden className="h-24 w-full max-w-80 text-ink-muted" fill="none" stroke="currentColor" strokeWidth="2">
+      <path d="M16 80V50l24-20 24 20v30Z M34 80V62h12v18" strokeLinejoin="round" className="text-brand" stroke="currentColor" />
+      <path d="M64 62c30 14 50 12 72 2M200 44c20-8 36-10 52-6" strokeLinecap="round" strokeDasharray="1 8" />
+      <path d="M152 46l14 14m0-14-14 14M172 32l10 10m0-10-10 10" strokeLinecap="round" className="text-warning" stroke="currentColor" />
+      <path d="M284 14l5 15 15 5-15 5-5 15-5-15-15-5 15-5Z" strokeLinejoin="round" className="text-accent" stroke="currentColor" />
+    </svg>
+  );
+}

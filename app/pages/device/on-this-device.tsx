@@ -1,0 +1,42 @@
+import { homeOf } from '#app/features/access/device-list.ts';
+import type { Audience } from '#app/features/access/rules.ts';
+import { getPortal } from '#app/portal.ts';
+import { getVisit } from '#app/request/visitor.server.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { unlessSamePage } from '../same-page.ts';
+import { useBrand } from '../use-brand.ts';
+import type { Route } from './+types/on-this-device';
+import { KeepPanel } from './keep-panel.tsx';
+import { listForDevice } from './list-for-device.server.ts';
+
+/** Keeps a whole portal on this device, says how large it is, and takes it back. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { content } = getPortal(context);
+  const audience: Audience = getVisit(context).page.path.startsWith(homeOf('client')) ? 'client' : 'training';
+  const { addresses, bytes } = listForDevice(content, audience);
+  return { audience, pages: addresses.length, bytes, words: content.screens.onThisDevice };
+}
+
+export const shouldRevalidate = unlessSamePage;
+
+export default function OnThisDevice({ loaderData: { audience, pages, bytes, words } }: Route.ComponentProps) {
+  const { product } = useBrand();
+
+  return (
+    <>
+      <title>{`${words.title} · ${product}`}</title>
+      <PageHead eyebrow={words.eyebrow} title={words.title} purpose={words.purpose} />
+      <KeepPanel audience={audience} pages={pages} bytes={bytes} words={words} />
+      <section className="mt-10 max-w-[68ch]">
+        <h2 className="font-serif text-2xl font-semibold">{words.rulesTitle}</h2>
+        <ul className="mt-4 grid gap-3 pl-5">
+          {words.rules.map((rule) => (
+            <li key={rule} className="list-disc">
+              {rule}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Session } from '#app/features/access/find-session.server.ts';
+import { isRole, isAllowed, type Audience } from '#app/features/access/rules.ts';
+import { buildHeader, keepHeader, sessionHeader, writeLives } from '#app/features/access/session-life.ts';
+import type { FoundPage } from './find-page.ts';
+
+export interface AnswerForDevice {
+  page: FoundPage;
+  session: Session | null;
+  /** The store did not say who asks. */
+  isUnknown: boolean;
+  build: string;
+  now: Date;
+}
+
+/**
+ * Returns what an answer to reading tells the device, so that it keeps words no longer than the session lives: which
+ * audiences are open, for how long, and by which build. Nothing at the console, and nothing where nobody knows: a store
+ * that does not answer must not take away what is kept.
+ */
+export function headersForDevice({ page, session, isUnknown, build, now }: AnswerForDevice): string[] {
+  if (isUnknown || isRole(page.audience) || page.path.startsWith('/manage')) return [];
+  return [sessionHeader, writeLives(session?.lives ?? [], now), buildHeader, build];
+}
+
+/** Returns for whom a device may keep a page: it is the same for everybody behind its gate. Null for all others. */
+export function keptFor({ audience, row }: FoundPage, session: Session | null): Audience | null {
+  if (row.words === 'person' || session === null || isAllowed(audience, []) || isRole(audience)) return null;
+  if (audience === 'training' || audience === 'client') return session.audiences.includes(audience) ? audience : null;
+  return session.audiences[0] ?? null;
+}
+
+/** The same as headers. */
+export function keepHeaders(page: FoundPage, session: Session | null): string[] {
+  const audience = keptFor(page, session);
+  return audience === null ? [] : [keepHeader, audience];
+}

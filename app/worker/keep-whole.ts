@@ -1,0 +1,121 @@
+import { homeOf, type DeviceList, type DeviceStatus } from '#app/features/access/device-list.ts';
+import { audiences, type Audience } from '#app/features/access/rules.ts';
+import { checkSession, fetchAndKeep } from './answer-page.ts';
+import { findVersion, isOpen, listKept, noteVersion } from './kept-words.ts';
+import { deleteWords, findLives, inTurn, noteWhole } from './lives.ts';
+import { assetsCache, build, partFiles, scope } from './worker-scope.ts';
+
+/** How many pages are fetched at a time: a line that is slow is shared with what somebody reads. */
+const atOnce = 3;
+/** How often the portal is asked whether something has changed, in milliseconds. */
+const checkedFor = 10 * 60_000;
+
+const running = new Map<Audience, { done: number; total: number }>();
+const failures = new Map<Audience, DeviceStatus['failure']>();
+let checkedAt = 0;
+
+/** Keeps all of an audience: what it has, and what has changed since. */
+export async function keepWhole(audience: Audience): Promise<void> {
+  if (running.has(audience)) return;
+  running.set(audience, { done: 0, total: 1 });
+  failures.delete(audience);
+  try {
+    // The page may have come before the worker, which then has heard of no session yet.
+    if (!(await isOpen(audience))) await checkSession();
+    if (await noteWhole(audience, true)) await fetchWhole(audience);
+    else failures.set(audience, 'changed');
+  } finally {
+    running.delete(audience);
+    await tellPages();
+  }
+}
+
+/** Takes back what was kept; pages that are opened from now on are kept again, as before. */
+export async function takeBack(audience: Audience): Promise<void> {
+  await noteWhole(audience, false);
+  await inTurn(() => deleteWords(audience));
+  await tellPages();
+}
+
+/** Brings what has changed, now and then, where all was asked for. */
+export async function refreshWhole(): Promise<void> {
+  if (Date.now() - checkedAt < checkedFor && checkedAt <= Date.now()) return;
+  checkedAt = Date.now();
+  const lives = await findLives();
+  for (const audience of audiences) if (lives[audience]?.isKeptWhole === true) await keepWhole(audience);
+}
+
+export async function describeStatus(audience: Audience): Promise<DeviceStatus> {
+  const isKnown = await isOpen(audience);
+  const kept = isKnown ? await listKept(audience) : [];
+  return {
+    isOpen: isKnown,
+    isWhole: (await findLives())[audience]?.isKeptWhole === true,
+    pages: kept.length,
+    bytes: kept.reduce((sum, page) => sum + page.bytes, 0),
+    progress: running.get(audience) ?? null,
+    failure: failures.get(audience) ?? null,
+  };
+}
+
+async function fetchWhole(audience: Audience): Promise<void> {
+  const list = await fetchList(audience);
+  if (list === null) return void failures.set(audience, 'line');
+  const version = `${build} ${list.version}`;
+  if ((await findVersion(audience)) === version) return;
+
+  const progress = { done: 0, total: list.addresses.length + partFiles.length };
+  running.set(audience, progress);
+  const waiting: (() => Promise<boolean>)[] = [
+    ...partFiles.map((part) => () => fetchPart(part, audience)),
+    ...list.addresses.map((address) => () => fetchOne(address, audience)),
+  ];
+  await Promise.all(Array.from({ length: atOnce }, () => work(waiting, progress, audience)));
+
+  if (progress.done === progress.total) await noteVersion(audience, version);
+}
+
+/** Fetches until nothing waits, something fails, or it was taken back meanwhile. */
+async function work(waiting: (() => Promise<boolean>)[], progress: { done: number; total: number }, audience: Audience): Promise<void> {
+  for (let fetchNext = waiting.shift(); fetchNext !== undefined; fetchNext = waiting.shift()) {
+    const isWanted = (await findLives())[audience]?.isKeptWhole === true;
+    if (!isWanted || !(await fetchNext())) {
+      waiting.length = 0;
+      return;
+    }
+    progress.done += 1;
+    if (progress.done % 4 === 0) await tellPages();
+  }
+}
+
+async function fetchOne(address: string, audience: Audience): Promise<boolean> {
+  const kept = await fetchAndKeep(address);
+  if (kept === 'kept') return true;
+  if (kept === 'no-room') failures.set(audience, 'room');
+  else failures.set(audience, kept === null ? 'line' : 'changed');
+  return false;
+}
+
+async function fetchPart(part: string, audience: Audience): Promise<boolean> {
+  try {
+    const cache = await caches.open(assetsCache);
+    if ((await caches.match(part)) === undefined) await cache.add(part);
+    return true;
+  } catch (error) {
+    failures.set(audience, error instanceof DOMException && error.name === 'QuotaExceededError' ? 'room' : 'line');
+    return false;
+  }
+}
+
+async function fetchList(audience: Audience): Promise<DeviceList | null> {
+  try {
+    const answer = await fetch(`${homeOf(audience)}/list`, { redirect: 'manual' });
+    return answer.ok ? ((await answer.json()) as DeviceList) : null;
+  } catch {
+    return null;
+  }
+}
+
+async function tellPages(): Promise<void> {
+  for (const page of await scope.clients.matchAll({ type: 'window' })) page.postMessage({ kind: 'device-status' });
+}

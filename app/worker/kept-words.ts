@@ -1,0 +1,132 @@
+import { audiences, type Audience } from '#app/features/access/rules.ts';
+import { buildHeader, isOpenOnDevice, keepHeader } from '#app/features/access/session-life.ts';
+import { deleteWords, findLives, getGeneration, inTurn, wordsCacheOf } from './lives.ts';
+import { build } from './worker-scope.ts';
+
+/** Notes of our own on a kept answer. */
+const bytesHeader = 'Northkey-Bytes';
+const titleHeader = 'Northkey-Title';
+const packedHeader = 'Northkey-Packed';
+
+/** How keeping went: "not-mine" is what nobody may keep, or what another build answered. */
+export type Keeping = 'kept' | 'not-mine' | 'no-room';
+
+/** Returns the address under which a page is kept: its path and tab, whatever else is asked for. */
+export function addressOf(url: URL): string {
+  const path = url.pathname.toLowerCase().replace(/(.)\/+$/, '$1');
+  const tab = url.searchParams.get('tab');
+  const module = url.searchParams.get('module');
+  if (path === '/practice/items' && module !== null) return `${path}?module=${encodeURIComponent(module)}`;
+  return tab === null ? path : `${path}?tab=${encodeURIComponent(tab)}`;
+}
+
+/** Keeps an answer for the audience that the portal names, packed; `asked` is the generation in which it was asked for. */
+export async function keepAnswer(address: string, answer: Response, asked: number): Promise<Keeping> {
+  const named = answer.headers.get(keepHeader);
+  const audience = audiences.find((each) => each === named);
+  const isPlain = answer.status === 200 && !answer.redirected && answer.type === 'basic';
+  if (!isPlain || audience === undefined || answer.headers.get(buildHeader) !== build) return 'not-mine';
+
+  const packed = await pack(answer);
+  return inTurn(async () => {
+    const isAllowed = isOpenOnDevice((await findLives())[audience], Date.now());
+    if (asked !== getGeneration() || !isAllowed) return 'not-mine';
+    try {
+      await (await caches.open(wordsCacheOf(audience, build))).put(address, packed);
+      return 'kept';
+    } catch {
+      return 'no-room';
+    }
+  });
+}
+
+/** Opens a kept answer while the session lives, as far as the device knows; once it is over, its words go. */
+export async function openKept(address: string): Promise<Response | null> {
+  for (const audience of audiences) {
+    if (!(await isOpen(audience))) continue;
+    const cache = await findCache(audience);
+    const found = await cache?.match(address);
+    if (found !== undefined) return unpack(found);
+  }
+  return null;
+}
+
+/** Tells whether words of an audience may be shown; takes away those of one that is over. */
+export async function isOpen(audience: Audience): Promise<boolean> {
+  const entry = (await findLives())[audience];
+  if (isOpenOnDevice(entry, Date.now())) return true;
+  if (entry !== undefined) await inTurn(() => deleteWords(audience));
+  return false;
+}
+
+export interface KeptPage {
+  address: string;
+  title: string;
+  bytes: number;
+}
+
+export async function listKept(audience: Audience): Promise<KeptPage[]> {
+  const cache = await findCache(audience);
+  if (cache === null) return [];
+
+  const answers = await cache.matchAll();
+  const requests = await cache.keys();
+  const pages = answers.map((answer, index) => {
+    const { pathname, search } = new URL(requests[index]?.url ?? '/', location.origin);
+    return {
+      address: `${pathname}${search}`,
+      title: decodeURIComponent(answer.headers.get(titleHeader) ?? ''),
+      bytes: Number(answer.headers.get(bytesHeader) ?? 0),
+    };
+  });
+  return pages.filter(({ address }) => address !== versionAddress);
+}
+
+/** Where the version stands that is kept whole: beside its pages, so that it goes with them. */
+const versionAddress = '/northkey-version';
+
+export async function noteVersion(audience: Audience, version: string): Promise<void> {
+  const cache = await findCache(audience);
+  await cache?.put(versionAddress, new Response(version));
+}
+
+/** Returns which version of an audience is here whole; null when some of it is missing. */
+export async function findVersion(audience: Audience): Promise<string | null> {
+  const cache = await findCache(audience);
+  return (await (await cache?.match(versionAddress))?.text()) ?? null;
+}
+
+async function findCache(audience: Audience): Promise<Cache | null> {
+  try {
+    const name = wordsCacheOf(audience, build);
+    return (await caches.has(name)) ? await caches.open(name) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Pages are text: packed they take a sixth of the room. */
+async function pack(answer: Response): Promise<Response> {
+  const text = await answer.text();
+  const headers = new Headers(answer.headers);
+  for (const name of ['Content-Encoding', 'Content-Length', 'Set-Cookie']) headers.delete(name);
+  const title = /<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '';
+  headers.set(titleHeader, encodeURIComponent(title.replace(/ · [^·]*$/, '')));
+
+  if (typeof CompressionStream === 'undefined') {
+    headers.set(bytesHeader, String(text.length));
+    return new Response(text, { headers });
+  }
+  const body = await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).blob();
+  headers.set(bytesHeader, String(body.size));
+  headers.set(packedHeader, 'gzip');
+  return new Response(body, { headers });
+}
+
+function unpack(kept: Response): Response {
+  const isPacked = kept.headers.get(packedHeader) === 'gzip';
+  const body = isPacked ? (kept.body?.pipeThrough(new DecompressionStream('gzip')) ?? null) : kept.body;
+  const headers = new Headers(kept.headers);
+  for (const name of [packedHeader, bytesHeader, titleHeader]) headers.delete(name);
+  return new Response(body, { headers });
+}

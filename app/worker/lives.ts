@@ -1,0 +1,88 @@
+import type { Audience } from '#app/features/access/rules.ts';
+import { hearLives, readLives, sessionHeader, type KnownLives } from '#app/features/access/session-life.ts';
+
+const cacheName = 'northkey-state';
+const address = '/northkey-state';
+
+/** Counts the times at which words were taken away: what was asked for before must not come back. */
+let generation = 0;
+
+/** Changes of what is kept happen one after the other. */
+let queue: Promise<unknown> = Promise.resolve();
+
+export function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+  const turn = queue.then(change, change);
+  queue = turn.catch(() => undefined);
+  return turn;
+}
+
+export function getGeneration(): number {
+  return generation;
+}
+
+/**
+ * Returns what this device remembers of the session. A worker is ended whenever its browser likes, and two run while one
+ * takes over from the other: it stands in the storage alone. Where that is refused, nothing is kept.
+ */
+export async function findLives(): Promise<KnownLives> {
+  try {
+    const stored = await (await caches.open(cacheName)).match(address);
+    return stored === undefined ? {} : ((await stored.json()) as KnownLives);
+  } catch {
+    return {};
+  }
+}
+
+/** Learns from an answer which audiences are open, and takes away the words of those that are not. */
+export async function hearAnswer(answer: Response, asked: number): Promise<void> {
+  const heard = readLives(answer.headers.get(sessionHeader));
+  if (heard === null) return;
+
+  await inTurn(async () => {
+    if (asked !== generation) return;
+    const before = await findLives();
+    const { known: next, lost } = hearLives(before, heard, Date.now());
+    if (lost.some((audience) => before[audience] !== undefined)) generation += 1;
+    await remember(next);
+    await Promise.all(lost.map(deleteWords));
+  });
+}
+
+/** Takes all words away, as at sign-out. */
+export async function forgetAll(): Promise<void> {
+  generation += 1;
+  await inTurn(async () => {
+    await remember({});
+    await Promise.all([deleteWords('training'), deleteWords('client')]);
+  });
+}
+
+/** Notes whether all of an audience shall be kept; false when that audience is not open. */
+export function noteWhole(audience: Audience, isKeptWhole: boolean): Promise<boolean> {
+  return inTurn(async () => {
+    const lives = await findLives();
+    const entry = lives[audience];
+    if (entry === undefined) return false;
+    await remember({ ...lives, [audience]: { ...entry, isKeptWhole } });
+    return true;
+  });
+}
+
+export function wordsCacheOf(audience: Audience, build: string): string {
+  return `northkey-words-${audience}-${build}`;
+}
+
+/** Of every build: an older worker may have kept some. */
+export async function deleteWords(audience: Audience): Promise<void> {
+  const names = await caches.keys().catch(() => []);
+  await Promise.all(names.filter((name) => name.startsWith(`northkey-words-${audience}-`)).map((name) => caches.delete(name)));
+}
+
+async function remember(next: KnownLives): Promise<void> {
+  try {
+    await (await caches.open(cacheName)).put(address, Response.json(next));
+  } catch {
+    // A full disk must not leave behind what was so before: words that nobody remembers are not opened.
+    await caches.delete(cacheName).catch(() => false);
+  }
+}

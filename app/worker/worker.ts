@@ -1,0 +1,79 @@
+import { setCacheNameDetails } from 'workbox-core';
+import { precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
+
+import type { Audience } from '#app/features/access/rules.ts';
+import { answerData, answerPage, keepOpened } from './answer-page.ts';
+import { describeStatus, keepWhole, refreshWhole, takeBack } from './keep-whole.ts';
+import { forgetAll, wordsCacheOf } from './lives.ts';
+import { takeOver } from './new-build.ts';
+import { assetsCache, build, scope, shellFiles } from './worker-scope.ts';
+
+/** What a page tells the worker. */
+export type DeviceMessage =
+  | { kind: typeof takeOver }
+  | { kind: 'opened'; address: string; isBeforeWorker: boolean }
+  | { kind: 'keep' | 'take-back' | 'status'; audience: Audience };
+
+setCacheNameDetails({ prefix: 'northkey', precache: `shell-${build}` });
+precacheAndRoute([...shellFiles.map((url) => ({ url, revision: null })), { url: '/offline', revision: build }], {
+  directoryIndex: '',
+  cleanURLs: false,
+});
+
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), new CacheFirst({ cacheName: assetsCache }));
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/(?:brand|app-icons)\/|^\/favicon\.svg$/.test(url.pathname),
+  new StaleWhileRevalidate({ cacheName: assetsCache }),
+);
+registerRoute(
+  ({ url, sameOrigin, request }) => sameOrigin && isPage(url.pathname) && isRead(request),
+  ({ event, url }) => (url.pathname.endsWith('.data') ? answerData(event as FetchEvent) : answerPage(event as FetchEvent)),
+);
+// At once, whether the line is there or not; and again once the portal has ended the session.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/sign-out(?:\.data)?$/i.test(url.pathname),
+  async ({ request }) => {
+    await forgetAll();
+    try {
+      return await fetch(request);
+    } finally {
+      await forgetAll();
+    }
+  },
+  'POST',
+);
+
+scope.addEventListener('activate', (event) => event.waitUntil(begin()));
+scope.addEventListener('message', (event) => event.waitUntil(heed(event.data as DeviceMessage, event.ports[0])));
+
+/** The console, health and the worker itself are none of its business. */
+function isPage(path: string): boolean {
+  return !/^\/(?:manage(?:[/.]|$)|healthz$|worker\.js$|manifest\.webmanifest$)/i.test(path);
+}
+
+/** What a page asks for: no preview picture, no PDF that is to be saved under its own name. */
+function isRead(request: Request): boolean {
+  return ['document', ''].includes(request.destination) && !request.headers.has('Range');
+}
+
+/** Words and scripts of other builds are used no more. */
+async function begin(): Promise<void> {
+  const own = [assetsCache, wordsCacheOf('training', build), wordsCacheOf('client', build), 'northkey-state'];
+  const names = await caches.keys();
+  const others = names.filter((name) => name.startsWith('northkey-') && !own.includes(name) && !name.includes(`shell-${build}`));
+  await Promise.all(others.map((name) => caches.delete(name)));
+  await scope.clients.claim();
+}
+
+async function heed(message: DeviceMessage, port: MessagePort | undefined): Promise<void> {
+  if (message.kind === takeOver) return scope.skipWaiting();
+  if (message.kind === 'opened') {
+    await keepOpened(message.address, message.isBeforeWorker);
+    return refreshWhole();
+  }
+  if (message.kind === 'keep') await keepWhole(message.audience);
+  if (message.kind === 'take-back') await takeBack(message.audience);
+  port?.postMessage(await describeStatus(message.audience));
+}

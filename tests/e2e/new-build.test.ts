@@ -1,0 +1,70 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { readDevice, waitUntilKept } from './support/device.ts';
+import { enter } from './support/doors.ts';
+import { open } from './support/scripts.ts';
+import { startServer } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Copies what is built, as another build: its version is another one, in every file that says it. */
+function copyBuildAsNewer(folder: string): string {
+  const [manifest = ''] = readdirSync('build/client/assets').filter((name) => /^manifest-\w+\.js$/.test(name));
+  const version = manifest.slice('manifest-'.length, -'.js'.length);
+  const newer = [...version].toReversed().join('');
+  for (const name of ['build', 'scripts']) cpSync(name, join(folder, name), { recursive: true });
+  for (const name of ['node_modules', 'package.json']) symlinkSync(resolve(name), join(folder, name));
+
+  const assets = join(folder, 'build/client/assets');
+  for (const name of readdirSync(assets).filter((each) => each.startsWith(`manifest-${version}`)))
+    renameSync(join(assets, name), join(assets, name.replace(version, newer)));
+  for (const file of [`client/assets/manifest-${newer}.js`, 'client/worker/worker.js', 'server/index.js']) {
+    const path = join(folder, 'build', file);
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(version, newer));
+    for (const ending of ['.br', '.gz']) rmSync(`${path}${ending}`, { force: true });
+  }
+  return newer;
+}
+
+test('a newer build takes over when one of its pages is opened, and no word of the earlier one stays', async ({
+  page,
+  context,
+  faults,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'northkey-newer-'));
+  const newer = copyBuildAsNewer(folder);
+  const data = { DATA_DIR: join(folder, 'data') };
+  const earlier = await startServer(data);
+  const port = new URL(earlier.url).port;
+
+  await enter(context, 'training', earlier.url);
+  await open(page, `${earlier.url}/crm`);
+  await waitUntilKept(page, '/crm');
+  const own = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/mine'));
+  faults.expect(/net::ERR_FAILED/);
+  await earlier.stop();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'CRM Training' }), 'the portal is starting').toBeVisible();
+  await own;
+
+  const later = await startServer({ ...data, PORT: port }, join(folder, 'scripts/serve.mjs'));
+  const caches = () => page.evaluate(() => window.caches.keys());
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${later.url}/crm`);
+        return (await caches()).filter((name) => name.includes('assets') || name.includes('words')).filter((name) => !name.includes(newer));
+      },
+      { intervals: [2_000], timeout: 40_000 },
+    )
+    .toEqual([]);
+  await waitUntilKept(page, '/crm');
+  expect((await readDevice(page)).addresses).toEqual(['training /crm']);
+
+  await page.goto('about:blank');
+  await later.stop();
+  rmSync(folder, { recursive: true, force: true });
+});

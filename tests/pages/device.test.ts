@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { pageTable, type PageRow } from '#app/page-table.ts';
+import { enterDesk } from '#tests/support/desk.ts';
+import { postgresUrl } from '#tests/support/engines.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+
+const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
+const rows: readonly PageRow[] = pageTable;
+const hours = 3_600_000;
+
+describe.each(engines)('what a device is told and given to keep, on %s', (engine) => {
+  let portal: TestPortal;
+
+  beforeAll(async () => {
+    portal = await openTestPortal({ engine });
+  });
+  afterAll(() => portal.close());
+
+  test('the portal can be installed as an app, by the name and the pictures of its brand', async () => {
+    const visitor = portal.visit();
+    const answer = await visitor.request('/manifest.webmanifest');
+    const manifest = (await answer.json()) as { name: string; start_url: string; icons: { src: string; sizes: string; type: string }[] };
+
+    expect(answer.headers.get('Content-Type')).toBe('application/manifest+json');
+    expect(manifest).toMatchObject({ name: portal.content.brand.product, start_url: '/', display: 'standalone' });
+    expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['any', '192x192', '512x512']));
+    for (const { src, type } of manifest.icons) {
+      const icon = await visitor.request(src);
+      expect([icon.status, icon.headers.get('Content-Type')?.split(';')[0]], src).toEqual([200, type]);
+    }
+    expect(await visitor.text('/')).toContain('rel="manifest"');
+  });
+
+  test('the worker is asked for again each time, fetches from the portal alone, and every page lets it run', async () => {
+    const visitor = portal.visit();
+    const worker = await visitor.request('/worker.js');
+
+    expect(worker.status).toBe(200);
+    expect(worker.headers.get('Content-Type')).toContain('javascript');
+    expect(worker.headers.get('Cache-Control')).toBe('no-cache');
+    expect(worker.headers.get('Content-Security-Policy')).toContain("connect-src 'self'");
+    expect((await worker.text()).length).toBeLessThan(60_000);
+    for (const page of ['/', '/offline', '/va-login']) {
+      const policy = (await visitor.request(page)).headers.get('Content-Security-Policy');
+      expect(policy, page).toContain("worker-src 'self'");
+      expect(policy, page).toContain("manifest-src 'self'");
+    }
+  });
+
+  test('each answer to reading says which audiences are open and for how long; none when no session is', async () => {
+    const visitor = await portal.enter('training');
+    const told = async (path: string) => (await visitor.request(path)).headers.get('Northkey-Session');
+
+    for (const path of ['/crm', '/crm.data', '/assessment', '/mine', '/', '/offline'])
+      expect(await told(path), path).toMatch(/^training=\w+:43200$/);
+    portal.pass(2 * hours);
+    expect(await told('/crm')).toMatch(/:36000$/);
+    portal.pass(11 * hours);
+    await visitor.request('/crm');
+    portal.pass(12 * hours);
+    for (const path of ['/crm', '/crm.data', '/offline', '/mine', '/']) expect(await told(path), path).toBe('none');
+  });
+
+  test('an answer that is unchanged says it too', async () => {
+    const visitor = await portal.enter('training');
+    const etag = (await visitor.request('/crm')).headers.get('ETag') ?? '';
+    const again = await visitor.request('/crm', { headers: { 'If-None-Match': etag } });
+
+    expect(again.status).toBe(304);
+    expect(again.headers.get('Northkey-Session')).toMatch(/^training=/);
+    expect(again.headers.get('Northkey-Keep')).toBe('training');
+  });
+
+  test('a device may keep what is the same for everybody behind a gate, for that audience, and nothing else', async () => {
+    const visitor = await enterDesk(portal, 'owner', await portal.enter('training', 'client'));
+    for (const row of rows.filter(({ path }) => !/[:*]/.test(path))) {
+      const answer = await visitor.request(row.path, { headers: row.shows === 'answer' ? { Accept: 'application/json' } : {} });
+      const isKept = row.words !== 'person' && row.audience !== 'public';
+      expect(answer.headers.get('Northkey-Keep'), row.id).toBe(isKept ? row.audience : null);
+      expect(answer.headers.has('Northkey-Session'), row.id).toBe(!row.path.startsWith('/manage'));
+    }
+    const [slug] = [...portal.content.documents].find(([, { audience }]) => audience === 'client') ?? [''];
+    expect((await visitor.request(`/documents/${slug}`)).headers.get('Northkey-Keep')).toBe('client');
+  });
+
+  test('no answer to a stranger may be kept, nor any to what was sent', async () => {
+    const stranger = portal.visit();
+    for (const path of ['/crm', '/crm.data', '/client/resources', '/on-this-device/list', '/practice/items'])
+      expect((await stranger.request(path)).headers.get('Northkey-Keep'), path).toBeNull();
+
+    const trainee = await portal.enter('training');
+    const sent = await trainee.request('/sign-out', { form: {} });
+    expect([...sent.headers.keys()].filter((name) => name.startsWith('northkey-'))).toEqual([]);
+  });
+
+  test('the list of an audience names its own pages, each of which may be kept', async () => {
+    for (const [audience, path] of [
+      ['training', '/on-this-device/list'],
+      ['client', '/client/on-this-device/list'],
+    ] as const) {
+      const visitor = await portal.enter(audience);
+      const list = (await (await visitor.request(path)).json()) as { version: string; addresses: string[]; bytes: number };
+
+      expect(list.version).toBe(portal.content.version);
+      expect(new Set(list.addresses).size).toBe(list.addresses.length);
+      for (const address of list.addresses) {
+        const answer = await visitor.request(address);
+        expect([answer.status, answer.headers.get('Northkey-Keep')], address).toEqual([200, audience]);
+      }
+    }
+    expect((await (await portal.enter('client')).request('/on-this-device/list')).status).toBe(302);
+  });
+
+  test('the page that stands in for one without a line has no script of a page, and no gated word', async () => {
+    const html = await portal.visit().text('/offline');
+    expect(html).toContain(portal.content.screens.offline.title);
+    expect(html).not.toContain('data-parts="');
+    for (const part of ['id="kept-some" hidden=""', 'id="kept-none" hidden=""', '<ul id="kept-list"></ul>']) expect(html).toContain(part);
+  });
+});
