@@ -14,6 +14,7 @@ const ibanRun = /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{2,4}){3,8}\b/g;
 /** Finds private numbers of one kind in a text. */
 export function findPrivateNumbers(text: string, kind: PrivateNumber): Span[] {
   const runs = [...text.matchAll(kind === 'iban' ? ibanRun : digitRun)];
+  if (kind === 'card') return runs.flatMap(cardsIn);
   return runs
     .filter(([run], index) => isPrivate(run, { kind, before: text.slice(Math.max(0, (runs[index]?.index ?? 0) - 24), runs[index]?.index) }))
     .map((run) => ({ start: run.index, end: run.index + run[0].length }));
@@ -21,11 +22,20 @@ export function findPrivateNumbers(text: string, kind: PrivateNumber): Span[] {
 
 function isPrivate(run: string, { kind, before }: { kind: PrivateNumber; before: string }): boolean {
   if (kind === 'iban') return isIban(run);
-  const digits = run.replaceAll(/\D/g, '');
-  return kind === 'card'
-    ? isCard(digits)
-    : isSin(digits, run) &&
-        !/(?:meeting|file|invoice|plan|permit|order|reference|account|roll) (?:id|no\.?|number)?:? ?(?:is )?$/i.test(before);
+  return (
+    isSin(run.replaceAll(/\D/g, ''), run) &&
+    !/(?:meeting|file|invoice|plan|permit|order|reference|account|roll) (?:id|no\.?|number)?:? ?(?:is )?$/i.test(before)
+  );
+}
+
+/** A card, also where the month of its end or a code follows it: each run of whole groups may be the number. */
+function cardsIn(run: RegExpExecArray): Span[] {
+  const groups = [...run[0].matchAll(/\d+/g)].map((group) => ({ start: group.index, end: group.index + group[0].length }));
+  for (const first of groups) {
+    const last = groups.findLast(({ end }) => end > first.start && isCard(run[0].slice(first.start, end).replaceAll(/\D/g, '')));
+    if (last !== undefined) return [{ start: run.index + first.start, end: run.index + last.end }];
+  }
+  return [];
 }
 
 /** Cards have 13 to 19 digits, of which the last is a check digit (ISO/IEC 7812, Luhn), and begin with 2 to 6. */
