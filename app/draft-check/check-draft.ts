@@ -165,7 +165,7 @@ function isNegated(words: readonly Word[], first: number): boolean {
 }
 
 /** "Without a hitch, I guarantee it": somebody else's verb begins after the comma. */
-const subjects = new Set('i we you he she they it'.split(' '));
+const subjects = new Set('i we you he she they it our my there'.split(' '));
 
 function isNewClause(word: Word | undefined): boolean {
   return word?.isAfterComma === true && subjects.has(word.form);

@@ -28,14 +28,13 @@ function isPrivate(run: string, { kind, before }: { kind: PrivateNumber; before:
   );
 }
 
-/** A card, also where the month of its end or a code follows it: each run of whole groups may be the number. */
-function cardsIn(run: RegExpExecArray): Span[] {
-  const groups = [...run[0].matchAll(/\d+/g)].map((group) => ({ start: group.index, end: group.index + group[0].length }));
-  for (const first of groups) {
-    const last = groups.findLast(({ end }) => end > first.start && isCard(run[0].slice(first.start, end).replaceAll(/\D/g, '')));
-    if (last !== undefined) return [{ start: run.index + first.start, end: run.index + last.end }];
-  }
-  return [];
+/** A card as it is printed, with something after it. */
+const printedCard = /^(?:\d{15,16}|\d{4}([ -])\d{4}\1\d{4}\1\d{4}|\d{4}([ -])\d{6}\2\d{5})(?=\D)/;
+
+/** The card in a run of digits: all of it, or its beginning where the month of its end or a code follows. */
+function cardsIn({ 0: run, index }: RegExpExecArray): Span[] {
+  const card = [run, printedCard.exec(run)?.[0]].find((digits) => digits !== undefined && isCard(digits.replaceAll(/\D/g, '')));
+  return card === undefined ? [] : [{ start: index, end: index + card.length }];
 }
 
 /** Cards have 13 to 19 digits, of which the last is a check digit (ISO/IEC 7812, Luhn), and begin with 2 to 6. */
