@@ -8,6 +8,8 @@ const measurements: Record<string, () => Promise<unknown>> = {
   pages: () => import('./bench/pages.ts'),
   // The console, and a learner's pages, in a store of so many learners.
   console: () => import('./bench/console.ts'),
+  // The draft check: its time while one types, and the size of its rules.
+  check: () => import('./bench/check.ts'),
 };
 
 const [, , what = 'server'] = argv;

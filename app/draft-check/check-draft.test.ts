@@ -56,6 +56,7 @@ test.each([
   ['not in reach', 'We do not guarantee it.', []],
   ['no answer to what follows', 'No, we guarantee it.', ['guarantee']],
   ['a turn after it', 'Not now but we guarantee it.', ['guarantee']],
+  ['a new clause after a comma', 'Without a hitch, I guarantee it.', ['guarantee']],
   ['another sentence', 'Never. We guarantee it.', ['guarantee']],
 ])('a word that denies: %s', (_name, text, found) => {
   expect(findIn(text, { find: ['guarantee'] })).toEqual(found);
@@ -82,6 +83,7 @@ test.each([
   ['a social insurance number', 'sin', 'SIN 046 454 286, 130-692-544 or 046454287', ['046 454 286', '130-692-544']],
   ['telephone numbers and sums', 'sin', '416-555-0142, 613 555 0127, $130,692,544', []],
   ['cards', 'card', '4111 1111 1111 1111 and 4111 1111 1111 1112 and 378282246310005', ['4111 1111 1111 1111', '378282246310005']],
+  ['a card before the month of its end', 'card', 'visa 4242424242424242 02/29, code 311', ['4242424242424242']],
   ['account numbers', 'iban', 'DE89 3704 0044 0532 0130 00, DE89 3704 0044 0532 0130 01', ['DE89 3704 0044 0532 0130 00']],
 ] as const)('private numbers by their check digits: %s', (_name, detect, text, found) => {
   expect(findIn(text, { detect })).toEqual(found);

@@ -157,11 +157,18 @@ function isNegated(words: readonly Word[], first: number): boolean {
 
   for (let at = first - 1; at >= Math.max(0, first - reach); at--) {
     const word = words[at];
-    if (word === undefined || word.sentence !== sentence || turns.has(word.form)) return false;
+    if (word === undefined || word.sentence !== sentence || turns.has(word.form) || isNewClause(words[at + 1])) return false;
     // "No, it is worth more" denies nothing of what follows.
     if (negations.has(word.form)) return !(word.form === 'no' && words[at + 1]?.isAfterComma === true);
   }
   return false;
+}
+
+/** "Without a hitch, I guarantee it": somebody else's verb begins after the comma. */
+const subjects = new Set('i we you he she they it our my there'.split(' '));
+
+function isNewClause(word: Word | undefined): boolean {
+  return word?.isAfterComma === true && subjects.has(word.form);
 }
 
 function numberSpans(rule: CheckRule, { draft, text }: { draft: Draft; text: ReadText }): TextSpan[] {

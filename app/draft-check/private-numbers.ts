@@ -14,6 +14,7 @@ const ibanRun = /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{2,4}){3,8}\b/g;
 /** Finds private numbers of one kind in a text. */
 export function findPrivateNumbers(text: string, kind: PrivateNumber): Span[] {
   const runs = [...text.matchAll(kind === 'iban' ? ibanRun : digitRun)];
+  if (kind === 'card') return runs.flatMap(cardsIn);
   return runs
     .filter(([run], index) => isPrivate(run, { kind, before: text.slice(Math.max(0, (runs[index]?.index ?? 0) - 24), runs[index]?.index) }))
     .map((run) => ({ start: run.index, end: run.index + run[0].length }));
@@ -21,11 +22,19 @@ export function findPrivateNumbers(text: string, kind: PrivateNumber): Span[] {
 
 function isPrivate(run: string, { kind, before }: { kind: PrivateNumber; before: string }): boolean {
   if (kind === 'iban') return isIban(run);
-  const digits = run.replaceAll(/\D/g, '');
-  return kind === 'card'
-    ? isCard(digits)
-    : isSin(digits, run) &&
-        !/(?:meeting|file|invoice|plan|permit|order|reference|account|roll) (?:id|no\.?|number)?:? ?(?:is )?$/i.test(before);
+  return (
+    isSin(run.replaceAll(/\D/g, ''), run) &&
+    !/(?:meeting|file|invoice|plan|permit|order|reference|account|roll) (?:id|no\.?|number)?:? ?(?:is )?$/i.test(before)
+  );
+}
+
+/** A card as it is printed, with something after it. */
+const printedCard = /^(?:\d{15,16}|\d{4}([ -])\d{4}\1\d{4}\1\d{4}|\d{4}([ -])\d{6}\2\d{5})(?=\D)/;
+
+/** The card in a run of digits: all of it, or its beginning where the month of its end or a code follows. */
+function cardsIn({ 0: run, index }: RegExpExecArray): Span[] {
+  const card = [run, printedCard.exec(run)?.[0]].find((digits) => digits !== undefined && isCard(digits.replaceAll(/\D/g, '')));
+  return card === undefined ? [] : [{ start: index, end: index + card.length }];
 }
 
 /** Cards have 13 to 19 digits, of which the last is a check digit (ISO/IEC 7812, Luhn), and begin with 2 to 6. */

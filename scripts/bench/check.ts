@@ -1,0 +1,41 @@
+import { brotliCompressSync } from 'node:zlib';
+
+import { loadContent } from '#app/content/load-content.ts';
+import { checkBookOf } from '#app/content/verify-checks.ts';
+import { checkDraft, readBook } from '#app/draft-check/check-draft.ts';
+import { formatTable } from './table.ts';
+
+const sentence = 'Hi Priya, the sellers ask whether the open house on Sunday is confirmed, and I think we sold it for $749,000 last week. ';
+const texts = {
+  'A text of 2,000 words': sentence.repeat(Math.ceil(2_000 / sentence.trim().split(' ').length)),
+  '100,000 letters of prose': sentence.repeat(Math.ceil(100_000 / sentence.length)).slice(0, 100_000),
+  '100,000 letters without a space': 'a'.repeat(100_000),
+  '100,000 letters of one finding': 'guarantee '.repeat(10_000),
+  '100,000 letters of numbers': '4 '.repeat(50_000),
+};
+
+const rounds = 9;
+
+function quantilesOf(measure: () => unknown): { p50: number; p99: number } {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const before = performance.now();
+    measure();
+    times.push(performance.now() - before);
+  }
+  const sorted = times.toSorted((one, other) => one - other);
+  return { p50: sorted[Math.floor(rounds / 2)] ?? 0, p99: sorted.at(-1) ?? 0 };
+}
+
+/** How long the draft check takes while somebody types, and how much its rules weigh on the way to the browser. */
+const source = checkBookOf(loadContent('content'));
+const book = readBook(source);
+const weight = brotliCompressSync(JSON.stringify(source)).length;
+const rows = Object.entries(texts).map(([what, text]) => ({
+  what,
+  ...quantilesOf(() => checkDraft(book, { text, kind: 'email', reader: 'client' })),
+  note: `${text.length} letters`,
+}));
+
+console.log(`${book.rules.length} rules in ${source.families.length} families, ${(weight / 1_000).toFixed(1)} kB compressed (brotli).`);
+console.log(formatTable([{ what: 'Reading the rules, once', ...quantilesOf(() => readBook(source)) }, ...rows]));
