@@ -60,12 +60,12 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'framework',
                   priority: 3,
-                  test: /(node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)[\\/]|app[\\/]browser[\\/](line|load-route-module|store)\.ts|app[\\/]pages[\\/](not-found|error-screen)\.tsx|app[\\/]ui[\\/]styles\.ts)/,
+                  test: /(node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)[\\/]|app[\\/]browser[\\/](line|load-route-module|store)\.ts)/,
                 },
                 {
                   name: 'teaching',
                   priority: 1,
-                  test: /app[\\/](blocks[\\/](?!ai-blocks|clock-rows|consent-clock|deal-timeline|exercise|lead-path|offer-|page-arrival|pipeline|task|term-note|use-hash|use-next)|pages[\\/](use-page-parts|training[\\/](module|next-module|lesson-end)))/,
+                  test: /app[\\/](blocks[\\/](?!ai-blocks|clock-rows|column-blocks|consent-clock|deal-timeline|exercise|lead-path|message-blocks|offer-|page-arrival|pipeline|table-block|task|term-note|use-hash|use-next)|pages[\\/](use-page-parts|training[\\/](module|next-module|lesson-end)))/,
                   minShareCount: 2,
                 },
                 {

@@ -3,11 +3,8 @@ import { Suspense, type ComponentType, type ReactNode } from 'react';
 import type { Block } from '#app/content/block-schema.ts';
 import { lazyPart } from '#app/browser/lazy-part.ts';
 import { BannerBlock, ButtonBlock, CardsBlock, LinksBlock, PlatformsBlock } from './card-blocks.tsx';
-import { BoundariesBlock, CanCannotBlock, ComparisonBlock } from './column-blocks.tsx';
 import { AccordionBlock, ProceduresBlock } from './fold-blocks.tsx';
-import { MessageBlock, TemplatesBlock } from './message-blocks.tsx';
 import { usePage } from './page-context.tsx';
-import { TableBlock } from './table-block.tsx';
 import { CalloutBlock, DefinitionsBlock, ExampleBlock, FiguresBlock, ProseBlock, StepsBlock } from './text-blocks.tsx';
 
 /** Blocks of a few pages: the others do without their code. */
@@ -20,6 +17,12 @@ const LeadPathBlock = lateBlock(async () => (await import('./lead-path-block.tsx
 const WhoSaysBlock = lateBlock(async () => (await import('./who-says-block.tsx')).WhoSaysBlock);
 const OfferPackageBlock = lateBlock(async () => (await import('./offer-package-block.tsx')).OfferPackageBlock);
 const OfferCheckBlock = lateBlock(async () => (await import('./offer-check-block.tsx')).OfferCheckBlock);
+const BoundariesBlock = lateBlock(async () => (await import('./column-blocks.tsx')).BoundariesBlock);
+const CanCannotBlock = lateBlock(async () => (await import('./column-blocks.tsx')).CanCannotBlock);
+const ComparisonBlock = lateBlock(async () => (await import('./column-blocks.tsx')).ComparisonBlock);
+const MessageBlock = lateBlock(async () => (await import('./message-blocks.tsx')).MessageBlock);
+const TemplatesBlock = lateBlock(async () => (await import('./message-blocks.tsx')).TemplatesBlock);
+const TableBlock = lateBlock(async () => (await import('./table-block.tsx')).TableBlock);
 const ExerciseBlock = lateBlock(async () => (await import('./exercise-block.tsx')).ExerciseBlock);
 const PipelineBlock = lateBlock(async () => (await import('./pipeline-block.tsx')).PipelineBlock);
 const TasksBlock = lateBlock(async () => (await import('./task-blocks.tsx')).TasksBlock);
@@ -28,6 +31,12 @@ const lateParts: Partial<Record<Block['type'], { arrive: () => Promise<unknown> 
   'ai-tools': AiToolsBlock,
   prompts: PromptsBlock,
   'use-cases': UseCasesBlock,
+  boundaries: BoundariesBlock,
+  'can-cannot': CanCannotBlock,
+  comparison: ComparisonBlock,
+  message: MessageBlock,
+  templates: TemplatesBlock,
+  table: TableBlock,
   exercise: ExerciseBlock,
   pipeline: PipelineBlock,
   tasks: TasksBlock,
