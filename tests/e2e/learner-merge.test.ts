@@ -1,31 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import type { BrowserContext } from '@playwright/test';
+import { join } from 'node:path';
 
-import { programEnvironment } from '../support/program-environment.ts';
 import { ana, startAssessment, submit } from './support/assessment.ts';
 import { expectAccessible } from './support/axe.ts';
+import { joinConsole, learnerOf } from './support/console.ts';
 import { enter } from './support/doors.ts';
 import { open } from './support/scripts.ts';
 import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
-
-const run = promisify(execFile);
-
-/** Returns the address of the link that sets up a manager, as the command prints it. */
-async function makeSetUpAddress(dataDirectory: string): Promise<string> {
-  const env = { ...programEnvironment, DATA_DIR: dataDirectory, CONTENT_DIR: resolve('tests/fixture-content') };
-  const { stdout } = await run(process.execPath, ['scripts/admin.ts', 'manager', 'link'], { env });
-  return /\/manage\/join\/[\w-]+/.exec(stdout)?.[0] ?? '';
-}
-
-async function learnerOf(context: BrowserContext): Promise<string> {
-  const mine = (await (await context.request.get('/mine')).json()) as { learner: string };
-  return mine.learner;
-}
 
 test('a manager on a phone sees what a merge does, merges, and both devices have one record', async ({ openDevice }) => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'northkey-merge-'));
@@ -42,12 +25,7 @@ test('a manager on a phone sees what a merge does, merges, and both devices have
   }
 
   const desk = await (await openThere(390)).newPage();
-  await open(desk, await makeSetUpAddress(dataDirectory));
-  await desk.getByLabel('Your name').fill('Noor');
-  await desk.getByLabel('Email').fill('noor@example.com');
-  await desk.getByLabel('New password').fill('a long sentence is easy');
-  await desk.getByRole('button', { name: 'Join and sign in' }).click();
-  await expect(desk.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await joinConsole(desk, dataDirectory);
 
   await open(desk, `/manage/learners/${await learnerOf(devices[0])}/merge`);
   await desk.getByLabel('The other record').fill(ana.email);

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+
+import { programEnvironment } from '../../support/program-environment.ts';
+import { open } from './scripts.ts';
+
+const run = promisify(execFile);
+
+/** Makes the first manager of a server of the journey's own, by the link that the command prints, and signs them in. */
+export async function joinConsole(desk: Page, dataDirectory: string): Promise<void> {
+  const env = { ...programEnvironment, DATA_DIR: dataDirectory, CONTENT_DIR: resolve('tests/fixture-content') };
+  const { stdout } = await run(process.execPath, ['scripts/admin.ts', 'manager', 'link'], { env });
+
+  await open(desk, /\/manage\/join\/[\w-]+/.exec(stdout)?.[0] ?? '');
+  await desk.getByLabel('Your name').fill('Noor');
+  await desk.getByLabel('Email').fill('noor@example.com');
+  await desk.getByLabel('New password').fill('a long sentence is easy');
+  await desk.getByRole('button', { name: 'Join and sign in' }).click();
+  await expect(desk.getByRole('button', { name: 'Sign out' })).toBeVisible();
+}
+
+/** Returns the identifier of the learner of a device. */
+export async function learnerOf(context: BrowserContext): Promise<string> {
+  const mine = (await (await context.request.get('/mine')).json()) as { learner: string };
+  return mine.learner;
+}
