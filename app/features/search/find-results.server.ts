@@ -24,6 +24,10 @@ import {
 interface SearchIndex {
   entries: Map<string, SearchEntry>;
   mini: MiniSearch<SearchEntry>;
+  /** What each entry is called, as it is compared with a search. */
+  called: Map<string, EntryName>;
+  /** The phrases of search.yaml that stand for each other, as lists of words of the index. */
+  sameMeaning: string[][][];
   /** The words of the texts that were found so far: reading them anew took two thirds of each search. */
   words: Map<string, TextWords>;
   knownWords: Map<string, string>;
@@ -39,6 +43,12 @@ const searchIsInTitle = 5;
 const isCalledSo = 3;
 const kindWeights: Partial<Record<SearchKind, number>> = { term: 1.3, rule: 1.4, prompt: 0.7 };
 const pageWeight = 1.6;
+
+/** Title and other names in words of the index, and of how many words the title is. */
+interface EntryName {
+  wordings: string[];
+  titleLength: number;
+}
 
 const indexes = new WeakMap<Content, SearchIndex>();
 
@@ -56,9 +66,9 @@ export function findResults(
   const index = indexOf(content);
   const { entries } = index;
   const filter = ({ id }: MiniSearchResult) => entries.get(String(id))?.audiences.some((audience) => audiences.includes(audience)) ?? false;
-  const meanings = readMeanings(query, content.search.sameMeaning);
+  const meanings = readMeanings(query, index.sameMeaning);
 
-  const found = rank(searchMeant(index, { meanings, filter }), { meanings, entries });
+  const found = rank(searchMeant(index, { meanings, filter }), { meanings, called: index.called });
   const best = found.slice(0, bestResults);
   const others = searchKinds.map((kind) => ({
     kind,
@@ -104,17 +114,18 @@ function searchMeant({ mini }: SearchIndex, { meanings, filter }: Meant): MiniSe
 /** Places that have all that was meant come first, and before them the one that is called as the search says. */
 function rank(
   found: MiniSearchResult[],
-  { meanings, entries }: { meanings: Meaning[]; entries: Map<string, SearchEntry> },
+  { meanings, called }: { meanings: Meaning[]; called: Map<string, EntryName> },
 ): MiniSearchResult[] {
   const names = new Set(wordingsOf(meanings));
 
   return found
     .map((result) => {
-      const entry = entries.get(String(result.id));
+      const entry = called.get(String(result.id));
       if (entry === undefined) return { ...result, score: 0 };
 
-      const isNamedSo = [entry.title, ...entry.names].some((name) => names.has(cleanSearch(name)));
-      const { ofTitle, ofSearch } = sharesOfTitle(entry, { result, meanings });
+      const { wordings, titleLength } = entry;
+      const isNamedSo = wordings.some((name) => names.has(name));
+      const { ofTitle, ofSearch } = sharesOfTitle(titleLength, { result, meanings });
       const signs = 1 + titleIsFound * ofTitle + searchIsInTitle * ofSearch;
       return { ...result, score: result.score * coverageOf(result, meanings) * signs * (isNamedSo ? isCalledSo : 1) };
     })
@@ -123,13 +134,13 @@ function rank(
 
 /** How much of a title was found, and how much of what was meant stands in it or in its other names: 1 for all. */
 function sharesOfTitle(
-  { title }: SearchEntry,
+  titleLength: number,
   { result: { queryTerms, terms, match }, meanings }: { result: MiniSearchResult; meanings: readonly Meaning[] },
 ): { ofTitle: number; ofSearch: number } {
   const inTitle = terms.filter((term) => match[term]?.includes('title'));
   const inNames = terms.filter((term) => match[term]?.includes('title') || match[term]?.includes('keywords'));
   const named = queryTerms.filter((word) => inNames.some((term) => term.startsWith(word)));
-  return { ofTitle: inTitle.length / cleanSearch(title).split(' ').length, ofSearch: coverageOf({ queryTerms: named }, meanings) };
+  return { ofTitle: inTitle.length / titleLength, ofSearch: coverageOf({ queryTerms: named }, meanings) };
 }
 
 /** The search as it was typed, and where it is one meaning alone, in its other wordings. */
@@ -183,7 +194,19 @@ function indexOf(content: Content): SearchIndex {
   });
   mini.addAll(list);
 
-  const index: SearchIndex = { entries, mini, words: new Map(), knownWords: new Map() };
+  const index: SearchIndex = {
+    entries,
+    mini,
+    called: new Map(list.map(({ id, title, names }) => [id, describeName(title, names)])),
+    sameMeaning: content.search.sameMeaning.map((group) => group.map((phrase) => cleanSearch(phrase).split(' '))),
+    words: new Map(),
+    knownWords: new Map(),
+  };
   indexes.set(content, index);
   return index;
+}
+
+function describeName(title: string, names: readonly string[]): EntryName {
+  const wordings = [title, ...names].map(cleanSearch);
+  return { wordings, titleLength: wordings[0]?.split(' ').length ?? 1 };
 }

@@ -1,23 +1,20 @@
 import type { Query, QueryCombination, SearchResult } from 'minisearch';
 
-import { cleanSearch } from './rules.ts';
-
 /** What is meant by a part of a search: the words as typed, and others that say the same. Each is a list of words that belong together. */
 export interface Meaning {
-  wordings: string[][];
+  wordings: (readonly string[])[];
 }
 
 /** How much less a hit counts that was found under another wording. */
 const otherWording = 0.6;
 
-/** Finds in a clean search text the phrases that have other wordings; every word stands in one meaning. */
-export function readMeanings(query: string, sameMeaning: readonly (readonly string[])[]): Meaning[] {
+/** Finds in a clean search text the phrases that have other wordings; every word stands in one meaning. A phrase is a list of words of the index. */
+export function readMeanings(query: string, groups: readonly (readonly (readonly string[])[])[]): Meaning[] {
   const words = query.split(' ').filter((word) => word !== '');
-  const groups = sameMeaning.map((group) => group.map((phrase) => cleanSearch(phrase).split(' ')));
   const meanings: Meaning[] = [];
 
   for (let at = 0; at < words.length;) {
-    const begins = (phrase: string[]) => phrase.every((word, index) => words[at + index] === word);
+    const begins = (phrase: readonly string[]) => phrase.every((word, index) => words[at + index] === word);
     // The longest phrase that begins here: "sign back" before "sign".
     const phrase =
       groups
@@ -40,7 +37,11 @@ export function toIndexQuery(meanings: readonly Meaning[], boost: Record<string,
   return {
     combineWith: 'OR',
     queries: meanings.flatMap(({ wordings }) =>
-      wordings.map((words, index): QueryCombination => ({ combineWith: 'AND', queries: words, ...(index === 0 ? {} : { boost: less }) })),
+      wordings.map((words, index): QueryCombination => ({
+        combineWith: 'AND',
+        queries: [...words],
+        ...(index === 0 ? {} : { boost: less }),
+      })),
     ),
   };
 }
