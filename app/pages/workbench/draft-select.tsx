@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { SelectField } from './select-field.tsx';
 
 interface DraftSelectProps<Value extends string> {
   label: string;
@@ -7,30 +7,20 @@ interface DraftSelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A labelled list from which one is chosen. */
+/** A labelled choice among values that the page knows. */
 export function DraftSelect<Value extends string>({ label, value, choices, onChange }: DraftSelectProps<Value>) {
-  const id = useId();
+  function choose(wanted: string): void {
+    const chosen = choices.find((choice) => choice.value === wanted);
+    if (chosen !== undefined) onChange(chosen.value);
+  }
 
   return (
-    <div>
-      <label htmlFor={id} className="block text-sm font-semibold">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => {
-          const chosen = choices.find((choice) => choice.value === event.target.value);
-          if (chosen !== undefined) onChange(chosen.value);
-        }}
-        className="mt-1.5 min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-base text-ink"
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField label={label} value={value} onChange={choose}>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </SelectField>
   );
 }
