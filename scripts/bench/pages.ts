@@ -5,6 +5,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type Config } from 'lighthouse';
 import { chromium, type Page } from 'playwright';
 
+import { browserArguments } from '#tests/support/browser-arguments.ts';
 import { HttpLearner } from '#tests/support/http-learner.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 
@@ -30,22 +31,13 @@ const clientPages = ['/client', '/client/va-sops', '/client/overtime-requests'];
 
 const chromePath = process.env['CHROME_PATH'] ?? process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const dataDirectory = mkdtempSync(join(tmpdir(), 'northkey-bench-pages-'));
-const otherwise = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const portal = await startServerProcess({
   program: ['scripts/launch.mjs', 'start'],
   variables: { DATA_DIR: dataDirectory, VA_ACCESS_CODE: code, CLIENT_ACCESS_CODES: `${clientCode},client-code-2`, TRUST_PROXY: '1' },
 });
 const chrome = await launch({
   chromePath,
-  chromeFlags: ['--headless', ...otherwise],
+  chromeFlags: ['--headless', ...browserArguments],
 });
 
 interface Target {
@@ -116,7 +108,7 @@ async function measure({ path, cookie, gated }: Target): Promise<Measured> {
 
 /** Opens a page in a fresh browser on a slow line, and again in the same browser; returns when words were seen and buttons listened. */
 async function visitOnSlowLine(targets: Target[]): Promise<Record<string, Record<string, string>>> {
-  const browser = await chromium.launch({ executablePath: chromePath, args: otherwise });
+  const browser = await chromium.launch({ executablePath: chromePath, args: browserArguments });
   const table: Record<string, Record<string, string>> = {};
 
   for (const { path, cookie } of targets) {
