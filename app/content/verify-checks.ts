@@ -16,6 +16,7 @@ interface CheckContent {
 export function checkBookOf({ draftCheck, checkFamilies }: Pick<CheckContent, 'draftCheck' | 'checkFamilies'>): CheckBook {
   return {
     sets: draftCheck.sets,
+    excuses: draftCheck.excuses,
     families: [...checkFamilies].map(([id, { title, rules }]) => ({
       id,
       title,
@@ -37,17 +38,18 @@ export function verifyChecks(content: CheckContent): Problem[] {
       if (seen.has(rule.id)) refuse('id', `another rule is called "${rule.id}"`);
       seen.add(rule.id);
       if (findLesson(content.modulePages, rule.lesson) === null) refuse('lesson', `no published module has the section "${rule.lesson}"`);
-      tryExamples(rule, { sets: content.draftCheck.sets, refuse });
+      tryExamples(rule, { book: content.draftCheck, refuse });
     }
   }
   return problems;
 }
 
 type RuleFile = CheckFamilyFile['rules'][number];
+type Shared = Pick<CheckBook, 'sets' | 'excuses'>;
 type Refuse = (field: string, reason: string) => void;
 
-function tryExamples(rule: RuleFile, { sets, refuse }: { sets: CheckBook['sets']; refuse: Refuse }): void {
-  const find = findsIn(rule, { sets, refuse });
+function tryExamples(rule: RuleFile, { book, refuse }: { book: Shared; refuse: Refuse }): void {
+  const find = findsIn(rule, { book, refuse });
   if (find === null) return;
 
   for (const [index, text] of rule.catches.entries()) if (!find(text)) refuse(`catches[${index}]`, 'the rule finds nothing in it');
@@ -56,14 +58,14 @@ function tryExamples(rule: RuleFile, { sets, refuse }: { sets: CheckBook['sets']
 }
 
 /** Returns a function that tells whether a rule, alone, finds something in a text; null when its patterns cannot be read. */
-function findsIn(rule: CheckRule, { sets, refuse }: { sets: CheckBook['sets']; refuse: Refuse }): ((text: string) => boolean) | null {
+function findsIn(rule: CheckRule, { book: { sets, excuses }, refuse }: { book: Shared; refuse: Refuse }): ((text: string) => boolean) | null {
   const [kind] = rule.kinds;
   const [reader] = rule.readers;
   if (kind === undefined || reader === undefined) return null;
 
   try {
-    const book = readBook({ sets, families: [{ id: 'alone', title: 'Alone', rules: [rule] }] });
-    return (text) => checkDraft(book, { text, kind, reader }).length > 0;
+    const alone = readBook({ sets, excuses, families: [{ id: 'alone', title: 'Alone', rules: [rule] }] });
+    return (text) => checkDraft(alone, { text, kind, reader }).length > 0;
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
     refuse('find', error.message);

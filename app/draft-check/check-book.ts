@@ -26,8 +26,8 @@ export interface CheckRule {
   needs: readonly string[];
   /** Wordings that excuse the sentence in which they stand. */
   unless: readonly string[];
-  /** Whether "not", "never" and the like before the wording excuse it. */
-  negated: 'excused' | 'same';
+  /** Whether "not", "never" and the like before the wording excuse it; "always": nor does what excuses a sentence elsewhere. */
+  negated: 'excused' | 'same' | 'always';
   reason: string;
   source: string;
   asOf: string;
@@ -41,9 +41,16 @@ export interface Rewrite {
   replaces: 'words' | 'sentence' | 'nothing';
 }
 
-/** All rules, by family, and the sets of wordings that their patterns name. */
+/** Wordings that excuse the sentence in which they stand, whatever the rule: a refusal, a question that is passed on. */
+export interface Excuse {
+  readers: readonly Reader[];
+  wordings: readonly string[];
+}
+
+/** All rules, by family, the sets of wordings that their patterns name, and what excuses a sentence everywhere. */
 export interface CheckBook {
   sets: Readonly<Record<string, readonly string[]>>;
+  excuses: readonly Excuse[];
   families: readonly CheckFamily[];
 }
 

@@ -24,7 +24,7 @@ function ruleWith(parts: Partial<CheckRule>): CheckRule {
 }
 
 function bookOf(...rules: CheckRule[]): CheckBook {
-  return { sets: { home: ['(house|condo)'] }, families: [{ id: 'one', title: 'One', rules }] };
+  return { sets: { home: ['(house|condo)'] }, excuses: [{ readers: ['client'], wordings: ['the agent answers'] }], families: [{ id: 'one', title: 'One', rules }] };
 }
 
 function findIn(text: string, parts: Partial<CheckRule>, draft: Partial<Draft> = {}): string[] {
@@ -50,6 +50,20 @@ test.each([
   ['the ends of a sentence', '<start> sold <end>', 'Sold! We sold it. Sold.', ['Sold', 'Sold']],
 ] as const)('a pattern finds %s', (_name, pattern, text, found) => {
   expect(findIn(text, { find: [pattern], negated: 'same' })).toEqual(found);
+});
+
+test.each([
+  ['worth ~3 sum', 'The sum it is worth. Worth this sum. Worth of all that we have the sum.', ['sum it is worth', 'Worth this sum']],
+  ['(a ~1 b|c)', 'a b, b x a, a x y b and c', ['a b, b x a', 'c']],
+])('either order: %s', (pattern, text, found) => {
+  expect(findIn(text, { find: [pattern] })).toEqual(found);
+});
+
+test('what excuses a sentence everywhere does so for its readers, and not for a rule that always finds', () => {
+  const text = 'We guarantee that the agent answers. We guarantee it.';
+  expect(findIn(text, { find: ['guarantee'] })).toEqual(['guarantee']);
+  expect(findIn(text, { find: ['guarantee'], readers: ['agent'] }, { reader: 'agent' })).toHaveLength(2);
+  expect(findIn(text, { find: ['guarantee'], negated: 'always' })).toHaveLength(2);
 });
 
 test.each([
@@ -105,6 +119,8 @@ test.each([
   ['nothing', '  '],
   ['only what may be left out', 'a? (b)?'],
   ['a gap at an end', 'worth ..'],
+  ['one side alone', 'worth ~3'],
+  ['three sides', 'a ~3 b ~3 c'],
   ['an open bracket', '(a|b'],
   ['a set that is not there', 'my [garden]'],
   ['a test that is not there', '<colour>'],

@@ -33,14 +33,15 @@ export type WordSets = Readonly<Record<string, readonly string[]>>;
 /** A pattern that cannot be read; the message is for the people who write rules. */
 export class PatternError extends Error {}
 
-const longestGap = 8;
+const longestGap = 15;
 const symbol =
-  /\s+|\.\.(?<gap>\d?)|<(?<test>[a-z]+)>(?<maybetest>\??)|\[(?<set>[a-z-]+)\]|"(?<typed>[^"]+)"|(?<paren>[(|)])(?<optional>\??)|(?<exact>=?)(?<word>[\p{L}\p{N}']+)(?<prefix>\*?)(?<maybe>\??)|(?<unknown>[^])/gu;
+  /\s+|\.\.(?<gap>\d{0,2})|~(?<apart>\d{1,2})|<(?<test>[a-z]+)>(?<maybetest>\??)|\[(?<set>[a-z-]+)\]|"(?<typed>[^"]+)"|(?<paren>[(|)])(?<optional>\??)|(?<exact>=?)(?<word>[\p{L}\p{N}']+)(?<prefix>\*?)(?<maybe>\??)|(?<unknown>[^])/gu;
 
 /**
  * Reads a pattern. Words stand for all their forms; `=word` for this form alone, `wor*` for a beginning, `"MLS"` for these
  * very letters; `(a|b c)` for one of several, `?` after it or a word for "or nothing"; `..` for up to three words between,
- * `..6` for up to six; `<number>`, `<money>` and `<percent>` for numbers; `<start>` and `<end>` for the ends of a sentence.
+ * `..6` for up to six; `a ~6 b` for a and b in either order with up to six words between; `<number>`, `<money>` and
+ * `<percent>` for numbers; `<start>` and `<end>` for the ends of a sentence.
  */
 export function readPattern(source: string, sets: WordSets): Pattern {
   const parts = new PatternReader(source, sets).read();
@@ -51,10 +52,16 @@ export function readPattern(source: string, sets: WordSets): Pattern {
   return { source, parts, firsts: firstsOf(parts) };
 }
 
+/** A bracket that is being read. `apart` holds what stood before a `~6`, until the way ends. */
+interface Open {
+  ways: Part[][];
+  apart: { first: Part[]; gap: Part } | null;
+}
+
 class PatternReader {
   readonly #source: string;
   readonly #sets: WordSets;
-  readonly #open: { ways: Part[][] }[] = [{ ways: [[]] }];
+  readonly #open: Open[] = [{ ways: [[]], apart: null }];
 
   constructor(source: string, sets: WordSets) {
     this.#source = source;
@@ -65,6 +72,7 @@ class PatternReader {
     for (const match of this.#source.toLowerCase() === this.#source ? this.#source.matchAll(symbol) : this.#typedSource())
       this.#take(match);
     if (this.#open.length !== 1) throw new PatternError('a bracket "(" is not closed');
+    this.#endWay();
     const ways = this.#open[0]?.ways ?? [];
     const only = ways[0] ?? [];
     return ways.length === 1 ? only : [choiceOf(ways, false)];
@@ -79,10 +87,11 @@ class PatternReader {
   }
 
   #take(match: RegExpExecArray): void {
-    const { gap, test, maybetest, set, typed, paren, optional, exact, word, prefix, maybe, unknown } = match.groups ?? {};
+    const { gap, apart, test, maybetest, set, typed, paren, optional, exact, word, prefix, maybe, unknown } = match.groups ?? {};
 
     if (unknown !== undefined) throw new PatternError(`"${unknown}" has no meaning in a pattern`);
     if (gap !== undefined) this.#add(gapOf(gap));
+    else if (apart !== undefined) this.#setApart(gapOf(apart));
     else if (test !== undefined) this.#addOptional(testOf(test), maybetest === '?');
     else if (set !== undefined) this.#add(this.#setOf(set));
     else if (typed !== undefined) this.#add({ kind: 'typed', text: typed });
@@ -105,13 +114,44 @@ class PatternReader {
 
   #bracket(bracket: string, isOptional: boolean): void {
     const innermost = this.#open.at(-1);
-    if (bracket === '(') this.#open.push({ ways: [[]] });
-    else if (bracket === '|') innermost?.ways.push([]);
-    else {
+    if (bracket === '(') this.#open.push({ ways: [[]], apart: null });
+    else if (bracket === '|') {
+      this.#endWay();
+      innermost?.ways.push([]);
+    } else {
       if (this.#open.length === 1) throw new PatternError('a bracket ")" was not opened');
+      this.#endWay();
       this.#open.pop();
       this.#add(choiceOf(innermost?.ways ?? [], isOptional));
     }
+  }
+
+  #setApart(gap: Part): void {
+    const innermost = this.#open.at(-1);
+    const first = innermost?.ways.at(-1) ?? [];
+    if (innermost === undefined || innermost.apart !== null || first.length === 0)
+      throw new PatternError('"~" stands between two wordings, once in a pattern or bracket');
+    innermost.apart = { first: [...first], gap };
+    first.length = 0;
+  }
+
+  /** What a `~6` parts may stand in either order. */
+  #endWay(): void {
+    const innermost = this.#open.at(-1);
+    const way = innermost?.ways.at(-1) ?? [];
+    if (innermost === undefined || innermost.apart === null) return;
+    if (way.length === 0) throw new PatternError('"~" stands between two wordings');
+    const { first, gap } = innermost.apart;
+    innermost.ways[innermost.ways.length - 1] = [
+      choiceOf(
+        [
+          [...first, gap, ...way],
+          [...way, gap, ...first],
+        ],
+        false,
+      ),
+    ];
+    innermost.apart = null;
   }
 
   #setOf(name: string): Part {
