@@ -28,7 +28,10 @@ const ruleSchema = z
       .default(['client', 'public', 'colleague'])
       .describe('For whom the text is; everybody but the own agent when left out.'),
     find: z.array(pattern).default([]).describe('Wordings that are marked.'),
-    detect: z.enum(privateNumbers).optional().describe('A private number that is known by its check digits.'),
+    detect: z
+      .enum([...privateNumbers, 'likeness'])
+      .optional()
+      .describe('A private number that is known by its check digits; "likeness": what reads like the bad texts of check-examples.yaml.'),
     needs: z.array(pattern).default([]).describe('Wordings of which one must be in the text; with `find`, where one of those is.'),
     unless: z.array(pattern).default([]).describe('Wordings that excuse the sentence in which they stand.'),
     negated: z
@@ -107,3 +110,20 @@ export const draftCheckSchema = z.strictObject({
 
 export type CheckFamilyFile = z.output<typeof checkFamilySchema>;
 export type DraftCheckFile = z.output<typeof draftCheckSchema>;
+
+/** Texts from which the draft check learns which words speak for a text that may not go out. */
+export const checkExamplesSchema = z.strictObject({
+  limit: z.number().describe('How alike a text must be: higher finds less and is quieter. Measure after a change.'),
+  groups: z
+    .array(
+      z.strictObject({
+        from: text.describe('Where the texts come from: those of one origin are measured together.'),
+        kind: z.enum(textKinds).describe('The kind of text.'),
+        to: z.enum(readers).describe('For whom the texts are.'),
+        bad: z.array(example).describe('Texts that may not go out like this.'),
+        good: z.array(example).describe('Texts that may.'),
+      }),
+    )
+    .describe('Texts that somebody judged.'),
+});
+export type CheckExamplesFile = z.output<typeof checkExamplesSchema>;

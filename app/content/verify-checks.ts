@@ -1,28 +1,57 @@
 import type { CheckBook, CheckRule } from '#app/draft-check/check-book.ts';
 import { checkDraft, readBook } from '#app/draft-check/check-draft.ts';
+import type { Likeness } from '#app/draft-check/likeness.ts';
 import { PatternError } from '#app/draft-check/pattern.ts';
-import type { CheckFamilyFile, DraftCheckFile } from './check-schema.ts';
+import type { CheckExamplesFile, CheckFamilyFile, DraftCheckFile } from './check-schema.ts';
 import type { Problem } from './content-reader.ts';
 import { findLesson } from './find-lesson.ts';
+import { learnLikeness, type CheckExample } from './learn-likeness.ts';
 import type { Page } from './page-schema.ts';
 
 interface CheckContent {
   draftCheck: DraftCheckFile;
+  checkExamples: CheckExamplesFile;
   checkFamilies: ReadonlyMap<string, CheckFamilyFile>;
   modulePages: ReadonlyMap<string, Page>;
 }
 
 /** Returns the rules as the draft check reads them, without the examples that prove them. */
-export function checkBookOf({ draftCheck, checkFamilies }: Pick<CheckContent, 'draftCheck' | 'checkFamilies'>): CheckBook {
+export function checkBookOf({ draftCheck, checkExamples, checkFamilies }: Omit<CheckContent, 'modulePages'>): CheckBook {
   return {
     sets: draftCheck.sets,
     excuses: draftCheck.excuses,
+    likeness: likenessOf(checkExamples, checkFamilies),
     families: [...checkFamilies].map(([id, { title, rules }]) => ({
       id,
       title,
       rules: rules.map(({ catches: _catches, passes: _passes, ...rule }) => rule),
     })),
   };
+}
+
+const learned = new WeakMap<CheckExamplesFile, Likeness>();
+
+/** What is learned from the examples, and from those of the rules; once, for it takes a while. */
+function likenessOf(file: CheckExamplesFile, families: CheckContent['checkFamilies']): Likeness {
+  const known = learned.get(file);
+  if (known !== undefined) return known;
+
+  const likeness = learnLikeness([...file.groups.flatMap(examplesOfGroup), ...[...families.values()].flatMap(examplesOfFamily)], file.limit);
+  learned.set(file, likeness);
+  return likeness;
+}
+
+function examplesOfGroup({ to, bad, good }: CheckExamplesFile['groups'][number]): CheckExample[] {
+  return [
+    ...bad.map((text) => ({ text, reader: to, isBad: true })),
+    ...good.map((text) => ({ text, reader: to, isBad: false })),
+  ];
+}
+
+function examplesOfFamily({ rules }: CheckFamilyFile): CheckExample[] {
+  return rules.flatMap(({ weight, needs, readers: [to], catches, passes }) =>
+    weight === 'better' || needs.length > 0 || to === undefined ? [] : examplesOfGroup({ from: '', kind: 'email', to, bad: catches, good: passes }),
+  );
 }
 
 /** Tries each rule on its own examples: a rule that does not do what it says is not used. */
@@ -38,14 +67,14 @@ export function verifyChecks(content: CheckContent): Problem[] {
       if (seen.has(rule.id)) refuse('id', `another rule is called "${rule.id}"`);
       seen.add(rule.id);
       if (findLesson(content.modulePages, rule.lesson) === null) refuse('lesson', `no published module has the section "${rule.lesson}"`);
-      tryExamples(rule, { book: content.draftCheck, refuse });
+      tryExamples(rule, { book: { ...content.draftCheck, likeness: likenessOf(content.checkExamples, content.checkFamilies) }, refuse });
     }
   }
   return problems;
 }
 
 type RuleFile = CheckFamilyFile['rules'][number];
-type Shared = Pick<CheckBook, 'sets' | 'excuses'>;
+type Shared = Pick<CheckBook, 'sets' | 'excuses' | 'likeness'>;
 type Refuse = (field: string, reason: string) => void;
 
 function tryExamples(rule: RuleFile, { book, refuse }: { book: Shared; refuse: Refuse }): void {
@@ -58,13 +87,13 @@ function tryExamples(rule: RuleFile, { book, refuse }: { book: Shared; refuse: R
 }
 
 /** Returns a function that tells whether a rule, alone, finds something in a text; null when its patterns cannot be read. */
-function findsIn(rule: CheckRule, { book: { sets, excuses }, refuse }: { book: Shared; refuse: Refuse }): ((text: string) => boolean) | null {
+function findsIn(rule: CheckRule, { book: { sets, excuses, likeness }, refuse }: { book: Shared; refuse: Refuse }): ((text: string) => boolean) | null {
   const [kind] = rule.kinds;
   const [reader] = rule.readers;
   if (kind === undefined || reader === undefined) return null;
 
   try {
-    const alone = readBook({ sets, excuses, families: [{ id: 'alone', title: 'Alone', rules: [rule] }] });
+    const alone = readBook({ sets, excuses, likeness, families: [{ id: 'alone', title: 'Alone', rules: [rule] }] });
     return (text) => checkDraft(alone, { text, kind, reader }).length > 0;
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;

@@ -1,3 +1,4 @@
+import type { Likeness } from './likeness.ts';
 import type { PrivateNumber } from './private-numbers.ts';
 
 /** How much a finding matters: it never goes out like this; the agent decides; it could be clearer or kinder. */
@@ -20,8 +21,8 @@ export interface CheckRule {
   readers: readonly Reader[];
   /** Wordings that it marks. */
   find: readonly string[];
-  /** A private number that it marks. */
-  detect?: PrivateNumber | undefined;
+  /** A private number that it marks, or sentences that read like the examples that may not go out. */
+  detect?: PrivateNumber | 'likeness' | undefined;
   /** Wordings of which one must be in the text; with `find`, only where one of those is. */
   needs: readonly string[];
   /** Wordings that excuse the sentence in which they stand. */
@@ -51,6 +52,7 @@ export interface Excuse {
 export interface CheckBook {
   sets: Readonly<Record<string, readonly string[]>>;
   excuses: readonly Excuse[];
+  likeness: Likeness;
   families: readonly CheckFamily[];
 }
 

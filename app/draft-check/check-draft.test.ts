@@ -24,7 +24,7 @@ function ruleWith(parts: Partial<CheckRule>): CheckRule {
 }
 
 function bookOf(...rules: CheckRule[]): CheckBook {
-  return { sets: { home: ['(house|condo)'] }, excuses: [{ readers: ['client'], wordings: ['the agent answers'] }], families: [{ id: 'one', title: 'One', rules }] };
+  return { sets: { home: ['(house|condo)'] }, excuses: [{ readers: ['client'], wordings: ['the agent answers'] }], likeness: { weights: { hush: 2, kindly: -2 }, bias: 0, limit: 1 }, families: [{ id: 'one', title: 'One', rules }] };
 }
 
 function findIn(text: string, parts: Partial<CheckRule>, draft: Partial<Draft> = {}): string[] {
@@ -86,6 +86,14 @@ test('what must be there is missed, and with a wording only beside that wording'
   expect(findIn('', { needs: ['brokerage'] })).toEqual([]);
   expect(findIn('Our newsletter.', { find: ['newsletter'], needs: ['unsubscribe'] })).toEqual(['newsletter']);
   expect(findIn('Our letter.', { find: ['newsletter'], needs: ['unsubscribe'] })).toEqual([]);
+});
+
+test('a sentence that reads like the examples is found where no rule speaks, and pointed at in its part of the text', () => {
+  expect(findIn('Hush. We guarantee it.', { detect: 'likeness' })).toEqual(['Hush']);
+  expect(findIn('Kindly hush now.', { detect: 'likeness' })).toEqual([]);
+  const both = bookOf(ruleWith({ find: ['guarantee'] }), ruleWith({ id: 'alike', detect: 'likeness' }));
+  const found = checkDraft(readBook(both), { text: 'Hush. We guarantee it.', kind: 'email', reader: 'client' });
+  expect(found.map(({ rule }) => rule)).toEqual(['rule']);
 });
 
 test('a rule looks only at its own kinds of text and readers', () => {

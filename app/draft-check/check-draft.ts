@@ -1,4 +1,5 @@
 import type { CheckBook, CheckRule, Draft, Finding, Reader } from './check-book.ts';
+import { findAlike, type Likeness } from './likeness.ts';
 import { keysOfWord, matchAt, readPattern, type Pattern } from './pattern.ts';
 import { findPrivateNumbers } from './private-numbers.ts';
 import { readWords, type ReadText, type Word } from './read-words.ts';
@@ -8,6 +9,7 @@ export interface ReadyBook {
   rules: ReadyRule[];
   /** The patterns that may begin with a word, by its key. */
   index: Map<string, Entry[]>;
+  likeness: Likeness;
 }
 
 interface ReadyRule {
@@ -32,7 +34,7 @@ const anyWord = '';
 const mostFindings = 300;
 
 /** Reads the patterns of all rules. Throws a PatternError for one that cannot be read. */
-export function readBook({ sets, excuses, families }: CheckBook): ReadyBook {
+export function readBook({ sets, excuses, likeness, families }: CheckBook): ReadyBook {
   const known = new Map<string, Entry>();
   const entryOf = (source: string) => {
     const entry = known.get(source) ?? { pattern: readPattern(source, sets), uses: [], excuses: new Set() };
@@ -56,16 +58,18 @@ export function readBook({ sets, excuses, families }: CheckBook): ReadyBook {
   for (const entry of known.values()) {
     for (const key of new Set(entry.pattern.firsts ?? [anyWord])) index.set(key, [...(index.get(key) ?? []), entry]);
   }
-  return { rules, index };
+  return { rules, index, likeness };
 }
 
 /** Returns what the rules find in a draft, in the order of the text; what is missing comes last. */
-export function checkDraft({ rules, index }: ReadyBook, draft: Draft): Finding[] {
+export function checkDraft({ rules, index, likeness }: ReadyBook, draft: Draft): Finding[] {
   const asked = new Set(rules.filter(({ rule }) => rule.kinds.includes(draft.kind) && rule.readers.includes(draft.reader)));
   const text = readWords(draft.text);
   const { marks, excused } = findMarks({ index, asked, text, reader: draft.reader });
   const findings = [...asked].flatMap((ready) => findingsOf(ready, { draft, text, excused, marks: marks.get(ready) ?? emptyMarks }));
 
+  const alike = [...asked].filter(({ rule }) => rule.detect === 'likeness');
+  findings.push(...alike.flatMap(({ rule }) => alikeFindings(rule, { draft, text, findings, likeness })));
   return findings.toSorted((one, other) => startOf(one) - startOf(other)).slice(0, mostFindings);
 }
 
@@ -142,6 +146,17 @@ function toFinding({ id }: CheckRule, { span, text }: { span: TextSpan; text: Re
   return { rule: id, place: { start: span.start, end: span.end }, sentence: around };
 }
 
+/** Where no rule of wording spoke: somebody who reads a reason needs no likeness as well. */
+function alikeFindings(
+  rule: CheckRule,
+  { draft, text, findings, likeness }: { draft: Draft; text: ReadText; findings: readonly Finding[]; likeness: Likeness },
+): Finding[] {
+  const spoken = findings.flatMap(({ place }) => (place === null ? [] : [place]));
+  return findAlike(text, { likeness, reader: draft.reader })
+    .filter(({ start, end }) => !spoken.some((place) => place.start < end && place.end > start))
+    .map(({ sentence: { start, end } }) => ({ rule: rule.id, place: { start, end }, sentence: { start, end } }));
+}
+
 interface TextSpan {
   start: number;
   end: number;
@@ -195,7 +210,7 @@ function isNewClause(word: Word | undefined): boolean {
 }
 
 function numberSpans(rule: CheckRule, { draft, text }: { draft: Draft; text: ReadText }): TextSpan[] {
-  if (rule.detect === undefined) return [];
+  if (rule.detect === undefined || rule.detect === 'likeness') return [];
   const spans = findPrivateNumbers(draft.text, rule.detect).slice(0, mostFindings);
   return spans.map((span) => ({ ...span, sentence: text.sentences.findIndex(({ end }) => span.start < end) }));
 }

@@ -3,7 +3,7 @@ import type { Word } from './read-words.ts';
 
 /** What a pattern is made of. */
 type Part =
-  | { kind: 'stem' | 'form' | 'prefix' | 'typed'; text: string }
+  | { kind: 'stem' | 'form' | 'prefix' | 'inside' | 'typed'; text: string }
   | { kind: 'number'; of: 'any' | 'money' | 'percent' }
   | { kind: 'test'; test: Test }
   | { kind: 'gap'; longest: number }
@@ -17,7 +17,7 @@ interface Choice {
   isOptional: boolean;
 }
 
-type Test = 'start' | 'end' | 'registered' | 'hashtag' | 'address' | 'name' | 'capitals' | 'any';
+type Test = 'start' | 'end' | 'registered' | 'hashtag' | 'address' | 'name' | 'capitals' | 'code' | 'any';
 
 /** A pattern that can be looked for, and the words with which it may begin. */
 export interface Pattern {
@@ -35,10 +35,10 @@ export class PatternError extends Error {}
 
 const longestGap = 15;
 const symbol =
-  /\s+|\.\.(?<gap>\d{0,2})|~(?<apart>\d{1,2})|<(?<test>[a-z]+)>(?<maybetest>\??)|\[(?<set>[a-z-]+)\]|"(?<typed>[^"]+)"|(?<paren>[(|)])(?<optional>\??)|(?<exact>=?)(?<word>[\p{L}\p{N}']+)(?<prefix>\*?)(?<maybe>\??)|(?<unknown>[^])/gu;
+  /\s+|\.\.(?<gap>\d{0,2})|~(?<apart>\d{1,2})|<(?<test>[a-z]+)>(?<maybetest>\??)|\[(?<set>[a-z-]+)\]|"(?<typed>[^"]+)"|(?<paren>[(|)])(?<optional>\??)|\*(?<inside>[\p{L}\p{N}]{3,})\*|(?<exact>=?)(?<word>[\p{L}\p{N}']+)(?<prefix>\*?)(?<maybe>\??)|(?<unknown>[^])/gu;
 
 /**
- * Reads a pattern. Words stand for all their forms; `=word` for this form alone, `wor*` for a beginning, `"MLS"` for these
+ * Reads a pattern. Words stand for all their forms; `=word` for this form alone, `wor*` for a beginning, `*wor*` within a longer word, `"MLS"` for these
  * very letters; `(a|b c)` for one of several, `?` after it or a word for "or nothing"; `..` for up to three words between,
  * `..6` for up to six; `a ~6 b` for a and b in either order with up to six words between; `<number>`, `<money>` and
  * `<percent>` for numbers; `<start>` and `<end>` for the ends of a sentence.
@@ -87,7 +87,7 @@ class PatternReader {
   }
 
   #take(match: RegExpExecArray): void {
-    const { gap, apart, test, maybetest, set, typed, paren, optional, exact, word, prefix, maybe, unknown } = match.groups ?? {};
+    const { gap, apart, test, maybetest, set, typed, paren, optional, inside, exact, word, prefix, maybe, unknown } = match.groups ?? {};
 
     if (unknown !== undefined) throw new PatternError(`"${unknown}" has no meaning in a pattern`);
     if (gap !== undefined) this.#add(gapOf(gap));
@@ -96,6 +96,7 @@ class PatternReader {
     else if (set !== undefined) this.#add(this.#setOf(set));
     else if (typed !== undefined) this.#add({ kind: 'typed', text: typed });
     else if (paren !== undefined) this.#bracket(paren, optional === '?');
+    else if (inside !== undefined) this.#add({ kind: 'inside', text: inside });
     else if (word !== undefined) this.#addWord({ word, isExact: exact === '=', isPrefix: prefix === '*', isOptional: maybe === '?' });
   }
 
@@ -186,7 +187,7 @@ function gapOf(digit: string): Part {
   return { kind: 'gap', longest };
 }
 
-const tests: readonly Test[] = ['start', 'end', 'registered', 'hashtag', 'address', 'name', 'capitals', 'any'];
+const tests: readonly Test[] = ['start', 'end', 'registered', 'hashtag', 'address', 'name', 'capitals', 'code', 'any'];
 
 function testOf(name: string): Part {
   if (name === 'number') return { kind: 'number', of: 'any' };
@@ -213,6 +214,9 @@ export function matchAt(pattern: Pattern, words: readonly Word[], at: number): n
   const ends = endsOf(pattern.parts, { words, at, sentence: words[at]?.sentence });
   return ends.length === 0 ? null : Math.max(...ends);
 }
+
+/** So many letters more has a word that another was put into; fewer are an ending. */
+const shortestRest = 2;
 
 const nowhere: readonly number[] = [];
 
@@ -274,6 +278,8 @@ function isWord(part: Exclude<Part, { kind: 'gap' | 'choice' }>, word: Word): bo
       return word.form === part.text;
     case 'prefix':
       return word.form.startsWith(part.text);
+    case 'inside':
+      return word.form.length > part.text.length + shortestRest && word.form.includes(part.text);
     case 'typed':
       return word.typed === part.text;
     case 'number':
@@ -288,6 +294,7 @@ function isOfKind(test: Test, word: Word): boolean {
   if (test === 'hashtag') return word.isHashtag === true;
   if (test === 'address') return word.isAddress === true;
   if (test === 'capitals') return /^\p{Lu}{2,}$/u.test(word.typed);
+  if (test === 'code') return /^\d{4,8}$/.test(word.typed);
   return /^\p{Lu}\p{Ll}/u.test(word.typed);
 }
 
@@ -296,7 +303,7 @@ function firstsOf(parts: readonly Part[]): string[] | null {
   const keys: string[] = [];
 
   for (const part of parts) {
-    if (part.kind === 'gap' || (part.kind === 'test' && part.test === 'any')) return null;
+    if (part.kind === 'gap' || part.kind === 'inside' || (part.kind === 'test' && part.test === 'any')) return null;
     if (part.kind === 'test' && isBetween(part.test)) continue;
     if (part.kind !== 'choice') return [...keys, keyOfPart(part)];
 
@@ -310,7 +317,7 @@ function firstsOf(parts: readonly Part[]): string[] | null {
   return null;
 }
 
-function keyOfPart(part: Exclude<Part, { kind: 'gap' | 'choice' }>): string {
+function keyOfPart(part: Exclude<Part, { kind: 'gap' | 'choice' | 'inside' }>): string {
   if (part.kind === 'test') return `<${part.test}>`;
   if (part.kind === 'number') return '<number>';
   if (part.kind === 'prefix') return `${part.text.slice(0, 3)}*`;
@@ -318,7 +325,7 @@ function keyOfPart(part: Exclude<Part, { kind: 'gap' | 'choice' }>): string {
   return part.kind === 'form' ? stemOf(part.text) : part.text;
 }
 
-const kindsOfWord: readonly Test[] = ['hashtag', 'address', 'name', 'capitals'];
+const kindsOfWord: readonly Test[] = ['hashtag', 'address', 'name', 'capitals', 'code'];
 
 /** The keys under which patterns that may begin with a word are found. */
 export function keysOfWord(word: Word): string[] {

@@ -1,0 +1,67 @@
+import type { Reader } from './check-book.ts';
+import type { ReadText, Word } from './read-words.ts';
+
+/**
+ * What was learned from the examples: how much each word and each pair of words speaks for a text that may not go out
+ * (above zero) or that may.
+ */
+export interface Likeness {
+  weights: Readonly<Record<string, number>>;
+  bias: number;
+  /** A text above it reads like those that may not go out. */
+  limit: number;
+}
+
+/** About as many words as the examples have: longer texts are looked at in parts. */
+const partLength = 60;
+
+/** Returns the words and pairs of words by which texts are compared; names and numbers are all alike. */
+export function traitsOf(words: readonly Word[], reader: Reader): string[] {
+  const forms = words.map((word, index) => formOf(word, words[index - 1]));
+  const pairs = forms.slice(1).map((form, index) => `${forms[index] ?? ''} ${form}`);
+  return [...new Set([...forms, ...pairs, `@${reader}`])];
+}
+
+function formOf(word: Word, before: Word | undefined): string {
+  if (word.number !== undefined || word.isAddress === true) return '#';
+  const isName = before?.sentence === word.sentence && /^\p{Lu}\p{Ll}/u.test(word.typed);
+  return isName ? '^' : word.stem;
+}
+
+/** Returns how much a text reads like those that may not go out. */
+export function likenessOf(traits: readonly string[], { weights, bias }: Pick<Likeness, 'weights' | 'bias'>): number {
+  const known = traits.flatMap((trait) => (Object.hasOwn(weights, trait) ? [weights[trait] ?? 0] : []));
+  return bias + known.reduce((sum, weight) => sum + weight, 0) / Math.sqrt(Math.max(known.length, 1));
+}
+
+/** Returns the sentence that weighs most in each part of a text that reads like what may not go out, by its number. */
+export function findAlike({ words, sentences }: ReadText, { likeness, reader }: { likeness: Likeness; reader: Reader }): Alike[] {
+  return partsOf(sentences).flatMap((part) => {
+    const scoreOf = (first: number, last: number) => likenessOf(traitsOf(words.slice(first, last + 1), reader), likeness);
+    const [first, last] = [part[0], part.at(-1)];
+    if (first === undefined || last === undefined || scoreOf(first.first, last.last) <= likeness.limit) return [];
+    const scored = part.map((sentence) => ({ sentence, score: scoreOf(sentence.first, sentence.last) }));
+    const most = scored.reduce((one, other) => (other.score > one.score ? other : one));
+    return [{ sentence: most.sentence, start: first.start, end: last.end }];
+  });
+}
+
+/** A sentence, and the part of the text in which it weighs most. */
+export interface Alike {
+  sentence: Sentence;
+  start: number;
+  end: number;
+}
+
+type Sentence = ReadText['sentences'][number];
+
+function partsOf(sentences: readonly Sentence[]): Sentence[][] {
+  const parts: Sentence[][] = [];
+  for (const sentence of sentences) {
+    const part = parts.at(-1);
+    const first = part?.[0];
+    if (part === undefined || first === undefined || sentence.last - first.first >= partLength) parts.push([sentence]);
+    else part.push(sentence);
+  }
+  return parts;
+}
