@@ -13,14 +13,14 @@ const rounds = 25;
 const pace = 0.4;
 const forgetting = 0.001;
 /** Rarer words are chance, and lighter ones change no answer. */
-const fewest = 2;
-const lightest = 0.1;
+const fewest = 3;
+const lightest = 0.2;
 
 /** Nothing is alike while there are no examples. */
-export const unlike: Likeness = { weights: {}, bias: 0, limit: Infinity };
+export const unlike: Likeness = { weights: {}, bias: 0, limit: Infinity, quiet: -Infinity };
 
 /** Learns from examples how much each word speaks for a text that may not go out: a logistic regression in a fixed order. */
-export function learnLikeness(examples: readonly CheckExample[], limit: number): Likeness {
+export function learnLikeness(examples: readonly CheckExample[], limits: Pick<Likeness, 'limit' | 'quiet'>): Likeness {
   const lessons = lessonsOf(examples);
   const weights: Record<string, number> = {};
   let bias = 0;
@@ -38,7 +38,7 @@ export function learnLikeness(examples: readonly CheckExample[], limit: number):
       for (const trait of lesson.traits) weights[trait] = (weights[trait] ?? 0) * (1 - step * forgetting) + share;
     }
   }
-  return { weights: withoutLight(weights), bias: rounded(bias), limit };
+  return { weights: withoutLight(weights), bias: rounded(bias), ...limits };
 }
 
 /** Each example by the words that others have as well. */

@@ -29,6 +29,8 @@ export interface CheckRule {
   unless: readonly string[];
   /** Whether "not", "never" and the like before the wording excuse it; "always": nor does what excuses a sentence elsewhere. */
   negated: 'excused' | 'same' | 'always';
+  /** Whether it speaks even alone in a text that reads like those that may go out. */
+  certain: boolean;
   reason: string;
   source: string;
   asOf: string;

@@ -15,6 +15,7 @@ function ruleWith(parts: Partial<CheckRule>): CheckRule {
     needs: [],
     unless: [],
     negated: 'excused',
+    certain: false,
     reason: 'Because. So.',
     source: 'House rule',
     asOf: '2026-11',
@@ -24,7 +25,12 @@ function ruleWith(parts: Partial<CheckRule>): CheckRule {
 }
 
 function bookOf(...rules: CheckRule[]): CheckBook {
-  return { sets: { home: ['(house|condo)'] }, excuses: [{ readers: ['client'], wordings: ['the agent answers'] }], likeness: { weights: { hush: 2, kindly: -2 }, bias: 0, limit: 1 }, families: [{ id: 'one', title: 'One', rules }] };
+  return {
+    sets: { home: ['(house|condo)'] },
+    excuses: [{ readers: ['client'], wordings: ['the agent answers'] }],
+    likeness: { weights: { hush: 2, kindly: -2 }, bias: 0, limit: 1, quiet: -1 },
+    families: [{ id: 'one', title: 'One', rules }],
+  };
 }
 
 function findIn(text: string, parts: Partial<CheckRule>, draft: Partial<Draft> = {}): string[] {
@@ -94,6 +100,12 @@ test('a sentence that reads like the examples is found where no rule speaks, and
   const both = bookOf(ruleWith({ find: ['guarantee'] }), ruleWith({ id: 'alike', detect: 'likeness' }));
   const found = checkDraft(readBook(both), { text: 'Hush. We guarantee it.', kind: 'email', reader: 'client' });
   expect(found.map(({ rule }) => rule)).toEqual(['rule']);
+});
+
+test('a lone finding in a text that reads like those that may go out is left unsaid, two or a certain one are not', () => {
+  expect(findIn('Kindly guarantee.', { find: ['guarantee'] })).toEqual([]);
+  expect(findIn('Kindly guarantee.', { find: ['guarantee'], certain: true })).toEqual(['guarantee']);
+  expect(findIn('Kindly guarantee. It is a guarantee.', { find: ['guarantee'] })).toHaveLength(2);
 });
 
 test('a rule looks only at its own kinds of text and readers', () => {

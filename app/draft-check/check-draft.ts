@@ -1,5 +1,6 @@
 import type { CheckBook, CheckRule, Draft, Finding, Reader } from './check-book.ts';
-import { findAlike, type Likeness } from './likeness.ts';
+import type { Likeness } from './likeness.ts';
+import { lookAgain } from './look-again.ts';
 import { keysOfWord, matchAt, readPattern, type Pattern } from './pattern.ts';
 import { findPrivateNumbers } from './private-numbers.ts';
 import { readWords, type ReadText, type Word } from './read-words.ts';
@@ -68,9 +69,9 @@ export function checkDraft({ rules, index, likeness }: ReadyBook, draft: Draft):
   const { marks, excused } = findMarks({ index, asked, text, reader: draft.reader });
   const findings = [...asked].flatMap((ready) => findingsOf(ready, { draft, text, excused, marks: marks.get(ready) ?? emptyMarks }));
 
-  const alike = [...asked].filter(({ rule }) => rule.detect === 'likeness');
-  findings.push(...alike.flatMap(({ rule }) => alikeFindings(rule, { draft, text, findings, likeness })));
-  return findings.toSorted((one, other) => startOf(one) - startOf(other)).slice(0, mostFindings);
+  const said = lookAgain(findings, { rules: [...asked].map(({ rule }) => rule), text, likeness, reader: draft.reader });
+
+  return said.toSorted((one, other) => startOf(one) - startOf(other)).slice(0, mostFindings);
 }
 
 function startOf({ place }: Finding): number {
@@ -144,17 +145,6 @@ function toFinding({ id }: CheckRule, { span, text }: { span: TextSpan; text: Re
   const sentence = text.sentences[span.sentence];
   const around = sentence === undefined ? null : { start: sentence.start, end: sentence.end };
   return { rule: id, place: { start: span.start, end: span.end }, sentence: around };
-}
-
-/** Where no rule of wording spoke: somebody who reads a reason needs no likeness as well. */
-function alikeFindings(
-  rule: CheckRule,
-  { draft, text, findings, likeness }: { draft: Draft; text: ReadText; findings: readonly Finding[]; likeness: Likeness },
-): Finding[] {
-  const spoken = findings.flatMap(({ place }) => (place === null ? [] : [place]));
-  return findAlike(text, { likeness, reader: draft.reader })
-    .filter(({ start, end }) => !spoken.some((place) => place.start < end && place.end > start))
-    .map(({ sentence: { start, end } }) => ({ rule: rule.id, place: { start, end }, sentence: { start, end } }));
 }
 
 interface TextSpan {

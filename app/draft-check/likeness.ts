@@ -10,6 +10,8 @@ export interface Likeness {
   bias: number;
   /** A text above it reads like those that may not go out. */
   limit: number;
+  /** In a text below it, a lone finding that is not certain is left unsaid. */
+  quiet: number;
 }
 
 /** About as many words as the examples have: longer texts are looked at in parts. */
@@ -34,26 +36,28 @@ export function likenessOf(traits: readonly string[], { weights, bias }: Pick<Li
   return bias + known.reduce((sum, weight) => sum + weight, 0) / Math.sqrt(Math.max(known.length, 1));
 }
 
-/** Returns the sentence that weighs most in each part of a text that reads like what may not go out, by its number. */
-export function findAlike({ words, sentences }: ReadText, { likeness, reader }: { likeness: Likeness; reader: Reader }): Alike[] {
-  return partsOf(sentences).flatMap((part) => {
-    const scoreOf = (first: number, last: number) => likenessOf(traitsOf(words.slice(first, last + 1), reader), likeness);
-    const [first, last] = [part[0], part.at(-1)];
-    if (first === undefined || last === undefined || scoreOf(first.first, last.last) <= likeness.limit) return [];
-    const scored = part.map((sentence) => ({ sentence, score: scoreOf(sentence.first, sentence.last) }));
-    const most = scored.reduce((one, other) => (other.score > one.score ? other : one));
-    return [{ sentence: most.sentence, start: first.start, end: last.end }];
-  });
-}
-
-/** A sentence, and the part of the text in which it weighs most. */
-export interface Alike {
-  sentence: Sentence;
+/** A part of a text, how alike it is, and its sentence that weighs most. */
+export interface ScoredPart {
   start: number;
   end: number;
+  score: number;
+  heaviest: Sentence;
 }
 
 type Sentence = ReadText['sentences'][number];
+
+/** Returns how much each part of a text reads like what may not go out. */
+export function scoreParts({ words, sentences }: ReadText, { likeness, reader }: { likeness: Likeness; reader: Reader }): ScoredPart[] {
+  const scoreOf = (first: number, last: number) => likenessOf(traitsOf(words.slice(first, last + 1), reader), likeness);
+
+  return partsOf(sentences).flatMap((part) => {
+    const [first, last] = [part[0], part.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const scored = part.map((sentence) => ({ sentence, score: scoreOf(sentence.first, sentence.last) }));
+    const heaviest = scored.reduce((one, other) => (other.score > one.score ? other : one)).sentence;
+    return [{ start: first.start, end: last.end, score: scoreOf(first.first, last.last), heaviest }];
+  });
+}
 
 function partsOf(sentences: readonly Sentence[]): Sentence[][] {
   const parts: Sentence[][] = [];
