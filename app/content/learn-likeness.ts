@@ -1,4 +1,4 @@
-import { likenessOf, traitsOf, type Likeness } from '#app/draft-check/likeness.ts';
+import { likenessOf, packWeights, traitsOf, type PackedLikeness } from '#app/draft-check/likeness.ts';
 import { readWords } from '#app/draft-check/read-words.ts';
 import type { Reader } from '#app/draft-check/check-book.ts';
 
@@ -17,10 +17,10 @@ const fewest = 3;
 const lightest = 0.2;
 
 /** Nothing is alike while there are no examples. */
-export const unlike: Likeness = { weights: {}, bias: 0, limit: Infinity, quiet: -Infinity };
+export const unlike: PackedLikeness = { traits: {}, bias: 0, limit: Infinity, quiet: -Infinity };
 
 /** Learns from examples how much each word speaks for a text that may not go out: a logistic regression in a fixed order. */
-export function learnLikeness(examples: readonly CheckExample[], limits: Pick<Likeness, 'limit' | 'quiet'>): Likeness {
+export function learnLikeness(examples: readonly CheckExample[], limits: Pick<PackedLikeness, 'limit' | 'quiet'>): PackedLikeness {
   const lessons = lessonsOf(examples);
   const weights: Record<string, number> = {};
   let bias = 0;
@@ -38,7 +38,7 @@ export function learnLikeness(examples: readonly CheckExample[], limits: Pick<Li
       for (const trait of lesson.traits) weights[trait] = (weights[trait] ?? 0) * (1 - step * forgetting) + share;
     }
   }
-  return { weights: withoutLight(weights), bias: rounded(bias), ...limits };
+  return { traits: packWeights(withoutLight(weights)), bias: rounded(bias), ...limits };
 }
 
 /** Each example by the words that others have as well. */

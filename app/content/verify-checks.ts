@@ -1,6 +1,6 @@
 import type { CheckBook, CheckRule } from '#app/draft-check/check-book.ts';
 import { checkDraft, readBook } from '#app/draft-check/check-draft.ts';
-import type { Likeness } from '#app/draft-check/likeness.ts';
+import type { PackedLikeness } from '#app/draft-check/likeness.ts';
 import { PatternError } from '#app/draft-check/pattern.ts';
 import type { CheckExamplesFile, CheckFamilyFile, DraftCheckFile } from './check-schema.ts';
 import type { Problem } from './content-reader.ts';
@@ -35,10 +35,10 @@ export function checkBookOf(content: CheckContent): CheckBook {
   };
 }
 
-const learned = new WeakMap<CheckExamplesFile, Likeness>();
+const learned = new WeakMap<CheckExamplesFile, PackedLikeness>();
 
 /** What is learned from the examples, from those of the rules and from the portal's own messages; once, for it takes a while. */
-function likenessOf(content: CheckContent): Likeness {
+function likenessOf(content: CheckContent): PackedLikeness {
   const { checkExamples: file, checkFamilies, modulePages, clientPages, documents } = content;
   const known = learned.get(file);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-import type { Likeness } from './likeness.ts';
+import type { PackedLikeness } from './likeness.ts';
 import type { PrivateNumber } from './private-numbers.ts';
 
 /** How much a finding matters: it never goes out like this; the agent decides; it could be clearer or kinder. */
@@ -54,7 +54,7 @@ export interface Excuse {
 export interface CheckBook {
   sets: Readonly<Record<string, readonly string[]>>;
   excuses: readonly Excuse[];
-  likeness: Likeness;
+  likeness: PackedLikeness;
   families: readonly CheckFamily[];
 }
 

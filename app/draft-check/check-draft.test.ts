@@ -28,7 +28,7 @@ function bookOf(...rules: CheckRule[]): CheckBook {
   return {
     sets: { home: ['(house|condo)'] },
     excuses: [{ readers: ['client'], wordings: ['the agent answers'] }],
-    likeness: { weights: { hush: 2, kindly: -2 }, bias: 0, limit: 1, quiet: -1 },
+    likeness: { traits: { '2': 'hush', '-2': 'kind' }, bias: 0, limit: 1, quiet: -1 },
     families: [{ id: 'one', title: 'One', rules }],
   };
 }
@@ -96,16 +96,16 @@ test('what must be there is missed, and with a wording only beside that wording'
 
 test('a sentence that reads like the examples is found where no rule speaks, and pointed at in its part of the text', () => {
   expect(findIn('Hush. We guarantee it.', { detect: 'likeness' })).toEqual(['Hush']);
-  expect(findIn('Kindly hush now.', { detect: 'likeness' })).toEqual([]);
+  expect(findIn('Kind hush now.', { detect: 'likeness' })).toEqual([]);
   const both = bookOf(ruleWith({ find: ['guarantee'] }), ruleWith({ id: 'alike', detect: 'likeness' }));
   const found = checkDraft(readBook(both), { text: 'Hush. We guarantee it.', kind: 'email', reader: 'client' });
   expect(found.map(({ rule }) => rule)).toEqual(['rule']);
 });
 
 test('a lone finding in a text that reads like those that may go out is left unsaid, two or a certain one are not', () => {
-  expect(findIn('Kindly guarantee.', { find: ['guarantee'] })).toEqual([]);
-  expect(findIn('Kindly guarantee.', { find: ['guarantee'], certain: true })).toEqual(['guarantee']);
-  expect(findIn('Kindly guarantee. It is a guarantee.', { find: ['guarantee'] })).toHaveLength(2);
+  expect(findIn('Kind guarantee.', { find: ['guarantee'] })).toEqual([]);
+  expect(findIn('Kind guarantee.', { find: ['guarantee'], certain: true })).toEqual(['guarantee']);
+  expect(findIn('Kind guarantee. It is a guarantee.', { find: ['guarantee'] })).toHaveLength(2);
 });
 
 test('a rule looks only at its own kinds of text and readers', () => {

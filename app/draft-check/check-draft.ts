@@ -1,5 +1,5 @@
 import type { CheckBook, CheckRule, Draft, Finding, Reader } from './check-book.ts';
-import type { Likeness } from './likeness.ts';
+import { unpackLikeness, type Likeness } from './likeness.ts';
 import { lookAgain } from './look-again.ts';
 import { keysOfWord, matchAt, readPattern, type Pattern } from './pattern.ts';
 import { findPrivateNumbers } from './private-numbers.ts';
@@ -59,7 +59,7 @@ export function readBook({ sets, excuses, likeness, families }: CheckBook): Read
   for (const entry of known.values()) {
     for (const key of new Set(entry.pattern.firsts ?? [anyWord])) index.set(key, [...(index.get(key) ?? []), entry]);
   }
-  return { rules, index, likeness };
+  return { rules, index, likeness: unpackLikeness(likeness) };
 }
 
 /** Returns what the rules find in a draft, in the order of the text; what is missing comes last. */

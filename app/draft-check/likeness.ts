@@ -14,6 +14,25 @@ export interface Likeness {
   quiet: number;
 }
 
+/** The same on its way to a browser: the words of one weight together, so that they weigh less. */
+export interface PackedLikeness extends Omit<Likeness, 'weights'> {
+  traits: Readonly<Record<string, string>>;
+}
+
+const between = '|';
+
+export function packWeights(weights: Likeness['weights']): PackedLikeness['traits'] {
+  const byWeight = Map.groupBy(Object.keys(weights).toSorted(), (trait) => String(weights[trait] ?? 0));
+  return Object.fromEntries([...byWeight].map(([weight, traits]) => [weight, traits.join(between)]));
+}
+
+export function unpackLikeness({ traits, ...rest }: PackedLikeness): Likeness {
+  const weighed = Object.entries(traits).flatMap(([weight, joined]) =>
+    joined.split(between).map((trait) => [trait, Number(weight)] as const),
+  );
+  return { ...rest, weights: Object.fromEntries(weighed) };
+}
+
 /** About as many words as the examples have: longer texts are looked at in parts. */
 const partLength = 60;
 

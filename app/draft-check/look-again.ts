@@ -25,7 +25,10 @@ export function lookAgain(findings: readonly Finding[], { rules, text, likeness,
 }
 
 /** The lone findings of parts that read as they should, of rules that are not certain. */
-function unsaidIn(findings: readonly Finding[], { rules, parts }: { rules: readonly CheckRule[]; parts: readonly ScoredPart[] }): Set<Finding> {
+function unsaidIn(
+  findings: readonly Finding[],
+  { rules, parts }: { rules: readonly CheckRule[]; parts: readonly ScoredPart[] },
+): Set<Finding> {
   const heavy = new Map(rules.filter(({ weight, needs }) => weight !== 'better' && needs.length === 0).map((rule) => [rule.id, rule]));
 
   return new Set(
