@@ -115,7 +115,7 @@ export type DraftCheckFile = z.output<typeof draftCheckSchema>;
 /** Texts from which the draft check learns which words speak for a text that may not go out. */
 export const checkExamplesSchema = z.strictObject({
   limit: z.number().describe('How alike a text must be: higher finds less and is quieter. Measure after a change.'),
-  quiet: z.number().describe('In a text less alike than this, a lone finding is left unsaid unless its rule is certain.'),
+  quiet: z.number().describe('In a text less alike than this, a lone "Ask" is left unsaid unless its rule is certain.'),
   groups: z
     .array(
       z.strictObject({

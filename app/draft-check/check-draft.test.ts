@@ -102,10 +102,11 @@ test('a sentence that reads like the examples is found where no rule speaks, and
   expect(found.map(({ rule }) => rule)).toEqual(['rule']);
 });
 
-test('a lone finding in a text that reads like those that may go out is left unsaid, two or a certain one are not', () => {
-  expect(findIn('Kind guarantee.', { find: ['guarantee'] })).toEqual([]);
-  expect(findIn('Kind guarantee.', { find: ['guarantee'], certain: true })).toEqual(['guarantee']);
-  expect(findIn('Kind guarantee. It is a guarantee.', { find: ['guarantee'] })).toHaveLength(2);
+test('a lone question in a text that reads like those that may go out is left unsaid; two, a certain one and a stop are not', () => {
+  expect(findIn('Kind guarantee.', { find: ['guarantee'], weight: 'ask' })).toEqual([]);
+  expect(findIn('Kind guarantee.', { find: ['guarantee'], weight: 'ask', certain: true })).toEqual(['guarantee']);
+  expect(findIn('Kind guarantee. It is a guarantee.', { find: ['guarantee'], weight: 'ask' })).toHaveLength(2);
+  expect(findIn('Kind guarantee.', { find: ['guarantee'], weight: 'stop' })).toEqual(['guarantee']);
 });
 
 test('a rule looks only at its own kinds of text and readers', () => {

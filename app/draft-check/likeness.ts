@@ -10,7 +10,7 @@ export interface Likeness {
   bias: number;
   /** A text above it reads like those that may not go out. */
   limit: number;
-  /** In a text below it, a lone finding that is not certain is left unsaid. */
+  /** In a text below it, a lone question that is not certain is left unsaid. */
   quiet: number;
 }
 

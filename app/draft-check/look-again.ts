@@ -11,8 +11,8 @@ interface SecondLook {
 }
 
 /**
- * Holds what the rules found against how each part of the text reads as a whole. A lone wording in a part that reads as it
- * should is left unsaid; a part that reads like what may not go out is marked where no rule spoke.
+ * Holds what the rules found against how each part of the text reads as a whole. A lone "Ask" in a part that reads as it
+ * should is left unsaid, a "Stop" never is; a part that reads like what may not go out is marked where no rule spoke.
  */
 export function lookAgain(findings: readonly Finding[], { rules, text, likeness, reader }: SecondLook): Finding[] {
   const parts = scoreParts(text, { likeness, reader });
@@ -24,7 +24,7 @@ export function lookAgain(findings: readonly Finding[], { rules, text, likeness,
   return [...said, ...alike.flatMap(({ id }) => silent.map((part) => findingAt(id, part)))];
 }
 
-/** The lone findings of parts that read as they should, of rules that are not certain. */
+/** The lone questions in parts that read as they should, of rules that are not certain. */
 function unsaidIn(
   findings: readonly Finding[],
   { rules, parts }: { rules: readonly CheckRule[]; parts: readonly ScoredPart[] },
@@ -36,7 +36,7 @@ function unsaidIn(
       const inPart = findings.filter((finding) => heavy.has(finding.rule) && isIn(finding, part));
       const [only] = inPart;
       const rule = heavy.get(only?.rule ?? '');
-      const isDoubtful = rule !== undefined && !rule.certain && rule.detect === undefined;
+      const isDoubtful = rule?.weight === 'ask' && !rule.certain && rule.detect === undefined;
       return inPart.length === 1 && only !== undefined && isDoubtful ? [only] : [];
     }),
   );
