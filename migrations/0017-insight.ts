@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type QueryExecutorProvider } from 'kysely';
 
 import { addItemCounts, countPaper, type ItemCount } from '#app/features/assessment/count-paper.server.ts';
 import type { Paper } from '#app/features/assessment/rules.ts';
@@ -66,7 +66,7 @@ const firstCode = sql`(select access_code_id from code_entries join access_codes
   order by entered_at, access_code_id limit 1)`;
 
 /** Counts every attempt that has a result: by its month, the learner's code, and which of the learner's attempts it was. */
-export async function fillAttemptCounts(database: Kysely<unknown>): Promise<void> {
+export async function fillAttemptCounts(database: QueryExecutorProvider): Promise<void> {
   await sql`insert into attempt_counts (month, code_id, ordinal, graded, passed)
     select month, code_id, ordinal, count(*), sum(case when state = 'passed' then 1 else 0 end)
     from (select substr(graded_at, 1, 7) as month, coalesce(code_id, '') as code_id, state,
@@ -84,7 +84,7 @@ interface GradedRow {
 const attemptsAtOnce = 500;
 
 /** Counts every answer of an attempt that has a result. Of erased people the answers are gone, so their attempts count for nothing. */
-export async function fillItemCounts(database: Kysely<unknown>): Promise<void> {
+export async function fillItemCounts(database: QueryExecutorProvider): Promise<void> {
   const counts = new Map<string, ItemCount>();
 
   for (let last = ''; ;) {
@@ -98,7 +98,7 @@ export async function fillItemCounts(database: Kysely<unknown>): Promise<void> {
   for (const count of counts.values()) await insertItem(database, count);
 }
 
-async function countRows(database: Kysely<unknown>, rows: readonly GradedRow[]): Promise<ItemCount[]> {
+async function countRows(database: QueryExecutorProvider, rows: readonly GradedRow[]): Promise<ItemCount[]> {
   if (rows.length === 0) return [];
   const ids = sql.join(rows.map(({ id }) => id));
   const answers = await sql<{ attempt_id: string; question_id: number; answer: string; answered_at: string }>`
@@ -115,7 +115,7 @@ async function countRows(database: Kysely<unknown>, rows: readonly GradedRow[]):
   });
 }
 
-async function insertItem(database: Kysely<unknown>, { options, ...count }: ItemCount): Promise<void> {
+async function insertItem(database: QueryExecutorProvider, { options, ...count }: ItemCount): Promise<void> {
   const { item, paperSize, questionId, variant, wording, asked, correct, restSum, restSquares, correctRestSum, timed, seconds } = count;
   await sql`insert into item_counts values (${item}, ${paperSize}, ${questionId}, ${variant}, ${wording}, ${asked}, ${correct},
     ${restSum}, ${restSquares}, ${correctRestSum}, ${timed}, ${seconds})`.execute(database);
