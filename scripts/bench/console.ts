@@ -74,11 +74,14 @@ async function fillStore(): Promise<{ setUp: string | null; codeId: string }> {
     .executeTakeFirstOrThrow();
   if ((await database.selectFrom('learners').select('id').limit(1).executeTakeFirst()) === undefined) {
     const begun = performance.now();
-    const lessons = [...loadContent('content').modulePages.values()].flatMap((page) => page.lessons.map(({ id }) => id));
+    const content = loadContent('content');
+    const lessons = [...content.modulePages.values()].flatMap((page) => page.lessons.map(({ id }) => id));
     await seedStore(database, {
       learners,
       requests,
       lessons: lessons.slice(0, lessonsSeeded),
+      items: [...content.practice.values()].flatMap((module) => module.items.map(({ id }) => id)),
+      assessment: content.assessment,
       codeId,
       now,
       isPostgres: databaseUrl !== undefined,

@@ -5,6 +5,7 @@ import { findItems } from './find-items.server.ts';
 import { findCertificateTimes, findPassRates } from './find-pass-rates.server.ts';
 import { findStops } from './find-stops.server.ts';
 import type { InsightFilter, InsightTable, PassCount } from './insight-rules.ts';
+import { writeFlag } from './item-statistics.ts';
 import { writeTable, type TableFormat } from './write-table.server.ts';
 
 interface Stores {
@@ -131,7 +132,7 @@ function writeItem({ name, text, objective, isCurrent, asked, flags, ...item }: 
     facility: round(item.facility),
     discrimination: round(item.discrimination),
     seconds: round(item.seconds),
-    flags: flags.join(' '),
+    flags: flags.map(writeFlag).join('; '),
   };
 }
 

@@ -90,7 +90,7 @@ test('each option has its share and how those do elsewhere who choose it', () =>
     null,
     null,
   ]);
-  expect(flags).toEqual(['An option that nobody takes: “nobody”']);
+  expect(flags).toEqual([{ words: 'An option that nobody takes', option: 'nobody' }]);
 });
 
 /** A hundred answers; each option by how many chose it and which share of the other questions they had right. */
@@ -126,7 +126,7 @@ test.each<[string, [string, number, number][], string[]]>([
       ['b', 2, 0.5],
       ['c', 2, 0.5],
     ],
-    ['Nearly everybody is right.'],
+    ['Nearly everybody is right'],
   ],
   [
     'a hard one',
@@ -135,7 +135,7 @@ test.each<[string, [string, number, number][], string[]]>([
       ['b', 40, 0.5],
       ['c', 40, 0.5],
     ],
-    ['Hardly more are right than by guessing.'],
+    ['Hardly more are right than by guessing'],
   ],
   [
     'one that tells nothing',
@@ -144,7 +144,7 @@ test.each<[string, [string, number, number][], string[]]>([
       ['b', 25, 0.58],
       ['c', 25, 0.58],
     ],
-    ['It hardly tells learners apart.'],
+    ['It hardly tells learners apart'],
   ],
   [
     'one that many leave out',
@@ -152,7 +152,7 @@ test.each<[string, [string, number, number][], string[]]>([
       ['key', 50, 0.9],
       ['b', 35, 0.4],
     ],
-    ['Many leave it out.'],
+    ['Many leave it out'],
   ],
   [
     'one with a rival that is nearly never taken',
@@ -169,10 +169,11 @@ test.each<[string, [string, number, number][], string[]]>([
       ['key', 40, 0.4],
       ['b', 60, 0.8],
     ],
-    ['Those who do better elsewhere get it wrong more often.', 'Better learners choose another option: “b”'],
+    ['Those who do better elsewhere get it wrong more often', 'Better learners choose another option: “b”'],
   ],
 ])('flags: %s', (_, options, flags) => {
-  expect(describeItem(answered(options)).flags).toEqual(flags);
+  const found = describeItem(answered(options)).flags;
+  expect(found.map(({ words, option }) => (option === null ? words : `${words}: “${option}”`))).toEqual(flags);
 });
 
 test('of fewer than thirty answers nothing is flagged, and scores that are all alike have no discrimination', () => {

@@ -35,7 +35,18 @@ export interface ItemStatistics {
   /** Seconds to an answer, the mean. */
   seconds: number | null;
   options: OptionStatistics[];
-  flags: string[];
+  flags: ItemFlag[];
+}
+
+/** Something to look at, and the option that it is about. */
+export interface ItemFlag {
+  words: string;
+  option: string | null;
+}
+
+/** Writes a flag with the option that it is about. */
+export function writeFlag({ words, option }: ItemFlag): string {
+  return option === null ? words : `${words}: “${option}”`;
 }
 
 /** Adds the sums of papers of several sizes, as shares of the other questions, so that rest scores out of 26 and of 29 can be compared. */
@@ -126,24 +137,25 @@ const oftenLeft = 0.1;
 /** A mean of fewer says nothing. */
 const fewestChoosers = 5;
 
-function flagItem({ asked, facility, discrimination, options }: Omit<ItemStatistics, 'flags'>): string[] {
+function flagItem({ asked, facility, discrimination, options }: Omit<ItemStatistics, 'flags'>): ItemFlag[] {
   if (asked < fewestAnswers || facility === null) return [];
-  const flags: string[] = [];
+  const flags: ItemFlag[] = [];
+  const flag = (words: string, option: string | null = null) => void flags.push({ words, option });
 
-  if (facility > easy) flags.push('Nearly everybody is right.');
-  if (facility < hard) flags.push('Hardly more are right than by guessing.');
-  if (discrimination !== null && discrimination < 0) flags.push('Those who do better elsewhere get it wrong more often.');
-  else if (discrimination !== null && discrimination < lowDiscrimination && facility <= easy) flags.push('It hardly tells learners apart.');
+  if (facility > easy) flag('Nearly everybody is right');
+  if (facility < hard) flag('Hardly more are right than by guessing');
+  if (discrimination !== null && discrimination < 0) flag('Those who do better elsewhere get it wrong more often');
+  else if (discrimination !== null && discrimination < lowDiscrimination && facility <= easy) flag('It hardly tells learners apart');
 
   const right = options.find(({ isKey }) => isKey)?.rest ?? null;
   for (const { text, isKey, chosen, share, rest } of options) {
     if (isKey) continue;
     if (text === null) {
-      if (share > oftenLeft) flags.push('Many leave it out.');
-    } else if (chosen === 0) flags.push(`An option that nobody takes: “${text}”`);
-    else if (share < rarelyTaken) flags.push(`An option that hardly anybody takes: “${text}”`);
+      if (share > oftenLeft) flag('Many leave it out');
+    } else if (chosen === 0) flag('An option that nobody takes', text);
+    else if (share < rarelyTaken) flag('An option that hardly anybody takes', text);
     else if (right !== null && rest !== null && chosen >= fewestChoosers && rest > right)
-      flags.push(`Better learners choose another option: “${text}”`);
+      flag('Better learners choose another option', text);
   }
   return flags;
 }

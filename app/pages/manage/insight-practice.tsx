@@ -29,6 +29,7 @@ export function InsightPractice({ fading: { learners, answers, objectives } }: I
       ) : (
         <InsightFigure
           id="objectives"
+          isTableWide
           title="What is kept least stands first"
           note={`Out of ${writeCount(answers)} answers of the ${writeCount(learners)} learners who were here last and practise.`}
           {...(judged.length === 0

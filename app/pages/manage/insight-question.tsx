@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Route } from './+types/insight-question';
 import { findItems, type ItemRow } from '#app/features/managers/find-items.server.ts';
 import { writeCount, writeShare } from '#app/features/managers/insight-rules.ts';
-import { fewestAnswers } from '#app/features/managers/item-statistics.ts';
+import { fewestAnswers, writeFlag } from '#app/features/managers/item-statistics.ts';
 import { getPortal } from '#app/portal.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { DeskHead } from './desk-head.tsx';
@@ -57,7 +57,7 @@ function ItemSection({ item, id }: { item: ItemRow; id: string }) {
       <p className="mt-2 mb-3 text-sm text-ink-muted">{describeFigures(item)}</p>
       {flags.length === 0 ? null : (
         <ul className="mb-3 list-none space-y-1 p-0">
-          {flags.map((flag) => (
+          {flags.map(writeFlag).map((flag) => (
             <li key={flag} className="flex max-w-[68ch] items-start gap-2 rounded-md bg-warning-soft px-3 py-1.5 text-sm">
               <Icon name="triangle-alert" className="mt-0.5 size-4 shrink-0 text-warning" />
               {flag}

@@ -52,7 +52,7 @@ const columns: readonly DeskColumn<Item>[] = [
   { title: 'Time', show: writeSeconds, className: 'whitespace-nowrap tabular-nums' },
   {
     title: 'What to look at',
-    show: ({ flags }) => flags.join(' '),
+    show: ({ flags }) => [...new Set(flags.map(({ words }) => words))].join(' · '),
     className: 'text-ink-muted wrap-anywhere @max-3xl:basis-full',
   },
 ];
@@ -83,6 +83,7 @@ export function InsightQuestions({ filter, items }: InsightData<'questions'>) {
       </Form>
       <InsightFigure
         id="items"
+        isTableWide
         title="Each question and its variants"
         {...(points.length === 0
           ? {}
