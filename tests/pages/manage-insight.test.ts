@@ -176,7 +176,7 @@ describe.each(engines)('insight on %s', (engine) => {
     expect(rows.map(({ objective }) => objective)).toEqual([first?.objective, second?.objective]);
     expect(Number(rows[0]?.['kept'])).toBeLessThan(0.5);
     expect(Number(rows[1]?.['kept'])).toBeGreaterThan(0.85);
-    expect(await show('?tab=practice')).toContain('Of the objective that fades most');
+    expect(await show('?tab=practice')).toContain('The objective that fades most is down to');
   });
 
   test('a table or a format that is not there is refused in a sentence', async () => {

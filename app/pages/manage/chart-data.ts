@@ -10,5 +10,5 @@ export type ChartData =
 /** How high a chart of some data is, known before its script: nothing moves when it is drawn. */
 export function heightOf(data: ChartData): number {
   if (data.kind === 'bars') return data.bars.length * 28 + 8;
-  return data.kind === 'line' ? 220 : 340;
+  return data.kind === 'line' ? 260 : 340;
 }

@@ -6,6 +6,7 @@ type Marks = NonNullable<NonNullable<Parameters<typeof plot>[0]>['marks']>;
 
 /** The tokens of the portal, so that a chart follows the theme without being drawn again. */
 const colours = { ink: 'var(--ink)', muted: 'var(--ink-muted)', line: 'var(--line)', brand: 'var(--brand)', danger: 'var(--danger)' };
+const monthWidth = 64;
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** Draws a chart into an SVG of this width. Observable Plot is loaded with this file, on the page of Insight alone. */
@@ -18,6 +19,8 @@ export function drawChart(data: ChartData, { width, label }: { width: number; la
   };
   const drawn = drawKind(data, width, shared);
   drawn.setAttribute('role', 'img');
+  // The library names its groups for whoever looks inside; a picture has no inside, and a group without a role no name.
+  for (const part of drawn.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
   return drawn as SVGSVGElement;
 }
 
@@ -35,8 +38,8 @@ function drawKind(data: ChartData, width: number, shared: object) {
     case 'bars':
       return plot({
         ...shared,
-        marginLeft: Math.min(220, Math.round(width * 0.4)),
-        marginRight: 110,
+        marginLeft: roomForNames(data.bars, width),
+        marginRight: 64,
         marginTop: 4,
         marginBottom: 4,
         x: { axis: null, domain: [0, Math.max(1, ...data.bars.map(({ value }) => value))] },
@@ -47,22 +50,23 @@ function drawKind(data: ChartData, width: number, shared: object) {
       return plot({
         ...shared,
         marginLeft: 44,
-        marginBottom: 44,
+        marginBottom: 50,
         marginTop: 28,
         x: { domain: [0, 1], label: null },
         y: {
           domain: [Math.min(0, ...data.points.map(({ y }) => y)) - 0.05, Math.max(0.6, ...data.points.map(({ y }) => y)) + 0.05],
           label: null,
         },
-        marks: drawPoints(data),
+        marks: drawPoints(data, width),
       });
   }
 }
 
 function drawLine({ points, mark }: Extract<ChartData, { kind: 'line' }>, width: number): Marks {
   const known = points.filter(({ share }) => share !== null);
-  // On a phone twelve months stand too close: every third is named.
-  const named = points.filter((_, index) => width >= 560 || (points.length - 1 - index) % 3 === 0).map(({ at }) => at);
+  // Where they would stand too close, every second or third is named, the newest always.
+  const step = Math.max(1, Math.ceil((points.length * monthWidth) / width));
+  const named = points.filter((_, index) => (points.length - 1 - index) % step === 0).map(({ at }) => at);
   return [
     gridY([0, 0.25, 0.5, 0.75, 1], { stroke: colours.line, strokeOpacity: 1 }),
     axisY([0, 0.5, 1], { tickFormat: percent, tickSize: 0, color: colours.muted }),
@@ -76,7 +80,7 @@ function drawLine({ points, mark }: Extract<ChartData, { kind: 'line' }>, width:
       r: 4,
       title: (point: (typeof points)[number]) => `${point.at}: ${percent(point.share ?? 0)} of ${point.of}`,
     }),
-    text(width >= 560 ? known : known.slice(-1), {
+    text(step === 1 ? known : known.slice(-1), {
       x: 'at',
       y: 'share',
       dy: -12,
@@ -88,14 +92,20 @@ function drawLine({ points, mark }: Extract<ChartData, { kind: 'line' }>, width:
 
 function drawBars({ bars }: Extract<ChartData, { kind: 'bars' }>, width: number): Marks {
   return [
-    axisY({ tickSize: 0, color: colours.ink, lineWidth: Math.min(16, (width * 0.4) / 13), textOverflow: 'ellipsis' }),
+    axisY({ tickSize: 0, color: colours.ink, lineWidth: roomForNames(bars, width) / 14, textOverflow: 'ellipsis' }),
     barX(bars, { x: 'value', y: 'name', fill: colours.brand, rx: 2, title: (bar: (typeof bars)[number]) => `${bar.name}: ${bar.words}` }),
     text(bars, { x: 'value', y: 'name', text: 'words', textAnchor: 'start', dx: 6, fill: colours.ink }),
     ruleX([0], { stroke: colours.line }),
   ];
 }
 
-function drawPoints({ across, up, points }: Extract<ChartData, { kind: 'points' }>): Marks {
+/** A letter is about half as wide as it is high. On a phone the bars keep more than half of the place. */
+function roomForNames(bars: readonly { name: string }[], width: number): number {
+  const longest = Math.max(...bars.map(({ name }) => name.length));
+  return Math.round(Math.min(longest * 7 + 12, width * 0.45));
+}
+
+function drawPoints({ across, up, points }: Extract<ChartData, { kind: 'points' }>, width: number): Marks {
   const places = { x: 'x', y: 'y', title: 'name' } as const;
   const flagged = points.filter(({ isFlagged }) => isFlagged);
   return [
@@ -116,6 +126,7 @@ function drawPoints({ across, up, points }: Extract<ChartData, { kind: 'points' 
       { ...places, fill: colours.brand, r: 4 },
     ),
     dot(flagged, { ...places, fill: colours.danger, symbol: 'diamond', r: 6 }),
-    text(flagged, { x: 'x', y: 'y', text: 'name', dy: -13, fill: colours.ink }),
+    // On a phone their names would cover each other.
+    text(width < 560 ? [] : flagged, { x: 'x', y: 'y', text: 'name', dy: -13, fill: colours.ink }),
   ];
 }

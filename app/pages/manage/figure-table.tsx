@@ -38,7 +38,7 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf }: FigureTableP
             <tr key={keyOf(row)} className="border-t border-line">
               {columns.map(({ title, show, isWords }, index) =>
                 index === 0 ? (
-                  <th key={title} scope="row" className="px-3 py-1.5 font-normal wrap-anywhere">
+                  <th key={title} scope="row" className="min-w-32 px-3 py-1.5 font-normal wrap-break-word">
                     {show(row)}
                   </th>
                 ) : (

@@ -30,7 +30,12 @@ export function InsightFigure({ id, title, note, chart, file, isTableWide = fals
       {note === undefined ? null : <p className="mt-1 max-w-[68ch] text-ink-muted">{note}</p>}
       <div className={classNames('mt-4', chart !== undefined && !isTableWide && 'xl:grid xl:grid-cols-[3fr_2fr] xl:items-start xl:gap-8')}>
         {chart === undefined ? null : <InsightChart {...chart} />}
-        <div className={classNames(chart !== undefined && (isTableWide ? 'mt-4' : 'max-xl:mt-4'))}>
+        <div
+          className={classNames(
+            chart !== undefined && (isTableWide ? 'mt-4' : 'max-xl:mt-4'),
+            chart === undefined && !isTableWide && 'max-w-3xl',
+          )}
+        >
           {children}
           <p className="mt-1 flex print:hidden">
             <ExportLinks what={file.what} path="/manage/insight/export" address={address} isFiltered={(file.address ?? '') !== ''} />

@@ -69,5 +69,5 @@ export function InsightPractice({ fading: { learners, answers, objectives } }: I
 function titleOf(learners: number, kept: number | undefined): string {
   if (learners === 0) return 'Nobody has practised yet';
   if (kept === undefined) return 'No objective has been practised often enough yet';
-  return `Of the objective that fades most, ${percent(kept)} is kept`;
+  return `The objective that fades most is down to ${percent(kept)}`;
 }

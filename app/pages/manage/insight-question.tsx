@@ -36,7 +36,7 @@ export default function InsightQuestion({ loaderData: { question, items } }: Rou
       {items.map((item, index) => (
         <ItemSection key={`${item.name} ${item.text}`} item={item} id={`item-${index}`} />
       ))}
-      <p className="flex print:hidden">
+      <p className="flex max-w-4xl print:hidden">
         <ExportLinks what="options of every question" path="/manage/insight/export" address="table=options" isFiltered={false} />
       </p>
     </>
@@ -48,7 +48,7 @@ function ItemSection({ item, id }: { item: ItemRow; id: string }) {
   const isJudged = asked >= fewestAnswers;
 
   return (
-    <section aria-labelledby={id} className="mb-10">
+    <section aria-labelledby={id} className="mb-10 max-w-4xl">
       <h2 id={id} className="font-serif text-2xl font-semibold">
         {name}
         {isCurrent ? null : <span className="text-lg text-ink-muted"> as it was asked before</span>}

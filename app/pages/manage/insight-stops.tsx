@@ -71,7 +71,7 @@ export function InsightStops({ filter, stops }: InsightData<'stops'>) {
               ]}
             />
           </InsightFigure>
-          <section aria-labelledby="lessons" className="mb-10">
+          <section aria-labelledby="lessons" className="mb-10 max-w-4xl">
             <h2 id="lessons" className="mb-3 font-serif text-2xl font-semibold">
               The lessons after which most stopped
             </h2>

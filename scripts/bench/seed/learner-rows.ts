@@ -9,7 +9,7 @@ import { nameKey, pick, spread } from './pick.ts';
 /** What seeded learners are made with. */
 export interface LearnerSeed {
   lessons: readonly string[];
-  /** Practice items: whoever completed a lesson has answered one for it. */
+  /** Practice items: whoever completed so many lessons has answered as many, as far as there are any. */
   items: readonly string[];
   /** The code with which everybody entered. */
   codeId: string;
@@ -115,7 +115,9 @@ function addLearner(rows: LearnerRows, index: number, { lessons, items, codeId, 
   rows.code_entries.push({ access_code_id: codeId, device_id: id, entered_at: created, holds_seat: 1 });
   for (const [number, lesson] of completed.entries()) {
     rows.lesson_completions.push({ learner_id: id, lesson_id: lesson, completed_at: created });
-    const answer = { learner_id: id, item_id: pick(items, number), answered_at: created, received_at: created };
+    const item = items[number];
+    if (item === undefined) continue;
+    const answer = { learner_id: id, item_id: item, answered_at: created, received_at: created };
     rows.practice_reviews.push({ ...answer, is_right: number % 4 === 0 ? 0 : 1 });
   }
   if (now.getTime() - seen.getTime() < sessionDays * day) addSession(rows, learner, { codeId, created });
