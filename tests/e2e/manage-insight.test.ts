@@ -50,7 +50,7 @@ test('each tab of Insight draws its charts beside their tables, and axe finds no
 
   const charts = { Results: 2, 'Where they stop': 1, Questions: 1, Practice: 1 };
   for (const [tab, count] of Object.entries(charts)) {
-    await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: tab }).click();
+    await page.getByRole('navigation', { name: 'Insight' }).getByRole('link', { name: tab }).click();
     await expect(page.getByRole('img')).toHaveCount(count);
     await expect(page.getByRole('table').first()).toBeVisible();
     for (const width of [1280, 390]) {

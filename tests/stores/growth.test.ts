@@ -35,7 +35,6 @@ const pages: Record<string, (database: Database) => Promise<unknown>> = {
     listRecords(database, { subject: 'learner/nobody', action: 'attempt.submitted' }, limit),
   'the log, deep in': (database) => listRecords(database, { before: 1_000 }, limit),
   'who entered with a code': (database) => listMembers(database, { codeId, lessonIds: ['lesson-1'] }, { limit }),
-  'insight, how far everybody came': (database) => countProgress(database, daysAgo(30)),
   'insight, attempts': (database) => listAttemptCounts(database, '2025-12'),
   'insight, items': (database) => listCountedItems(database),
   'insight, practice': (database) => sampleReviews(database),
@@ -80,6 +79,11 @@ describe.each(engines)('a store of 12,000 learners on $name', (engine) => {
     const plan = await plansOf((database) => pages[page]?.(database) ?? Promise.reject(new Error(page)));
     expect(plan).not.toMatch(/^SCAN (learners|attempts|requests|change_records|code_entries|lesson_completions)(?! USING)/m);
     expect(plan).not.toMatch(/Seq Scan on (learners|attempts|change_records|lesson_completions)/);
+  });
+
+  test('counts how far everybody came out of one index; PostgreSQL may take the table, which is as long', async () => {
+    const plan = await plansOf((database) => countProgress(database, daysAgo(30)));
+    if (isSqlite) expect(plan).toContain('COVERING INDEX learners_progress');
   });
 
   test.each(filters)('finds the same by walking the list as by collecting, in the order of the list: %s', async (address) => {

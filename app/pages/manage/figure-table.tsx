@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 import { classNames } from '#app/ui/class-names.ts';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 
 export interface FigureColumn<Row> {
   title: string;
@@ -21,7 +20,13 @@ export interface FigureTableProps<Row> {
 /** The figures of a chart as a table: the same, to be read, heard and printed. */
 export function FigureTable<Row>({ caption, columns, rows, keyOf }: FigureTableProps<Row>) {
   return (
-    <ScrollRegion label={caption} className="rounded-lg border border-line bg-surface">
+    // A scroll region of its own would put that part into the file that every page loads: here the keyboard always reaches it.
+    <div
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      className="overflow-x-auto rounded-lg border border-line bg-surface print:overflow-visible"
+    >
       <table className="w-full border-collapse text-left text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -54,6 +59,6 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf }: FigureTableP
           ))}
         </tbody>
       </table>
-    </ScrollRegion>
+    </div>
   );
 }
