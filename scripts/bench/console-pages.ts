@@ -116,6 +116,7 @@ export const listExports = [
   '/manage/learners/export?format=json&result=passed',
   '/manage/records/export?format=csv',
   '/manage/records/export?format=json',
+  '/manage/insight/export?table=options&format=json',
   '/manage/requests/export?format=csv&status=all',
   '/manage/referrals/export?format=csv',
 ];
