@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Migrator, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { insertCodeEntry } from '#app/features/access/store.server.ts';
@@ -10,10 +14,11 @@ import { issueCertificate } from '#app/features/certificates/issue-certificate.s
 import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
 import { erasePerson } from '#app/features/managers/erase-person.server.ts';
 import { mergeLearners, previewMerge } from '#app/features/managers/merge-learners.server.ts';
-import { transact } from '#app/platform/database/open-database.ts';
+import { migrate, openDatabase, transact } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { fillAttemptCounts, fillItemCounts } from '#migrations/0017-insight.ts';
-import { engines, type TestStore } from '#tests/support/engines.ts';
+import { migrations } from '#server/migrations.ts';
+import { createPostgresDatabase, engines, postgresUrl, type TestStore } from '#tests/support/engines.ts';
 import { fixture as content } from '#tests/support/fixture-content.ts';
 import { answersWith } from '#tests/support/learner.ts';
 
@@ -246,4 +251,59 @@ describe.each(engines)('the counters of attempts and items on $name', (engine) =
     await mergeLearners({ database, content }, { from, into, actor: 'ana@example.com', reason: null, now: new Date(begun + 17 * day) });
     expect([await lastOf(into), await lastOf(from)]).toEqual([lessons[0], null]);
   });
+});
+
+const earlier = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
+
+test.each(earlier)('a store of before is counted when it is upgraded, papers without variants apart, on %s', async (engine) => {
+  const folder = mkdtempSync(join(tmpdir(), 'northkey-earlier-'));
+  const made = engine === 'postgres' ? await createPostgresDatabase() : null;
+  const database = openDatabase({ DATA_DIR: folder, DATABASE_URL: made?.url });
+  try {
+    const { error } = await new Migrator({ db: database, provider: migrations }).migrateTo('0016-indexes-of-growth');
+    expect(error).toBeUndefined();
+    const at = '2026-10-31T23:59:59.000Z';
+    const question = { id: 1, section: 1, module: 'crm', text: 'Which?', options: ['b', 'a'], correctAnswer: 'a', explanation: 'So.' };
+    const paper = (questions: object[]) => JSON.stringify({ passMark: 80, sections: [], questions });
+    await sql`insert into access_codes (id, audience, digest, origin, created_at) values ('north', 'training', 'd', 'console', ${at})`.execute(
+      database,
+    );
+    for (const id of ['one', 'other']) {
+      await sql`insert into learners (id, created_at, last_seen_at) values (${id}, ${at}, ${at})`.execute(database);
+    }
+    await sql`insert into code_entries (access_code_id, device_id, entered_at, holds_seat) values ('north', 'other', ${at}, 1)`.execute(
+      database,
+    );
+    await sql`insert into learner_merges (from_id, to_id, merged_at) values ('other', 'one', ${at})`.execute(database);
+    await sql`insert into lesson_completions (learner_id, lesson_id, completed_at)
+      values ('one', 'first', ${at}), ('one', 'last', '2026-11-01T00:00:00.000Z')`.execute(database);
+    for (const [id, state, papers, gradedAt] of [
+      ['a', 'failed', paper([question, { ...question, id: 2 }]), at],
+      ['b', 'passed', paper([{ ...question, variant: 'a' }]), '2026-11-01T00:00:00.000Z'],
+      ['c', 'open', paper([question]), null],
+    ] as const)
+      await sql`insert into attempts (id, learner_id, state, first_name, last_name, email, paper, content_version, started_at, changed_at,
+        graded_at, correct_count, question_count) values (${id}, 'one', ${state}, 'A', 'B', 'a@example.com', ${papers}, 'v', ${at}, ${at},
+        ${gradedAt}, 1, 2)`.execute(database);
+    await sql`insert into attempt_answers (attempt_id, question_id, answer, answered_at)
+      values ('a', 1, 'a', '2026-11-01T00:00:09.000Z'), ('a', 2, 'b', '2026-11-01T00:00:14.000Z'), ('b', 1, 'a', ${at})`.execute(database);
+
+    await migrate(database, migrations);
+    expect(await database.selectFrom('attempt_counts').selectAll().orderBy('ordinal').execute()).toEqual([
+      { month: '2026-10', code_id: 'north', ordinal: 1, graded: 1, passed: 0 },
+      { month: '2026-11', code_id: 'north', ordinal: 2, graded: 1, passed: 1 },
+    ]);
+    const items = await database.selectFrom('item_counts').selectAll().orderBy('variant').orderBy('question_id').execute();
+    expect(items.map(({ item: _, wording: __, ...row }) => row)).toMatchObject([
+      { question_id: 1, variant: '', paper_size: 2, asked: 1, correct: 1, rest_sum: 0, timed: 1, seconds: 10 },
+      { question_id: 2, variant: '', paper_size: 2, asked: 1, correct: 0, rest_sum: 1, timed: 1, seconds: 5 },
+      { question_id: 1, variant: 'a', paper_size: 1, asked: 1, correct: 1, rest_sum: 0, timed: 1, seconds: 0 },
+    ]);
+    const { last_lesson } = await database.selectFrom('learners').select('last_lesson').where('id', '=', 'one').executeTakeFirstOrThrow();
+    expect(last_lesson).toBe('last');
+  } finally {
+    await database.destroy();
+    await made?.drop();
+    rmSync(folder, { recursive: true });
+  }
 });
