@@ -101,7 +101,7 @@ async function fillStore(): Promise<{ setUp: string | null; codeId: string }> {
 
 async function measureConsole(portal: ServerProcess, { cookie, codeId }: { cookie: string; codeId: string }): Promise<void> {
   const get = async (path: string) => await (await fetch(`${portal.url}${path}`, { headers: { Cookie: cookie } })).text();
-  for (const [path, name] of listPages(await findExamples(get, codeId)).filter(([path]) => isAsked(path)))
+  for (const [path, name] of listPages(await findExamples(get, codeId)).filter(([address]) => isAsked(address)))
     print(await measurePage(portal, { path, name, cookie }));
 }
 

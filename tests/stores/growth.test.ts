@@ -83,7 +83,7 @@ describe.each(engines)('a store of 12,000 learners on $name', (engine) => {
 
   test('counts how far everybody came out of one index; PostgreSQL may take the table, which is as long', async () => {
     const plan = await plansOf((database) => countProgress(database, daysAgo(30)));
-    if (isSqlite) expect(plan).toContain('COVERING INDEX learners_progress');
+    expect(plan).toMatch(isSqlite ? /COVERING INDEX learners_progress/ : /learners/);
   });
 
   test.each(filters)('finds the same by walking the list as by collecting, in the order of the list: %s', async (address) => {

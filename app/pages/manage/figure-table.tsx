@@ -20,11 +20,11 @@ export interface FigureTableProps<Row> {
 /** The figures of a chart as a table: the same, to be read, heard and printed. */
 export function FigureTable<Row>({ caption, columns, rows, keyOf }: FigureTableProps<Row>) {
   return (
-    // A scroll region of its own would put that part into the file that every page loads: here the keyboard always reaches it.
+    // `ScrollRegion` would move into the file that every page loads, so the keyboard reaches whatever may be wider than a phone.
     <div
       role="region"
       aria-label={caption}
-      tabIndex={0}
+      tabIndex={columns.length > 3 ? 0 : undefined}
       className="overflow-x-auto rounded-lg border border-line bg-surface print:overflow-visible"
     >
       <table className="w-full border-collapse text-left text-sm">
