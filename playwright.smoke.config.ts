@@ -12,8 +12,8 @@ export default defineConfig<SmokeOptions>({
   globalSetup: './tests/smoke/support/name-missing-browsers.ts',
   // The three at the same time: a journey waits more than it works.
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 15_000, toPass: { timeout: 15_000 } },
+  timeout: 120_000,
+  expect: { timeout: 20_000, toPass: { timeout: 20_000 } },
   forbidOnly: true,
   reporter: reporters,
   projects: findSmokeBrowsers().map((smokeBrowser) => ({ name: smokeBrowser.name, use: { smokeBrowser } })),
