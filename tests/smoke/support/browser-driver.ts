@@ -23,6 +23,6 @@ export interface DrivenPage {
   /** Presses Enter where the focus is. */
   pressEnter: () => Promise<void>;
   /** Errors of the console, uncaught ones and violations of the Content-Security-Policy so far. */
-  faults: () => string[];
+  faults: () => Promise<string[]>;
   close: () => Promise<void>;
 }

@@ -42,7 +42,7 @@ function drivePage(page: Page, close: () => Promise<void>): DrivenPage {
       await found.type(text);
     },
     pressEnter: () => page.keyboard.press('Enter'),
-    faults: () => faults,
+    faults: () => Promise.resolve(faults),
     close,
   };
 }

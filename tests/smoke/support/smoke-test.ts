@@ -76,7 +76,7 @@ ${document.body.innerText}`,
       );
       await info.attach('page', { body: words, contentType: 'text/plain' });
     }
-    const faults = page.faults().filter((line) => !announced.some((expected) => expected.test(line)));
+    const faults = (await page.faults()).filter((line) => !announced.some((expected) => expected.test(line)));
     await page.close();
     expect(faults).toEqual([]);
   },

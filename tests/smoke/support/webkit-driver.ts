@@ -1,37 +1,30 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Builder, Key, WebElement, type WebDriver } from 'selenium-webdriver';
 
 import { findFreePort } from '../../e2e/support/server.ts';
 import type { BrowserDriver, DrivenPage, NamedElement } from './browser-driver.ts';
 import { findNamed } from './find-named.ts';
+import { watchFaults } from './watch-faults.ts';
 
 /** A folder of a CommonJS package, which `import` does not find. */
 const { DriverService } = createRequire(import.meta.url)('selenium-webdriver/remote') as typeof import('selenium-webdriver/remote');
 
-/** Where Debian has WebKitGTK's own small browser, and what is asked of it. */
+/** Debian's small browser on WebKitGTK. */
 const capabilities = {
   browserName: 'MiniBrowser',
-  'webkitgtk:browserOptions': { args: ['--automation', '--enable-write-console-messages-to-stdout=true'] },
+  'webkitgtk:browserOptions': { args: ['--automation'] },
 };
 
 /** Starts WebKit's driver on a screen of its own: this browser cannot do without a window. */
 export async function driveWebKit(executablePath: string, screenProgram: string): Promise<BrowserDriver> {
   const screen = await startScreen(screenProgram);
-  const folder = mkdtempSync(join(tmpdir(), 'northkey-webkit-'));
-  const log = join(folder, 'log');
-  const output = openSync(log, 'w');
-
   const port = await findFreePort();
   const service = new DriverService(executablePath, {
     loopback: true,
     port,
     args: [`--port=${port}`],
     env: environment(screen.display),
-    stdio: ['ignore', output, output],
   });
   const server = await service.start();
 
@@ -39,13 +32,11 @@ export async function driveWebKit(executablePath: string, screenProgram: string)
     openPage: async () => {
       const session = await new Builder().usingServer(server).withCapabilities(capabilities).build();
       await session.manage().window().setRect({ width: 1280, height: 1000, x: 0, y: 0 });
-      return drivePage(session, readConsole(log));
+      return drivePage(session);
     },
     close: async () => {
       await service.kill();
       screen.close();
-      closeSync(output);
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
@@ -68,21 +59,20 @@ function startScreen(program: string): Promise<{ display: string; close: () => v
   });
 }
 
-/** Returns how to read the faults that this page's console has written to the browser's output. */
-function readConsole(log: string): () => string[] {
-  const before = readFileSync(log, 'utf8').length;
-  return () =>
-    readFileSync(log, 'utf8')
-      .slice(before)
-      .split('\n')
-      .filter((line) => /^CONSOLE \S+ ERROR/.test(line));
-}
-
-function drivePage(session: WebDriver, faults: () => string[]): DrivenPage {
+function drivePage(session: WebDriver): DrivenPage {
   return {
-    goto: (address) => session.get(address),
-    reload: () => session.navigate().refresh(),
-    evaluate: (run, argument) => session.executeScript(run, argument),
+    goto: async (address) => {
+      await session.get(address);
+      await session.executeScript(watchFaults);
+    },
+    reload: async () => {
+      await session.navigate().refresh();
+      await session.executeScript(watchFaults);
+    },
+    evaluate: async (run, argument) => {
+      await session.executeScript(watchFaults);
+      return session.executeScript(run, argument);
+    },
     click: async (element) => (await find(session, element)).click(),
     type: async (field, text) => {
       const found = await find(session, field);
@@ -92,7 +82,7 @@ function drivePage(session: WebDriver, faults: () => string[]): DrivenPage {
       await found.sendKeys(text);
     },
     pressEnter: () => session.actions().sendKeys(Key.ENTER).perform(),
-    faults,
+    faults: () => session.executeScript<string[]>(watchFaults),
     close: () => session.quit(),
   };
 }
