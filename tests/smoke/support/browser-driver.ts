@@ -15,7 +15,7 @@ export interface DrivenPage {
   goto: (address: string) => Promise<void>;
   reload: () => Promise<void>;
   /** Runs a function in the page; it may use nothing but what it is given. */
-  evaluate: <Argument, Result>(run: (argument: Argument) => Result, argument: Argument) => Promise<Awaited<Result>>;
+  evaluate: <Argument, Result>(run: (argument: Argument) => Result | Promise<Result>, argument: Argument) => Promise<Result>;
   /** Clicks where the element is, as a mouse does. Throws when it is not there. */
   click: (element: NamedElement) => Promise<void>;
   /** Replaces what stands in a field, key by key. Throws when it is not there. */

@@ -82,7 +82,7 @@ export class Visit {
     );
   }
 
-  evaluate<Argument, Result>(run: (argument: Argument) => Result, argument: Argument): Promise<Awaited<Result>> {
+  evaluate<Argument, Result>(run: (argument: Argument) => Result | Promise<Result>, argument: Argument): Promise<Result> {
     return this.#page.evaluate(run, argument);
   }
 }
