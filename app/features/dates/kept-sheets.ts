@@ -58,7 +58,7 @@ export function startSheet({ deals, wordings }: DateSheetContent, dealId?: strin
   return {
     id: newId(),
     name: '',
-    terms: { deal: deal?.id ?? '', accepted: '', irrevocable: '', wording: wordings[0]?.id ?? '', rows },
+    terms: { deal: deal?.id ?? '', accepted: '', irrevocable: '', wording: wordings[0]?.id ?? '', own: null, rows },
     before: null,
     amendments: 0,
   };

@@ -1,13 +1,11 @@
-import { useState } from 'react';
-
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
-import type { CountedDay } from '#app/features/dates/business-days.ts';
 import { formatDay, formatDayTime, formatMinute, formatShortDay } from '#app/features/dates/civil-day.ts';
 import { explainCount, fillWarning, shorten, tellTimeLeft } from '#app/features/dates/explain-count.ts';
 import type { DateWarning } from '#app/features/dates/find-warnings.ts';
 import type { Deadline, ReckonedSheet } from '#app/features/dates/reckon-sheet.ts';
 import type { Sheet } from '#app/features/dates/sheet.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { CountSteps } from './count-steps.tsx';
 
 interface DeadlineListProps {
   sheet: Sheet;
@@ -89,46 +87,6 @@ function Warnings({ warnings, words }: { warnings: DateWarning[]; words: DateShe
       </span>
     </p>
   ));
-}
-
-/** More days than this are folded: the sentence above them says how many there are. */
-const mostShown = 16;
-
-/** The count day by day; a day that was left out is struck through and has its reason. */
-function CountSteps({ steps }: { steps: CountedDay[] }) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (steps.length === 0) return null;
-  if (steps.length <= mostShown) return <StepLine steps={steps} />;
-
-  return (
-    <details className="mt-1 print:hidden" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="min-h-6 cursor-pointer font-semibold text-brand">Show day by day</summary>
-      {isOpen ? <StepLine steps={steps} /> : null}
-    </details>
-  );
-}
-
-function StepLine({ steps }: { steps: CountedDay[] }) {
-  return (
-    <p className="mt-1 text-ink-muted">
-      {steps.map(({ day, number, name, say }, index) => (
-        <span key={day}>
-          {index === 0 ? '' : ', '}
-          {number === null ? (
-            <>
-              <s>{formatShortDay(day)}</s> <span className="sr-only">left out: </span>
-              {name}
-            </>
-          ) : (
-            <>
-              {formatShortDay(day)} = {number}
-              {say === 'ask' ? ` (in doubt: ${name})` : ''}
-            </>
-          )}
-        </span>
-      ))}
-    </p>
-  );
 }
 
 function TaskList({ deadline: { tasks } }: { deadline: Deadline }) {
