@@ -138,6 +138,7 @@ export const dateSheetSchema = z
     message: z
       .strictObject({
         intro: text.describe('The first lines. {file} stands for the name of the file.'),
+        amendment: text.describe('Stands above what an amendment changes that is not signed yet.'),
         questions: text.describe('Stands above what the agent has to settle.'),
         outro: text.describe('The last lines.'),
       })

@@ -123,12 +123,12 @@ test('whatever is typed is read or refused with a sentence, never with an error'
 });
 
 test('the usual ticks count as the wording with the same words does', () => {
-  const { rules } = readOwnWording(usualOwnWording, known);
+  const ticked = readOwnWording(usualOwnWording, known).rules;
   const statutory = dateSheet.wordings.find(({ id }) => id === 'statutory')?.rules;
   expect(statutory).toBeDefined();
   fc.assert(
     fc.property(day, (each) => {
-      expect(judgeDay(each, rules, known).say).toBe(judgeDay(each, statutory ?? rules, known).say);
+      expect(judgeDay(each, ticked, known).say).toBe(judgeDay(each, statutory ?? ticked, known).say);
     }),
   );
 });
@@ -139,10 +139,10 @@ const ticks = fc.record({ saturdays: tick, sundays: tick, holidays: tick, civic:
 test('a day more that is ticked never brings a deadline closer, and a last day that moves is one that counts', () => {
   fc.assert(
     fc.property(day, amount, ticks, fc.constantFrom('saturdays', 'sundays', 'holidays', 'civic', 'banks'), (from, count, ticked, more) => {
-      const countWith = (out: typeof ticked) => {
-        const { rules, ...runs } = readOwnWording({ ...usualOwnWording, ...out, movesOn: true }, known);
-        const last = countByClause(from, { amount: count, unit: 'calendar', rules, known, runs, unsure: 'out' }).day;
-        expect(judgeDay(last, rules, known).say).toBe('counts');
+      const countWith = (chosen: typeof ticked) => {
+        const { rules: out, ...runs } = readOwnWording({ ...usualOwnWording, ...chosen, movesOn: true }, known);
+        const last = countByClause(from, { amount: count, unit: 'calendar', rules: out, known, runs, unsure: 'out' }).day;
+        expect(judgeDay(last, out, known).say).toBe('counts');
         return last;
       };
       expect(countWith({ ...ticked, [more]: true }) >= countWith({ ...ticked, [more]: false })).toBe(true);

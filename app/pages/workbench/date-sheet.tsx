@@ -27,7 +27,7 @@ export default function DateSheetPage({ loaderData: { words, days } }: Route.Com
   const { product } = useBrand();
   const known = useMemo(() => new Map(days.map((day) => [day.date, day])), [days]);
   const now = useNow();
-  const { sheet, change, shelf, linkState, reckoned, before } = useSheet({ words, known, now });
+  const { sheet, change, shelf, isStored, linkState, reckoned, before } = useSheet({ words, known, now });
 
   return (
     <>
@@ -38,14 +38,14 @@ export default function DateSheetPage({ loaderData: { words, days } }: Route.Com
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-[22rem_minmax(0,1fr)] print:block">
         <div className="flex flex-col gap-6 print:hidden">
-          <SheetShelf {...shelf} />
+          <SheetShelf {...shelf} isStored={isStored} />
           <SheetFields sheet={sheet} words={words} fields={reckoned.fields} reckoned={reckoned} onChange={change} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 print:block">
           <AmendmentPanel sheet={sheet} before={before} after={reckoned} onChange={change} />
           <DealTimeline reckoned={reckoned} known={known} />
           <DeadlineList sheet={sheet} reckoned={reckoned} words={words} now={now} />
-          <SheetOutputs sheet={sheet} reckoned={reckoned} words={words} />
+          <SheetOutputs sheet={sheet} before={before} reckoned={reckoned} words={words} />
         </div>
       </div>
     </>

@@ -28,6 +28,7 @@ export function DeadlineList({ sheet, reckoned, words, now }: DeadlineListProps)
       {accepted === null ? null : (
         <p className="px-4 pt-3 text-sm text-ink-muted print:px-0">All times are Toronto time. Accepted: {formatDayTime(accepted)}</p>
       )}
+      {sheet.before === null ? null : <p className="px-4 pt-2 font-semibold print:px-0">New dates: the amendment is not signed yet.</p>}
       <div className="px-4 print:px-0">
         <Warnings warnings={warnings} words={words} />
       </div>
