@@ -1,3 +1,5 @@
+import { memo } from 'react';
+
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
 import { formatDay, formatDayTime, formatMinute, formatShortDay } from '#app/features/dates/civil-day.ts';
 import { explainCount, fillWarning, shorten, tellTimeLeft } from '#app/features/dates/explain-count.ts';
@@ -39,29 +41,37 @@ export function DeadlineList({ sheet, reckoned, words, now }: DeadlineListProps)
       ) : (
         <ol className="m-0 list-none p-0">
           {deadlines.map((deadline) => (
-            <li
-              key={deadline.id}
-              className={`border-t border-line px-4 py-4 first:border-t-0 print:px-0 print:py-1 print:text-[8.5pt] print:leading-snug ${columns}`}
-            >
-              <DueTime deadline={deadline} now={now} />
-              <div className="min-w-0">
-                <p className="font-semibold break-words" dir="auto">
-                  {shorten(deadline.name)}
-                  {deadline.protects === '' ? null : <span className="font-normal text-ink-muted"> · protects {deadline.protects}</span>}
-                </p>
-                <p className="mt-1 text-sm text-ink-muted print:hidden">{deadline.kind.rests}</p>
-                <Warnings warnings={deadline.warnings} words={words} />
-              </div>
-              <div className="mt-2 min-w-0 text-sm lg:mt-0 print:mt-0 print:text-[7.5pt] print:leading-snug">
-                <p>{explainCount(deadline)}</p>
-                <CountSteps steps={deadline.steps} />
-                <TaskList deadline={deadline} />
-              </div>
-            </li>
+            <DeadlineItem key={deadline.id} deadline={deadline} words={words} now={now} />
           ))}
         </ol>
       )}
     </section>
+  );
+}
+
+/** One deadline, drawn again only when it changed: with two hundred of them every letter elsewhere would draw them all. */
+const DeadlineItem = memo(DrawnItem);
+
+function DrawnItem({ deadline, words, now }: { deadline: Deadline; words: DateSheetContent; now: number | null }) {
+  return (
+    <li
+      className={`border-t border-line px-4 py-4 first:border-t-0 print:px-0 print:py-1 print:text-[8.5pt] print:leading-snug ${columns}`}
+    >
+      <DueTime deadline={deadline} now={now} />
+      <div className="min-w-0">
+        <p className="font-semibold break-words" dir="auto">
+          {shorten(deadline.name)}
+          {deadline.protects === '' ? null : <span className="font-normal text-ink-muted"> · protects {deadline.protects}</span>}
+        </p>
+        <p className="mt-1 text-sm text-ink-muted print:hidden">{deadline.kind.rests}</p>
+        <Warnings warnings={deadline.warnings} words={words} />
+      </div>
+      <div className="mt-2 min-w-0 text-sm lg:mt-0 print:mt-0 print:text-[7.5pt] print:leading-snug">
+        <p>{explainCount(deadline)}</p>
+        <CountSteps steps={deadline.steps} />
+        <TaskList deadline={deadline} />
+      </div>
+    </li>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
 import { formatDayTime, type DayTime } from '#app/features/dates/civil-day.ts';
@@ -6,11 +6,12 @@ import { tellAtField } from '#app/features/dates/explain-count.ts';
 import { namedField } from '#app/features/dates/find-clause.ts';
 import type { ReckonedSheet } from '#app/features/dates/reckon-sheet.ts';
 import { startSheet } from '#app/features/dates/kept-sheets.ts';
-import { emptyRow, longest, type Sheet, type SheetRow, type Terms } from '#app/features/dates/sheet.ts';
+import { longest, type Sheet, type SheetRow, type Terms } from '#app/features/dates/sheet.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { AddDeadline } from './add-deadline.tsx';
 import { RowFields } from './row-fields.tsx';
 import { SelectField } from './select-field.tsx';
+import { useRowChanges } from './use-row-changes.ts';
 import { WhenField } from './when-field.tsx';
 import { WordingField } from './wording-field.tsx';
 
@@ -29,31 +30,8 @@ export function SheetFields({ sheet, words, fields, reckoned, onChange }: SheetF
   const changeTerms = (changed: Partial<Terms>) => onChange({ ...sheet, terms: { ...terms, ...changed } });
   const read = (value: DayTime | null) => (value === null ? null : formatDayTime(value));
 
-  const changeRow = (row: SheetRow) => changeTerms({ rows: terms.rows.map((each) => (each.id === row.id ? row : each)) });
-  const goToNext = (field: HTMLInputElement, isBack: boolean) => {
-    const all = [...(box.current?.querySelectorAll<HTMLInputElement>('input[data-when]') ?? [])];
-    all[all.indexOf(field) + (isBack ? -1 : 1)]?.focus();
-  };
-
-  // The button that adds or removes a row is not where one types on, and the one that removes is gone.
-  const goTo = useRef<string | null>(null);
-  useEffect(() => {
-    if (goTo.current === null) return;
-    box.current?.querySelector<HTMLInputElement>(`input[data-when="${goTo.current}"]`)?.focus();
-    goTo.current = null;
-  }, [terms.rows]);
-
-  const addRow = (kind: string) => {
-    const row = emptyRow(kind);
-    goTo.current = row.id;
-    changeTerms({ rows: [...terms.rows, row] });
-  };
-  const removeRow = (id: string) => {
-    const at = terms.rows.findIndex((row) => row.id === id);
-    goTo.current = (terms.rows[at + 1] ?? terms.rows[at - 1])?.id ?? 'accepted';
-    changeTerms({ rows: terms.rows.filter((row) => row.id !== id) });
-  };
-  const warningOf = (id: string) => tellAtField(reckoned.deadlines.find((deadline) => deadline.id === id)?.warnings ?? [], words);
+  const { changeRow, addRow, removeRow, goToNext } = useRowChanges(box, { sheet, onChange });
+  const dues = useMemo(() => new Map(reckoned.deadlines.map((deadline) => [deadline.id, deadline])), [reckoned]);
 
   return (
     <div ref={box} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
@@ -106,10 +84,10 @@ export function SheetFields({ sheet, words, fields, reckoned, onChange }: SheetF
           words={words}
           state={fields.get(row.id)}
           namedProblem={fields.get(namedField(row.id))?.problem ?? null}
-          warning={warningOf(row.id)}
-          due={reckoned.deadlines.find(({ id }) => id === row.id)?.due ?? null}
+          warning={tellAtField(dues.get(row.id)?.warnings ?? [], words)}
+          reading={read(dues.get(row.id)?.due ?? null)}
           onChange={changeRow}
-          onRemove={() => removeRow(row.id)}
+          onRemove={removeRow}
           onEnter={goToNext}
         />
       ))}
