@@ -271,7 +271,12 @@ test('on a phone nothing is wider than the window, with the example and with eve
 
 test('a sheet is filled in without a line, once the page is open', async ({ page, context, faults }) => {
   faults.expectLostLine();
+  // What an empty sheet does not show comes by itself after the page.
+  const parts = [/assets\/sheet-outputs-/, /assets\/delete-sheet-/, /assets\/deal-timeline-/, /assets\/amendment-panel-/].map((file) =>
+    page.waitForResponse(file),
+  );
   await open(page, sheet);
+  await Promise.all(parts.map(async (part) => (await part).finished()));
   await context.setOffline(true);
   await showExample(page);
   await expect(deadlines(page)).not.toHaveCount(0);

@@ -68,3 +68,10 @@ export function tellAtField(
 export function shorten(name: string): string {
   return name.length > longest.name ? `${name.slice(0, longest.name).toWellFormed()} …` : name;
 }
+
+/** Both results of a count that has two; a deadline that an amendment brings or takes away has none on one side. */
+export function writeDue(deadline: Pick<Deadline, 'due' | 'other'> | null): string {
+  if (deadline === null) return 'not there';
+  const { due, other } = deadline;
+  return other === null ? formatDayTime(due) : `${formatDayTime(due)} (or ${formatDayTime(other)})`;
+}

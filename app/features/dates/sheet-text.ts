@@ -1,9 +1,9 @@
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
 import { cleanLine } from '#app/forms/clean-text.ts';
 import { formatDay, formatDayTime, formatMinute } from './civil-day.ts';
-import { explainCount, fillWarning, shorten } from './explain-count.ts';
+import { explainCount, fillWarning, shorten, writeDue } from './explain-count.ts';
 import type { DeadlineChange } from './compare-terms.ts';
-import type { Deadline, ReckonedSheet } from './reckon-sheet.ts';
+import type { ReckonedSheet } from './reckon-sheet.ts';
 
 type Words = Pick<DateSheetContent, 'warnings' | 'message'>;
 
@@ -53,11 +53,4 @@ export function writeMessage({ deadlines, accepted, warnings }: ReckonedSheet, {
     ...(questions.length === 0 ? [] : [[words.message.questions, ...new Set(questions)].join('\n')]),
     words.message.outro,
   ].join('\n\n');
-}
-
-/** Both results of a count that has two; a deadline that an amendment brings or takes away has none on one side. */
-export function writeDue(deadline: Pick<Deadline, 'due' | 'other'> | null): string {
-  if (deadline === null) return 'not there';
-  const { due, other } = deadline;
-  return other === null ? formatDayTime(due) : `${formatDayTime(due)} (or ${formatDayTime(other)})`;
 }

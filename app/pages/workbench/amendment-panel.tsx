@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 import { compareDeadlines } from '#app/features/dates/compare-terms.ts';
-import { shorten } from '#app/features/dates/explain-count.ts';
+import { shorten, writeDue } from '#app/features/dates/explain-count.ts';
 import type { ReckonedSheet } from '#app/features/dates/reckon-sheet.ts';
-import { writeDue } from '#app/features/dates/sheet-text.ts';
 import type { Sheet } from '#app/features/dates/sheet.ts';
 import { Button } from '#app/ui/button.tsx';
 

@@ -1,10 +1,13 @@
-import { useRef, useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 
+import { lazyPart } from '#app/browser/lazy-part.ts';
 import type { Sheet } from '#app/features/dates/sheet.ts';
 import { shorten } from '#app/features/dates/explain-count.ts';
-import { AskBack } from '#app/ui/ask-back.tsx';
-import { Button, PlainButton } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { SelectField } from './select-field.tsx';
+
+/** A new sheet has nothing to delete: it comes by itself after the page. */
+const DeleteSheet = lazyPart(async () => (await import('./delete-sheet.tsx')).DeleteSheet);
 
 interface SheetShelfProps {
   sheets: readonly Sheet[];
@@ -21,6 +24,9 @@ interface SheetShelfProps {
 export function SheetShelf({ sheets, open, isStored, onOpen, onNew, onExample, onDelete }: SheetShelfProps) {
   const newButton = useRef<HTMLButtonElement>(null);
   const isKept = sheets.some(({ id }) => id === open);
+  useEffect(() => {
+    void DeleteSheet.arrive();
+  }, []);
   const deleteOpen = () => {
     newButton.current?.focus();
     onDelete(open);
@@ -53,37 +59,8 @@ export function SheetShelf({ sheets, open, isStored, onOpen, onNew, onExample, o
         <Button look="quiet" onClick={onExample}>
           Show an example
         </Button>
-        {isKept ? <DeleteSheet key={open} onDelete={deleteOpen} /> : null}
+        <Suspense fallback={null}>{isKept ? <DeleteSheet key={open} onDelete={deleteOpen} /> : null}</Suspense>
       </div>
     </section>
-  );
-}
-
-/** Asks once more: a sheet that is deleted is nowhere else. */
-function DeleteSheet({ onDelete }: { onDelete: () => void }) {
-  const [isAsking, setIsAsking] = useState(false);
-
-  return (
-    <>
-      <PlainButton
-        onClick={() => setIsAsking(true)}
-        className="min-h-11 rounded-md px-3 text-sm font-semibold text-danger hover:bg-danger-soft"
-      >
-        Delete this sheet
-      </PlainButton>
-      <AskBack
-        isOpen={isAsking}
-        title="Delete this sheet?"
-        stay="Keep it"
-        go="Delete it for good"
-        onStay={() => setIsAsking(false)}
-        onGo={() => {
-          setIsAsking(false);
-          onDelete();
-        }}
-      >
-        <p>It is kept on this device only. Nobody can bring it back.</p>
-      </AskBack>
-    </>
   );
 }

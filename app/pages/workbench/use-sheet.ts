@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
+import { loadPatiently } from '#app/browser/line.ts';
 import { useStore } from '#app/browser/store.ts';
 import type { KnownDays } from '#app/features/dates/business-days.ts';
 import {
@@ -14,7 +15,6 @@ import {
   startSheet,
 } from '#app/features/dates/kept-sheets.ts';
 import { reckonSheet } from '#app/features/dates/reckon-sheet.ts';
-import { readSheetLink } from '#app/features/dates/sheet-link.ts';
 import type { Sheet } from '#app/features/dates/sheet.ts';
 import { torontoTimeOf } from '#app/features/dates/toronto-time.ts';
 
@@ -71,6 +71,8 @@ function useLinkedSheet(): LinkState {
   useEffect(() => {
     let isOver = false;
     const read = async () => {
+      if (window.location.hash === '') return;
+      const { readSheetLink } = await loadPatiently(() => import('#app/features/dates/sheet-link.ts'));
       const reading = await readSheetLink(window.location.hash);
       if (isOver || reading.kind === 'none') return;
       setState(reading.kind === 'broken' ? 'broken' : 'opened');
