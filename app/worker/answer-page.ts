@@ -7,7 +7,7 @@ import { followNewBuild, isOutdated } from './new-build.ts';
 import { build, scope } from './worker-scope.ts';
 
 /** How long a kept page waits for the portal, in milliseconds: on a good line one always sees the newest. */
-const glance = 120;
+const glance = 80;
 /** The same for what the portal has newer words of, or what was made for its user. */
 const patience = 2_500;
 /** A page that turns out to have changed is shown anew until then: later somebody reads it, and it waits for the next visit. */
@@ -37,9 +37,12 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   return request.mode === 'navigate' ? answerWithoutLine(address) : Response.error();
 }
 
+/** A query that the address of a kept page has not, as which folds are open, is drawn by the portal alone. */
 function waitFor(request: Request, kept: KeptAnswer): number {
+  const { pathname, search } = new URL(request.url);
+  const isWhole = addressOf(new URL(request.url)) === pathname + search;
   const isNewest = !kept.isOwn && !isOutdated() && (newestVersion === null || newestVersion === kept.version);
-  return request.mode === 'navigate' && isNewest ? glance : patience;
+  return request.mode === 'navigate' && isWhole && isNewest ? glance : patience;
 }
 
 /** Answers the data of a page. Only documents are kept: without a line the page is asked to open that instead. */
