@@ -27,7 +27,8 @@ export async function measureKeptVisits(
   const page = await context.newPage();
   await page.goto(`${url}/on-this-device`);
   await page.getByRole('button', { name: 'Keep everything on this device' }).click({ timeout: 60_000 });
-  await page.getByText('Everything is kept.').waitFor({ timeout: 180_000 });
+  const panel = page.getByRole('region', { name: 'What this device keeps' });
+  await panel.getByText('Everything is kept.').waitFor({ timeout: 180_000 });
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
 

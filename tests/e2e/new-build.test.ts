@@ -39,7 +39,10 @@ test('a newer build never takes over in the midst of an attempt: answers and sub
   page,
   context,
   serve,
+  faults,
 }) => {
+  // What the worker answers itself, so that the next page comes as a document.
+  faults.expectStatus(503);
   const folder = mkdtempSync(join(tmpdir(), 'northkey-newer-'));
   const newer = copyBuildAsNewer(folder);
   const data = { DATA_DIR: join(folder, 'data') };

@@ -29,7 +29,7 @@ export function KeepPanel({ audience, pages, bytes, words }: KeepPanelProps) {
       ) : null}
       {status === null || status === 'refused' ? null : (
         <div className="mt-5 flex flex-wrap gap-3">
-          {status.isWhole && status.isAskedFor && status.failure === null ? null : (
+          {isBusy || (status.isWhole && status.isAskedFor && status.failure === null) ? null : (
             <Button onClick={() => tell('keep')}>
               {words.keep} ({describeSize(bytes)})
             </Button>
@@ -50,7 +50,7 @@ function StatusText({ status, pages, words }: { status: DeviceStatus | 'refused'
   if (status === 'refused') return <p>{words.refused}</p>;
   if (status.failure !== null)
     return (
-      <p role="alert" className="font-medium">
+      <p role="alert" className="rounded-md bg-warning-soft px-4 py-3 font-medium">
         {words.failures[status.failure]}
       </p>
     );
