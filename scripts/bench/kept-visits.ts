@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright';
 
 /** Lines as a person has them: milliseconds until an answer begins, and bytes a second; null without one. */
@@ -9,13 +10,12 @@ const lines = {
 
 type Line = (typeof lines)[keyof typeof lines];
 
-/** A phone's processor is about four times slower than that of this machine. */
-const slower = 4;
 const visits = 5;
 
 /**
  * Keeps everything of the training portal, as its button does, and opens pages from what is kept: seconds until words are
- * seen, the median and the slowest of some visits, at the first of which the worker has to be started.
+ * seen, the median and the slowest of some visits, at the first of which the worker has to be started. The processor is
+ * this machine's own, as with the visits on a slow line.
  */
 export async function measureKeptVisits(
   browser: Browser,
@@ -30,7 +30,6 @@ export async function measureKeptVisits(
   const panel = page.getByRole('region', { name: 'What this device keeps' });
   await panel.getByText('Everything is kept.').waitFor({ timeout: 180_000 });
   const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
 
   const table: Record<string, Record<string, string>> = {};
   for (const path of paths) {
@@ -56,16 +55,22 @@ async function visit(page: Page, { session, address, line }: { session: CDPSessi
     await page.waitForTimeout(500);
   }
   await page.context().setOffline(false);
+  await page.context().unrouteAll({ behavior: 'ignoreErrors' });
   return seconds;
 }
 
-/** The worker asks the portal in a process of its own, which this driver's emulation of the page does not slow: it has to be told as well. */
+/** What the worker asks does not go by the page's own line: its answers wait as long before they begin. */
 async function setLine(page: Page, session: CDPSession, line: Line): Promise<void> {
   await page.context().setOffline(line === null);
   const conditions =
     line === null
       ? { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
       : { offline: false, latency: line.latency, downloadThroughput: line.bytes, uploadThroughput: line.bytes };
+  await page.context().unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().route('**/*', async (route) => {
+    if (line !== null && route.request().serviceWorker() !== null) await setTimeout(line.latency);
+    await route.continue().catch(() => undefined);
+  });
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', conditions);
 }

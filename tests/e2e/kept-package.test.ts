@@ -295,3 +295,28 @@ test('an assessment cannot begin or be submitted without a line: it says so, and
   await pressSubmit(page);
   await expect(page.getByText(/^Assessment failed\./).first()).toBeVisible();
 });
+
+test('on a slow line a kept page is there before the portal answers, and goes when the answer says that the session is over', async ({
+  page,
+  context,
+}) => {
+  await enter(context, 'training');
+  await keepEverything(page, '/on-this-device');
+  const held: (() => void)[] = [];
+  await context.route('**/crm', async (route) => {
+    await new Promise<void>((letGo) => held.push(letGo));
+    await route.continue();
+  });
+
+  await open(page, '/crm');
+  await expect(title(page, 'CRM Training')).toBeVisible();
+  expect(held).toHaveLength(1);
+
+  const cookies = await context.cookies();
+  await context.request.post('/sign-out', { form: {}, headers: { Origin: new URL(page.url()).origin } });
+  await context.addCookies(cookies);
+  await context.unroute('**/crm');
+  for (const letGo of held) letGo();
+  await expect(page).toHaveURL(/\/va-login/);
+  await expectNothingKept(page);
+});
