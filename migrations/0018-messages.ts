@@ -32,6 +32,9 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await schema.createIndex('messages_state').on('messages').columns(['state', 'created_at', 'id']).execute();
   await schema.createIndex('messages_about').on('messages').column('about').execute();
 
+  // Whom a resume code is mailed to is found by the address, in any case of letters.
+  await sql`create index learner_profiles_address on learner_profiles (lower(email))`.execute(database);
+
   // Who gets the daily mail: everybody who is not here.
   await schema
     .createTable('manager_digests')

@@ -3,6 +3,8 @@ export const channels = ['mail', 'webhook'] as const;
 
 export type Channel = (typeof channels)[number];
 
+export const channelNames: Record<Channel, string> = { mail: 'Mail', webhook: 'Webhook' };
+
 /** What is told, and what people call it. */
 export const messageEvents = {
   'certificate.issued': 'Certificate',

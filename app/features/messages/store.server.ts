@@ -250,8 +250,8 @@ export async function updateState(
 }
 
 /** Forgets some messages that ended before a time, and returns how many. */
-export async function deleteFinished(tx: Tx, before: Date, limit: number): Promise<number> {
-  const old = await tx
+export async function deleteFinished(database: Database, before: Date, limit: number): Promise<number> {
+  const old = await database
     .selectFrom('messages')
     .select('id')
     .where('state', 'in', ['sent', 'discarded', 'held'])
@@ -260,7 +260,7 @@ export async function deleteFinished(tx: Tx, before: Date, limit: number): Promi
     .execute();
   if (old.length === 0) return 0;
   const ids = old.map(({ id }) => id);
-  await tx.deleteFrom('messages').where('id', 'in', ids).where('state', '!=', 'waiting').execute();
+  await database.deleteFrom('messages').where('id', 'in', ids).where('state', '!=', 'waiting').execute();
   return ids.length;
 }
 
