@@ -130,6 +130,10 @@ export const pageTable = [
   { id: 'manage-learner', path: '/manage/learners/:learner', audience: 'viewer', words: 'person', file: 'pages/manage/learner.tsx', shows: 'screen', shell: 'manage', needsRecord: true },
   { id: 'manage-learner-data', path: '/manage/learners/:learner/data', audience: 'manager', words: 'person', file: 'pages/manage/learner-data.tsx', shows: 'answer', needsRecord: true },
   { id: 'manage-learner-change', path: '/manage/learners/:learner/:change', audience: 'manager', words: 'person', file: 'pages/manage/learner-change.tsx', shows: 'screen', takes: 'form', shell: 'manage', needsRecord: true },
+  { id: 'manage-messages', path: '/manage/messages', audience: 'viewer', changes: 'manager', words: 'person', file: 'pages/manage/messages.tsx', shows: 'screen', takes: 'form', shell: 'manage', inMenu: true },
+  { id: 'manage-messages-export', path: '/manage/messages/export', audience: 'viewer', words: 'person', file: 'pages/manage/messages-export.tsx', shows: 'answer' },
+  { id: 'manage-message', path: '/manage/messages/:id', audience: 'viewer', changes: 'manager', words: 'person', file: 'pages/manage/message.tsx', shows: 'screen', takes: 'form', shell: 'manage', needsRecord: true },
+  { id: 'manage-message-html', path: '/manage/messages/:id/html', audience: 'viewer', words: 'person', file: 'pages/manage/message-html.tsx', shows: 'answer', needsRecord: true },
   { id: 'manage-records', path: '/manage/records', audience: 'viewer', words: 'person', file: 'pages/manage/records.tsx', shows: 'screen', shell: 'manage', inMenu: true },
   { id: 'manage-records-export', path: '/manage/records/export', audience: 'viewer', words: 'person', file: 'pages/manage/records-export.tsx', shows: 'answer' },
 

@@ -1,4 +1,5 @@
 import type { Brand } from '#app/content/brand-schema.ts';
+import { isEmail } from '#app/forms/fields.ts';
 import type { MessageWords } from '#app/content/messages-schema.ts';
 import type { ToldEvent } from './events.ts';
 import { writeBody, type MessageBody } from './message-body.ts';
@@ -69,7 +70,7 @@ function composeAgreement(
 }
 
 function mailTo(to: string | null, written: { title: string; body: MessageBody }): ComposedMail[] {
-  return to === null || to === '' ? [] : [{ to, ...written }];
+  return to === null || !isEmail(to) ? [] : [{ to, ...written }];
 }
 
 /** What the webhook says of an event: facts by their names, without anything that opens a record. */

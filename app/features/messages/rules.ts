@@ -25,6 +25,19 @@ export const messageStates = ['waiting', 'sent', 'dead', 'held', 'discarded'] as
 
 export type MessageState = (typeof messageStates)[number];
 
+export const stateNames: Record<MessageState, string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  dead: 'Not sent',
+  held: 'Held',
+  discarded: 'Discarded',
+};
+
+/** What people filter by: the states, and what waits after a try that failed. */
+export const messageFilters = { ...stateNames, failed: 'Waiting after a failure' } as const;
+
+export type MessageFilterName = keyof typeof messageFilters;
+
 const minute = 60_000;
 const hour = 60 * minute;
 

@@ -177,6 +177,22 @@ export async function listMessages(database: Database, filter: MessageFilter, li
   return (await query.execute()).map(toMessage);
 }
 
+/** How many dead messages are taken up at once. */
+const retriedAtOnce = 1_000;
+
+/** Lists dead messages, the oldest first, and holds them until the transaction ends. */
+export async function holdDead(tx: Tx): Promise<StoredMessage[]> {
+  const oldest = tx.selectFrom('messages').select('id').where('state', '=', 'dead').orderBy('created_at').limit(retriedAtOnce);
+  const rows = await tx
+    .updateTable('messages')
+    .set({ lease: null })
+    .where('id', 'in', oldest)
+    .where('state', '=', 'dead')
+    .returningAll()
+    .execute();
+  return rows.map(toMessage);
+}
+
 /** Counts the messages of a state, no further than a number. */
 export async function countMessages(database: Database, state: MessageState, atMost: number): Promise<number> {
   const rows = await database.selectFrom('messages').select('id').where('state', '=', state).limit(atMost).execute();
