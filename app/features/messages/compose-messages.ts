@@ -16,8 +16,12 @@ export const secretPlace = '····-····';
 
 const timeFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Toronto',
-  dateStyle: 'long',
-  timeStyle: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
 });
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', dateStyle: 'long' });
 const clean = (words: string) => words.replaceAll(/[\u00a0\u202f]/g, ' ');

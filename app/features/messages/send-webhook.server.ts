@@ -80,5 +80,5 @@ function describeError(error: unknown): string {
   if (code === 'ECONNREFUSED') return 'The receiver refused the connection.';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The name of the receiver could not be found.';
   const said = cause instanceof Error ? cause.message : String(cause);
-  return `The receiver could not be reached: ${said.replaceAll(/\s+/g, ' ').slice(0, 200)}`;
+  return `The receiver could not be reached: ${said.replaceAll(/\s+/g, ' ').slice(0, 200)}.`;
 }

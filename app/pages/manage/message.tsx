@@ -31,7 +31,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const about = { subject: message.about };
 
   return {
-    ...describeMessage(message),
+    ...describeMessage(message, at),
     way: channelNames[message.channel],
     isMail: message.channel === 'mail',
     about: nameSubject(message.about, await findLearnerNames(portal.database, listLearnerKeys([about]))),

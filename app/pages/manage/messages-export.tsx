@@ -1,9 +1,10 @@
 import type { Route } from './+types/messages-export';
 import { readBatches, writeTable } from '#app/features/managers/write-table.server.ts';
+import { listWays } from '#app/features/messages/change-message.server.ts';
 import { channelNames, messageEvents } from '#app/features/messages/rules.ts';
 import { listMessages, type StoredMessage } from '#app/features/messages/store.server.ts';
 import { getPortal } from '#app/portal.ts';
-import { describeMessage } from './describe-message.server.ts';
+import { describeMessage, type SendingState } from './describe-message.server.ts';
 import { messagesOf, readMessageAddress } from './message-filter.ts';
 import { readFormat, sendTable } from './send-table.server.ts';
 
@@ -23,17 +24,18 @@ const titles = {
 
 /** The messages that the same filter shows, as a file. What they say stays at the console. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { database } = getPortal(context);
+  const { database, env, now } = getPortal(context);
+  const at = { now: now(), ways: listWays(env) };
   const format = readFormat(url.searchParams);
   const filter = messagesOf(readMessageAddress(url.searchParams));
   const batches = readBatches<StoredMessage>((last, limit) => {
     const before = last === null ? undefined : { createdAt: last.createdAt.toISOString(), id: last.id };
     return listMessages(database, { ...filter, before }, limit);
   });
-  return sendTable('messages', format, writeTable(format, titles, describeRows(batches)));
+  return sendTable('messages', format, writeTable(format, titles, describeRows(batches, at)));
 }
 
-async function* describeRows(batches: AsyncIterable<readonly StoredMessage[]>) {
+async function* describeRows(batches: AsyncIterable<readonly StoredMessage[]>, at: SendingState) {
   for await (const messages of batches)
     yield messages.map((message) => ({
       id: message.id,
@@ -43,7 +45,7 @@ async function* describeRows(batches: AsyncIterable<readonly StoredMessage[]>) {
       about: message.about,
       recipient: message.recipient,
       title: message.title,
-      state: describeMessage(message).stateWords,
+      state: describeMessage(message, at).stateWords,
       tries: message.tries,
       failure: message.failure,
       finishedAt: message.finishedAt?.toISOString() ?? null,

@@ -25,7 +25,8 @@ const countLimit = 1_000;
 
 /** What the portal tells others: what waits, what went, and what did not. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { database, env } = getPortal(context);
+  const { database, env, now } = getPortal(context);
+  const at = { now: now(), ways: listWays(env) };
   const { id, role } = getManager(context);
   const address = readMessageAddress(url.searchParams);
   const [createdAt = '', lastId] = url.searchParams.get('before')?.split(',') ?? [];
@@ -38,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     address,
     saved: await listFilters(database, id, 'messages'),
-    messages: shown.map(describeMessage),
+    messages: shown.map((message) => describeMessage(message, at)),
     older: last === undefined ? null : `${last.createdAt.toISOString()},${last.id}`,
     isMailed: env.SMTP_URL !== undefined,
     dead: await countMessages(database, 'dead', countLimit),
@@ -66,7 +67,7 @@ const columns: readonly DeskColumn<DescribedMessage>[] = [
     show: (message) => <MessageStateNote state={message.state} words={message.stateWords} />,
     className: 'whitespace-nowrap',
   },
-  { title: 'To', show: (message) => message.to, className: 'wrap-anywhere' },
+  { title: 'To', show: (message) => message.to, className: 'wrap-anywhere @3xl:min-w-48' },
   { title: 'Written (Toronto)', show: (message) => message.created, className: 'whitespace-nowrap tabular-nums text-ink-muted' },
   { title: 'Sent, next try or reason', show: (message) => message.detail, className: 'wrap-anywhere text-sm text-ink-muted' },
 ];
