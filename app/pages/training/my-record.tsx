@@ -154,7 +154,7 @@ function NewCode({ codeTime, mailTo }: { codeTime: string; mailTo: string | null
           Get a new code
         </Button>
         {mailTo === null ? null : (
-          <Button type="submit" look="secondary" name="intent" value="mail-code">
+          <Button type="submit" look="secondary" name="intent" value="mail-code" className="max-w-full wrap-anywhere">
             Mail a new code to {mailTo}
           </Button>
         )}
