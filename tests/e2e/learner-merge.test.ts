@@ -1,18 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { ana, startAssessment, submit } from './support/assessment.ts';
 import { expectAccessible } from './support/axe.ts';
 import { joinConsole, learnerOf } from './support/console.ts';
 import { enter } from './support/doors.ts';
 import { open } from './support/scripts.ts';
-import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-test('a manager on a phone sees what a merge does, merges, and both devices have one record', async ({ openDevice }) => {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'northkey-merge-'));
-  const server = await startServer({ DATA_DIR: dataDirectory });
+test('a manager on a phone sees what a merge does, merges, and both devices have one record', async ({ openDevice, serve }) => {
+  const server = await serve();
   const openThere = (width = 1280) => openDevice({ baseURL: server.url, viewport: { width, height: 844 } });
 
   const devices = [await openThere(), await openThere()] as const;
@@ -25,7 +19,7 @@ test('a manager on a phone sees what a merge does, merges, and both devices have
   }
 
   const desk = await (await openThere(390)).newPage();
-  await joinConsole(desk, dataDirectory);
+  await joinConsole(desk, server.dataDirectory);
 
   await open(desk, `/manage/learners/${await learnerOf(devices[0])}/merge`);
   await desk.getByLabel('The other record').fill(ana.email);
@@ -45,7 +39,4 @@ test('a manager on a phone sees what a merge does, merges, and both devices have
   const page = await devices[1].newPage();
   await page.goto('/assessment');
   await expect(page.getByRole('link', { name: 'Try again (1 left)' }).first()).toBeVisible();
-
-  await server.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
 });

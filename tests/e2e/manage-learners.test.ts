@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { ana, answerAll, enterAs, pressSubmit, startAssessment, submit } from './support/assessment.ts';
 import { joinConsole, learnerOf } from './support/console.ts';
 import { enter } from './support/doors.ts';
 import { open, scriptsRun } from './support/scripts.ts';
-import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-test('granted attempts end the dialog of the learner, and a revoked certificate says so to everybody', async ({ openDevice }) => {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'northkey-learners-'));
-  const server = await startServer({ DATA_DIR: dataDirectory });
+test('granted attempts end the dialog of the learner, and a revoked certificate says so to everybody', async ({ openDevice, serve }) => {
+  const server = await serve();
   const device = await openDevice({ baseURL: server.url });
   await enter(device, 'training');
   const page = await device.newPage();
@@ -30,7 +24,7 @@ test('granted attempts end the dialog of the learner, and a revoked certificate 
   await expect(limit).toBeVisible();
 
   const desk = await (await openDevice({ baseURL: server.url })).newPage();
-  await joinConsole(desk, dataDirectory);
+  await joinConsole(desk, server.dataDirectory);
   const learner = `/manage/learners/${await learnerOf(device)}`;
   await open(desk, learner);
   await desk.getByRole('link', { name: 'Grant attempts' }).first().click();
@@ -57,9 +51,4 @@ test('granted attempts end the dialog of the learner, and a revoked certificate 
   const anybody = await (await openDevice({ baseURL: server.url })).newPage();
   await open(anybody, address);
   await expect(anybody.getByText(/^Revoked on /)).toBeVisible();
-
-  // What a page still asks for in the background finds the server there.
-  await Promise.all([anybody.context().close(), desk.context().close(), device.close()]);
-  await server.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
 });

@@ -1,11 +1,10 @@
 import { expectAccessible } from './support/axe.ts';
 import { deskScreens } from './support/routes.ts';
-import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-test('axe finds nothing on the screens of the console, on a desk and on a phone, light and dark', async ({ page }) => {
+test('axe finds nothing on the screens of the console, on a desk and on a phone, light and dark', async ({ page, serve }) => {
   test.setTimeout(deskScreens.length * 60_000);
-  const server = await startServer();
+  const server = await serve();
   const [link = ''] = /\/manage\/join\/[\w-]+/.exec(server.output()) ?? [];
 
   await page.goto(`${server.url}${link}`);
@@ -28,5 +27,4 @@ test('axe finds nothing on the screens of the console, on a desk and on a phone,
       }
     });
   }
-  await server.stop();
 });

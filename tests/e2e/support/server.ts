@@ -11,6 +11,8 @@ import { programEnvironment } from '../../support/program-environment.ts';
 /** The production server, as `npm start` runs it, with a store of its own. */
 export interface RunningServer {
   url: string;
+  /** Where it keeps its records. */
+  dataDirectory: string;
   /** What it has written so far. */
   output: () => string;
   /** Asks it to drain and waits until it has ended. Throws when it logged a failure of its own. */
@@ -23,6 +25,7 @@ const startLimit = 30_000;
 export async function startServer(settings: Record<string, string> = {}, program = 'scripts/serve.mjs'): Promise<RunningServer> {
   const port = settings['PORT'] === undefined ? await findFreePort() : Number(settings['PORT']);
   const folder = mkdtempSync(join(tmpdir(), 'northkey-e2e-'));
+  const dataDirectory = settings['DATA_DIR'] ?? join(folder, 'data');
   const ownSettings = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value.replace('{port}', String(port))]));
   const server = spawn(process.execPath, [resolve(program)], {
     cwd: folder,
@@ -32,7 +35,7 @@ export async function startServer(settings: Record<string, string> = {}, program
       ...programEnvironment,
       NODE_ENV: 'production',
       PORT: String(port),
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: dataDirectory,
       CONTENT_DIR: resolve(fixtureFolder),
       VA_ACCESS_CODE: codes.training,
       CLIENT_ACCESS_CODES: codes.client.join(','),
@@ -46,6 +49,7 @@ export async function startServer(settings: Record<string, string> = {}, program
 
   return {
     url: ownSettings['PUBLIC_URL'] ?? `http://127.0.0.1:${port}`,
+    dataDirectory,
     output: output.text,
     stop: async () => {
       await end(server);

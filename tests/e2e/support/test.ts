@@ -5,6 +5,8 @@ import { startServer, type RunningServer } from './server.ts';
 import { noteToasts } from './toasts.ts';
 
 interface JourneyFixtures {
+  /** Starts a server of this test's own. It ends after every page of the test: none may ask for something in the background that nobody answers. */
+  serve: typeof startServer;
   /** Fails the test on what no page may do; `expect…` announces what this test provokes. */
   faults: PageFaults;
   /** Opens another device: a browser with nothing stored, watched like the first. */
@@ -37,8 +39,19 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
 
   extraHTTPHeaders: async ({ browserName: _ }, use) => use({ 'X-Forwarded-For': nextAddress() }),
 
+  serve: async ({ browserName: _ }, use) => {
+    const running: RunningServer[] = [];
+    await use(async (...asked) => {
+      const server = await startServer(...asked);
+      running.push(server);
+      return server;
+    });
+    for (const server of running) await server.stop();
+  },
+
   faults: [
-    async ({ context }, use) => {
+    // The server of a test's own comes before the pages, so that it goes after them.
+    async ({ context, serve: _ }, use) => {
       const faults = new PageFaults();
       await faults.watch(context);
       await noteToasts(context);
