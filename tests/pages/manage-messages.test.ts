@@ -81,7 +81,7 @@ describe.each(engines)('messages on %s', (engine) => {
     await known.request('/welcome', { form: { ...allConfirmed, fullName: 'Bo Lind' } });
     await known.request('/welcome', { form: { ...allConfirmed, fullName: 'Bo Lind' } });
     const told = await listOf(portal, 'agreement.signed');
-    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(
+    expect(told.map(({ recipient }) => recipient ?? '').toSorted()).toEqual(
       [portal.content.brand.supportEmail, portal.content.brand.supportEmail, 'bo@example.com'].toSorted(),
     );
     expect(told.find(({ recipient }) => recipient === 'bo@example.com')?.body).toContain(portal.content.agreement.terms[0]?.text);
@@ -244,7 +244,7 @@ describe.each(engines)('messages on %s', (engine) => {
     expect(written.toSorted()).toEqual([0, 2]);
     expect(await writeDigests(portal.portal, new Date(seven.getTime() + 5 * hours))).toBe(0);
     const digests = await listOf(portal, 'digest.made');
-    expect(digests.map(({ recipient }) => recipient).toSorted()).toEqual(['owner@example.com', 'viewer@example.com']);
+    expect(digests.map(({ recipient }) => recipient ?? '').toSorted()).toEqual(['owner@example.com', 'viewer@example.com']);
     expect(digests[0]?.title).toMatch(/^Northkey, Monday, November 23, 2026: .*needs? you$/);
   });
 

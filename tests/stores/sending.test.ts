@@ -259,7 +259,8 @@ describe('a receiver that behaves badly', () => {
       const timer = setInterval(() => socket.write('250-still here\r\n'), 100);
       socket.on('close', () => clearInterval(timer));
     });
-    expect(await sendTo(server.url, 1_500)).toMatchObject({ kind: 'failed', isFinal: false });
+    expect(await sendTo(server.url, 1_500)).toEqual({ kind: 'failed', isFinal: false, reason: 'The mail server took too long.' });
+    await expect.poll(server.open).toBe(0);
     await server.close();
   });
 

@@ -44,6 +44,8 @@ export async function startMailServer(): Promise<MailServer> {
 export interface BadServer {
   url: string;
   connections: () => number;
+  /** How many are open still. */
+  open: () => number;
   close: () => Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export async function startBadMailServer(
   const server = createServer((socket) => {
     connections += 1;
     sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
     const state = { inData: false };
     let rest = '';
@@ -73,6 +76,7 @@ export async function startBadMailServer(
   return {
     url: `smtp://127.0.0.1:${port}`,
     connections: () => connections,
+    open: () => sockets.size,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

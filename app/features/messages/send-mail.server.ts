@@ -39,34 +39,23 @@ export function createMailSender(
 ): MailSender {
   const domain = supportEmail.slice(supportEmail.lastIndexOf('@') + 1);
 
-  async function withTransport<Result>(work: (transport: Awaited<ReturnType<typeof open>>) => Promise<Result>): Promise<Result> {
-    const transport = await open(url, limits);
-    const { promise: tooLong, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' })), longest);
-    try {
-      return await Promise.race([work(transport), tooLong]);
-    } finally {
-      clearTimeout(timer);
-      transport.close();
-    }
-  }
-
   return {
     send: async ({ id, to, title, text, html }) => {
       try {
-        await withTransport((transport) =>
-          transport.sendMail({
-            from: { name: provider, address: supportEmail },
-            to: { name: '', address: to },
-            subject: title,
-            text,
-            html,
-            messageId: `<${id}@${domain}>`,
-            headers: { 'Auto-Submitted': 'auto-generated' },
-            disableFileAccess: true,
-            disableUrlAccess: true,
-          }),
-        );
+        const transport = await open(url, limits);
+        await transport.sendMail({
+          from: { name: provider, address: supportEmail },
+          to: { name: '', address: to },
+          subject: title,
+          text,
+          html,
+          messageId: `<${id}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          // Ends the connection as well: a server that never ends must not keep it.
+          signal: AbortSignal.timeout(longest),
+        });
         return { kind: 'sent' };
       } catch (error) {
         return describeFailure(error);
@@ -74,7 +63,7 @@ export function createMailSender(
     },
     check: async () => {
       try {
-        await withTransport((transport) => transport.verify());
+        await (await open(url, limits)).verify();
         return null;
       } catch (error) {
         return describeFailure(error).reason;
@@ -93,6 +82,7 @@ type FailedOutcome = Extract<Outcome, { kind: 'failed' }>;
 const causes: Record<string, string> = {
   ECONNREFUSED: 'The mail server refused the connection.',
   ETIMEDOUT: 'The mail server did not answer in time.',
+  EABORT: 'The mail server took too long.',
   EDNS: 'The name of the mail server could not be found.',
   ENOTFOUND: 'The name of the mail server could not be found.',
   EAUTH: 'The mail server did not take the user name and password of SMTP_URL.',
