@@ -290,6 +290,16 @@ describe('a receiver that behaves badly', () => {
     await server.close();
   });
 
+  test('a sender that is not allowed is not the fault of the mail', async () => {
+    const server = await startBadMailServer((socket, line, state) => {
+      if (line.startsWith('MAIL')) socket.write('550 not yours\r\n');
+      else behave(socket, line, state);
+    });
+    const reason = 'The mail server takes no mail from this sender: 550 not yours';
+    expect(await sendTo(server.url)).toEqual({ kind: 'failed', isFinal: false, reason });
+    await server.close();
+  });
+
   test('a webhook that redirects, answers without end, or refuses', async () => {
     const receiver = await startHookReceiver();
     const send = () => sendWebhook({ url: receiver.url, secret: hookSecret }, { id: 'one', body: '{}', now: start });

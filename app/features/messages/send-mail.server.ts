@@ -91,9 +91,12 @@ const causes: Record<string, string> = {
   ESOCKET: 'The connection to the mail server was lost.',
 };
 
-/** Says in plain words why a mail did not go. A refusal of this very mail for good (5xx, RFC 5321, 4.2.1) is final; a wrong password is not the mail's fault. */
+/** Says in plain words why a mail did not go. A refusal of this very mail for good (5xx, RFC 5321, 4.2.1) is final; a wrong password or sender is not the mail's fault. */
 function describeFailure(error: unknown): FailedOutcome {
-  const { code = '', cause = '', responseCode, response } = fieldsOf(error);
+  const { code = '', cause = '', command = '', responseCode, response } = fieldsOf(error);
+  if (command.startsWith('MAIL') && responseCode !== undefined)
+    return { kind: 'failed', isFinal: false, reason: `The mail server takes no mail from this sender: ${tidy(response ?? '')}` };
+
   const isFinal = responseCode !== undefined && responseCode >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(code);
   if (isFinal) return { kind: 'failed', isFinal, reason: `The mail server refuses this mail for good: ${tidy(response ?? '')}` };
 
@@ -104,14 +107,15 @@ function describeFailure(error: unknown): FailedOutcome {
   return { kind: 'failed', isFinal, reason: `The mail server did not take the mail: ${tidy(said)}` };
 }
 
-function fieldsOf(error: unknown): { code?: string; cause?: string; responseCode?: number; response?: string } {
+function fieldsOf(error: unknown): { code?: string; cause?: string; command?: string; responseCode?: number; response?: string } {
   if (!(error instanceof Error)) return {};
-  const { code, responseCode, response, errno, cause } = error as Error & Record<string, unknown>;
+  const { code, command, responseCode, response, errno, cause } = error as Error & Record<string, unknown>;
   const inner = cause instanceof Error ? (cause as Error & Record<string, unknown>)['code'] : undefined;
   const known = [inner, errno, /\b(ECONNREFUSED|ENOTFOUND|ETIMEDOUT)\b/.exec(error.message)?.[1]].find((each) => typeof each === 'string');
   return {
     ...(typeof code === 'string' ? { code } : {}),
     ...(typeof known === 'string' ? { cause: known } : {}),
+    ...(typeof command === 'string' ? { command } : {}),
     ...(typeof responseCode === 'number' ? { responseCode } : {}),
     ...(typeof response === 'string' && response !== '' ? { response } : {}),
   };
