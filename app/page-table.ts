@@ -140,6 +140,10 @@ export const pageTable = [
   { id: 'manage-insight', path: '/manage/insight', audience: 'viewer', words: 'person', file: 'pages/manage/insight.tsx', shows: 'screen', shell: 'manage', inMenu: true },
   { id: 'manage-insight-export', path: '/manage/insight/export', audience: 'viewer', words: 'person', file: 'pages/manage/insight-export.tsx', shows: 'answer' },
   { id: 'manage-insight-question', path: '/manage/insight/questions/:question', audience: 'viewer', words: 'person', file: 'pages/manage/insight-question.tsx', shows: 'screen', shell: 'manage', needsRecord: true },
+  { id: 'manage-messages', path: '/manage/messages', audience: 'viewer', changes: 'manager', words: 'person', file: 'pages/manage/messages.tsx', shows: 'screen', takes: 'form', shell: 'manage', inMenu: true },
+  { id: 'manage-messages-export', path: '/manage/messages/export', audience: 'viewer', words: 'person', file: 'pages/manage/messages-export.tsx', shows: 'answer' },
+  { id: 'manage-message', path: '/manage/messages/:id', audience: 'viewer', changes: 'manager', words: 'person', file: 'pages/manage/message.tsx', shows: 'screen', takes: 'form', shell: 'manage', needsRecord: true },
+  { id: 'manage-message-html', path: '/manage/messages/:id/html', audience: 'viewer', words: 'person', file: 'pages/manage/message-html.tsx', shows: 'answer', needsRecord: true },
   { id: 'manage-records', path: '/manage/records', audience: 'viewer', words: 'person', file: 'pages/manage/records.tsx', shows: 'screen', shell: 'manage', inMenu: true },
   { id: 'manage-records-export', path: '/manage/records/export', audience: 'viewer', words: 'person', file: 'pages/manage/records-export.tsx', shows: 'answer' },
 

@@ -115,6 +115,10 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'manage-insight-export': { read: viewers, send: nobody },
   'manage-insight-question': { read: viewers, send: nobody },
   'manage-records': { read: viewers, send: nobody },
+  'manage-messages': { read: viewers, send: managers },
+  'manage-messages-export': { read: viewers, send: nobody },
+  'manage-message': { read: viewers, send: managers },
+  'manage-message-html': { read: viewers, send: nobody },
 
   'not-found': { read: everybody, send: everybody },
 };
