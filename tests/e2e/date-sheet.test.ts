@@ -107,7 +107,7 @@ test('a browser that keeps nothing says so, and the sheet goes on', async ({ pag
   await expect(page.getByLabel('File')).toHaveValue('12 Elm Street');
 });
 
-test('a row that is added by keyboard has the focus, and one that is removed is gone', async ({ page }) => {
+test('a row that is added by keyboard has the focus, and one that is removed hands it to its neighbour', async ({ page }) => {
   await open(page, sheet);
   await page.getByLabel('Add a deadline').selectOption('own');
   await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
@@ -119,6 +119,7 @@ test('a row that is added by keyboard has the focus, and one that is removed is 
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Remove Another deadline' }).press('Enter');
   await expect(page.getByLabel('Another deadline')).toHaveCount(0);
+  await expect(page.locator('input[data-when]').last()).toBeFocused();
 });
 
 test('a sheet stays over a reload, opens again from the list, and is gone once it is deleted', async ({ page }) => {

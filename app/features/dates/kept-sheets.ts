@@ -62,10 +62,10 @@ export function keepSharedSheet(shared: Sheet): void {
   else keepSheet(known === undefined ? shared : { ...shared, id: newId(), name: `${shared.name} (from a link)` });
 }
 
-/** A sheet with the deadlines that a deal usually has. */
+/** A sheet with the deadlines that a deal usually has. Server and browser draw the same: the identifiers are not made up. */
 export function startSheet({ deals, wordings }: DateSheetContent, dealId?: string): Sheet {
   const deal = deals.find((each) => each.id === dealId) ?? deals[0];
-  const rows = deal?.rows.map((row) => emptyRow(row.kind, row.when)) ?? [];
+  const rows = deal?.rows.map((row, index) => emptyRow(row.kind, row.when, String(index + 1))) ?? [];
   return {
     id: newId(),
     name: '',

@@ -96,6 +96,6 @@ export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export function emptyRow(kind: string, when = ''): SheetRow {
-  return { id: newId(), kind, name: '', protects: '', when, wording: '', own: null, clause: '' };
+export function emptyRow(kind: string, when = '', id = newId()): SheetRow {
+  return { id, kind, name: '', protects: '', when, wording: '', own: null, clause: '' };
 }

@@ -6,7 +6,7 @@ import { tellAtField } from '#app/features/dates/explain-count.ts';
 import { namedField } from '#app/features/dates/find-clause.ts';
 import type { ReckonedSheet } from '#app/features/dates/reckon-sheet.ts';
 import { startSheet } from '#app/features/dates/kept-sheets.ts';
-import { longest, type Sheet, type SheetRow, type Terms } from '#app/features/dates/sheet.ts';
+import { newId, longest, type Sheet, type SheetRow, type Terms } from '#app/features/dates/sheet.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { AddDeadline } from './add-deadline.tsx';
 import { RowFields } from './row-fields.tsx';
@@ -100,7 +100,8 @@ export function SheetFields({ sheet, words, fields, reckoned, onChange }: SheetF
 function rowsOfDeal({ terms }: Sheet, { deal, words }: { deal: string; words: DateSheetContent }): SheetRow[] {
   const typed = terms.rows.filter((row) => row.name !== '' || row.clause !== '' || (row.when !== '' && row.when !== '+24h'));
   const usual = startSheet(words, deal).terms.rows.filter((row) => typed.every(({ kind }) => kind !== row.kind));
-  return [...usual, ...typed];
+  // Rows of two deals may have the same identifier until one of them gets its own.
+  return [...usual.map((row) => ({ ...row, id: newId() })), ...typed];
 }
 
 function TypingHelp({ help }: { help: string[] }) {
