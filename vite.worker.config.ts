@@ -1,9 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 
 import { defineConfig } from 'vite';
-
-import { pageTable } from './app/page-table.ts';
 
 /**
  * The worker that keeps pages on a device is built after the pages: it names their files, and carries their version. It is
@@ -16,15 +14,35 @@ if (version === undefined) throw new Error('Build the pages first: the worker is
 const isShell = (name: string) =>
   /^(framework|shell|entry\.client|root|training-shell|client-shell|manifest|app|fonts|icons)-/.test(name) ||
   /^(inter|fraunces)-latin-wght/.test(name);
-/** Pages of the console, which is none of the worker's business, and letters that few names need. */
-const scriptsOf = (isConsole: boolean) =>
-  pageTable.filter(({ path }) => path.startsWith('/manage') === isConsole).map(({ file }) => basename(file, '.tsx'));
-const others = new Set(scriptsOf(false));
-const consoleScripts = new Set(['manage-shell', ...scriptsOf(true).filter((name) => !others.has(name))]);
-const isLeftOut = (name: string) =>
-  !/\.(js|css|svg|woff2)$/.test(name) || /^desk-|-latin-ext-/.test(name) || consoleScripts.has(name.replace(/-[\w-]{8}\.js$/, ''));
-const files = assets.filter((name) => !isLeftOut(name));
+/** What the pages for trainees and clients lead to; the rest is the console's, which is none of the worker's business. */
+const { entry, routes } = readManifest();
+const pages = Object.entries(routes).filter(([id]) => !id.startsWith('manage'));
+const needed = new Set<string>();
+const follow = (name: string): void => {
+  if (needed.has(name) || !assets.includes(name)) return;
+  needed.add(name);
+  if (!name.endsWith('.js')) return;
+  for (const [named] of readFileSync(`build/client/assets/${name}`, 'utf8').matchAll(/[\w.-]+\.js\b/g)) follow(named);
+};
+for (const part of [entry, ...pages.map(([, route]) => route)]) follow(basename(part.module));
+needed.add(`manifest-${version}.js`);
+
+/** Scripts that are needed, and other files but the letters that few names need. */
+const isKept = (name: string) =>
+  name.endsWith('.js') ? needed.has(name) : /\.(css|svg|woff2)$/.test(name) && !name.includes('-latin-ext-');
+const files = assets.filter(isKept);
 const addresses = (names: string[]) => JSON.stringify(names.map((name) => `/assets/${name}`));
+
+interface Manifest {
+  entry: { module: string };
+  routes: Record<string, { module: string }>;
+}
+
+/** Reads the list of pages and their scripts that browsers get. */
+function readManifest(): Manifest {
+  const script = readFileSync(`build/client/assets/manifest-${version}.js`, 'utf8');
+  return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as Manifest;
+}
 
 export default defineConfig({
   publicDir: false,

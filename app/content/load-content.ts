@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+
 import type { Agreement } from './agreement-schema.ts';
 import type { Assessment } from './assessment-schema.ts';
 import type { Brand } from './brand-schema.ts';
@@ -74,6 +76,8 @@ export class ContentError extends Error {
 
 /** Reads and checks a content folder. Throws a ContentError that lists everything wrong with it. */
 export function loadContent(directory: string): Content {
+  if (!existsSync(directory))
+    throw new ContentError([{ file: directory, path: '', reason: 'the folder is not there. CONTENT_DIR names it' }]);
   const reader = new ContentReader(directory);
 
   const rules = reader.rules();

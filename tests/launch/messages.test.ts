@@ -85,11 +85,11 @@ describe.each(engines)('processes that send on %s', (engine) => {
   const listAll = () => withStore((database) => listMessages(database, {}, 1_000));
   const areAllSent = async () => (await listAll()).every(({ state }) => state === 'sent');
 
-  test('two of them send each message once', { timeout: 60_000 }, async () => {
+  test('two of them send each message once', { timeout: 120_000 }, async () => {
     await start(mails.url);
     await start(mails.url);
     await write();
-    await expect.poll(areAllSent, { timeout: 30_000, interval: 300 }).toBe(true);
+    await expect.poll(areAllSent, { timeout: 90_000, interval: 300 }).toBe(true);
 
     expect(mails.mails).toHaveLength(count);
     expect(new Set(mails.mails.map(({ messageId }) => messageId)).size).toBe(count);
