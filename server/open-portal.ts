@@ -12,6 +12,7 @@ import { createCookies } from '#app/platform/cookies.ts';
 import { closeDataFolder } from '#app/platform/data-folder.ts';
 import { migrate, openDatabase, type Database } from '#app/platform/database/open-database.ts';
 import { originOf, type Env } from '#app/platform/env.ts';
+import { sayCommand } from '#app/platform/installed.ts';
 import { loadKeys, type Keys } from '#app/platform/keys.ts';
 import type { Log } from '#app/platform/log.ts';
 import { PdfRenderer } from '#app/platform/pdf/pdf-renderer.ts';
@@ -68,7 +69,7 @@ export async function openPortal(env: Env, log: Log, now: () => Date = () => new
     portal: { env, keys, cookies, sessions: new LiveSessions(), signIn, content, database, log, now, pdfs, pdfAllowances: new Map() },
     generated,
     setUpLink: await makeFirstLink({ database, keys, env }, now()),
-    toReadAgain: describeChangedRules(await findRulesToReadAgain(database, content)),
+    toReadAgain: describeChangedRules(await findRulesToReadAgain(database, content), sayCommand('admin', 'content reviewed')),
   };
 }
 

@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs';
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 
+import { standardContentFolder } from './installed.ts';
+
 const port = z.coerce.number({ error: 'give a port number from 0 to 65535' }).int().min(0).max(65_535);
 const codes = z
   .string()
@@ -32,7 +34,7 @@ const variables = z.object({
   CONTENT_DIR: z
     .string()
     .min(1)
-    .default('./content')
+    .default(standardContentFolder)
     .transform((path) => resolve(path)),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'give the address that people type, for example https://portal.example.com' })

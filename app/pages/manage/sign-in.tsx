@@ -8,6 +8,7 @@ import { signInForm } from '#app/features/managers/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
+import { sayCommand } from '#app/platform/installed.ts';
 import { getPortal } from '#app/portal.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { PublicPage } from '../public-page.tsx';
@@ -22,7 +23,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const manager = await findSignedInManager(portal, request.headers.get('Cookie') ?? undefined);
   if (manager !== null) throw redirect(destinationOf(next, consoleHome));
-  return { next, hasPasskeys: hasPasskeys(portal) };
+  return { next, hasPasskeys: hasPasskeys(portal), linkCommand: sayCommand('admin', 'manager link') };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -67,7 +68,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           <PasskeyButton label="Sign in with a passkey" next={loaderData.next} onDone={(next) => void navigate(next)} />
         ) : null}
         <p className="mt-5 text-sm text-ink-muted">
-          Managers are invited by an owner. Whoever has lost every way in asks for a new link: <code>npm run admin -- manager link</code> on
+          Managers are invited by an owner. Whoever has lost every way in asks for a new link: <code>{loaderData.linkCommand}</code> on
           the server prints one.
         </p>
       </div>
