@@ -50,6 +50,7 @@ const variables = z.object({
   CLIENT_ACCESS_CODES: codes
     .refine((list) => list.length === 2 && list[0] !== list[1], 'give exactly two different codes, separated by a comma')
     .optional(),
+  METRICS_TOKEN: z.string().min(16, 'give at least 16 characters').regex(/^\S+$/, 'give a token without spaces').optional(),
   IP_LOOKUP_URL: z
     .string()
     .regex(/^(\/|https:\/\/)/, 'give an https address, or a path of the portal that begins with /')

@@ -12,10 +12,11 @@ import { headersForDevice, keepHeaders } from './device-headers.ts';
 import { findAskedAddress, type AddressSettings } from './asked-address.ts';
 import { createPageFinder, type FoundPage } from './find-page.ts';
 import { keyOfKeptPage } from './kept-page-key.ts';
-import { KeptPages, type KeptPage } from './kept-pages.server.ts';
+import type { KeptPage } from './kept-pages.server.ts';
 import { readBody, readTarget } from './read-request.server.ts';
 import { isUnchanged, sendAnswer } from './ready-answer.server.ts';
 import { sendRefusal, sendResponse } from './send.server.ts';
+import { failureOf } from './tell-number.ts';
 
 const nobody: Identity = { session: null, manager: null, failure: null };
 
@@ -26,12 +27,13 @@ function isStranger({ audience }: FoundPage, { session, manager }: Identity): bo
 /**
  * Decides everything that is decided before a page runs, once, in this order: address, page, what may be sent to it,
  * session, gate, kept page or router, headers. It denies by default: an address that no row of the page table calls
- * public needs a session of its audience, data requests and downloads included.
+ * public needs a session of its audience, data requests and downloads included. Returns the address as the page table
+ * writes it, or why there is none.
  */
-export function createRequestLayer(portal: Portal, router: Router): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
+export function createRequestLayer(portal: Portal, router: Router): (incoming: IncomingMessage, outgoing: ServerResponse) => string {
   const findPage = router.findPage ?? createPageFinder(portal.content);
   const pages = new PageMaker(portal, router);
-  const keptPages = new KeptPages();
+  const { keptPages } = router;
   const baseline = new Map(Object.entries(baselineHeaders(portal.env.secure)));
   const addressSettings: AddressSettings = {
     trustedProxies: portal.env.TRUST_PROXY,
@@ -41,8 +43,12 @@ export function createRequestLayer(portal: Portal, router: Router): (incoming: I
 
   return (incoming, outgoing) => {
     const passage = readPassage(incoming, outgoing);
-    if ('status' in passage) refuse(outgoing, passage);
-    else letThrough(passage).catch((error: unknown) => answerFailure(passage, error));
+    if ('status' in passage) {
+      refuse(outgoing, passage);
+      return 'refused';
+    }
+    letThrough(passage).catch((error: unknown) => answerFailure(passage, error));
+    return passage.page.row.path;
   };
 
   /** Understands the address, finds its page, and refuses what no page could answer. */
@@ -150,6 +156,6 @@ export function createRequestLayer(portal: Portal, router: Router): (incoming: I
 
     portal.log.error({ err: error, page: page.row.id, method }, 'A request failed outside of its page.');
     if (outgoing.headersSent) outgoing.destroy();
-    else refuse(outgoing, { status: 500, sentence: 'Something went wrong on our side. Please try again.' });
+    else refuse(outgoing, failureOf(portal.content.screens));
   }
 }

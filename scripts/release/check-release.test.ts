@@ -32,8 +32,16 @@ test.each<[string, Partial<ReleaseFacts>, RegExp]>([
   ['a tree with changes', { uncommitted: [' M app/portal.ts'] }, /not committed[^]* M app\/portal\.ts/],
   ['a migration that has changed', { present: { '0001-one': 'x', '0002-two': 'b' } }, /0001-one was released and has changed/],
   ['a migration that is gone', { present: { '0002-two': 'b' } }, /0001-one was released and is gone/],
-  ['a migration before a released one', { present: { ...sound.present, '0001-other': 'c' } }, /0001-other is new and stands before 0002-two/],
-  ['a migration that nobody noted', { present: { ...sound.present, '0003-three': 'c' } }, /does not name 0003-three\. Run npm run release -- note/],
+  [
+    'a migration before a released one',
+    { present: { ...sound.present, '0001-other': 'c' } },
+    /0001-other is new and stands before 0002-two/,
+  ],
+  [
+    'a migration that nobody noted',
+    { present: { ...sound.present, '0003-three': 'c' } },
+    /does not name 0003-three\. Run npm run release -- note/,
+  ],
   ['a version that nobody noted', { version: '0.3.0', changelog: '## 0.3.0\n- x' }, /does not name version 0\.3\.0/],
 ])('%s is refused in a sentence', (_, change, sentence) => {
   expect(listObstacles({ ...sound, ...change }).join('\n')).toMatch(sentence);

@@ -57,7 +57,9 @@ export function checkMigrations({ released, present }: Pick<ReleaseFacts, 'relea
   return [
     ...Object.entries(known).flatMap(([name, digest]) => {
       if (present[name] === undefined) return [`The migration ${name} was released and is gone. Bring it back.`];
-      return present[name] === digest ? [] : [`The migration ${name} was released and has changed since. Take the change back and write a new one.`];
+      return present[name] === digest
+        ? []
+        : [`The migration ${name} was released and has changed since. Take the change back and write a new one.`];
     }),
     ...listNew({ released, present })
       .filter((name) => name < last)

@@ -85,7 +85,10 @@ test('the shipped content is copied out once, and is used from then on', () => {
   const brand = join(site, 'content', 'brand.yaml');
   writeFileSync(brand, `${readFileSync(brand, 'utf8')}\nnonsense: true\n`);
   expect(run('check-content')).toMatchObject({ code: 1, errors: expect.stringContaining('brand.yaml') as string });
-  expect(run('content')).toMatchObject({ code: 1, errors: expect.stringContaining('is not empty, and nothing in it was changed.') as string });
+  expect(run('content')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('is not empty, and nothing in it was changed.') as string,
+  });
 });
 
 test('it has at most 60 MB, and nothing that only a checkout needs', () => {

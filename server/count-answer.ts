@@ -1,0 +1,19 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { Meter } from '#app/platform/meter.ts';
+
+interface Answering {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  route: string;
+  /** By the clock that only goes forward, in milliseconds. */
+  begun: number;
+}
+
+/** Counts an answer once it has gone out, or its visitor has left. */
+export function countAnswer(meter: Meter, { incoming, outgoing, route, begun }: Answering): void {
+  outgoing.once('close', () => {
+    const status = outgoing.writableFinished ? outgoing.statusCode : null;
+    meter.countRequest({ route, method: incoming.method ?? '', status, seconds: (performance.now() - begun) / 1_000 });
+  });
+}

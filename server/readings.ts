@@ -1,0 +1,29 @@
+import { findBackupState } from '#app/features/backups/store.server.ts';
+import type { Reading } from '#app/platform/meter.ts';
+import type { Portal } from '#app/portal.ts';
+import type { KeptPages } from '#app/request/kept-pages.server.ts';
+
+type Watched = Pick<Portal, 'database' | 'sessions' | 'now'>;
+
+/** Lists the figures that are read when Prometheus asks. What waits to be sent, or grows without an end, belongs here. */
+export function listReadings({ database, sessions, now }: Watched, keptPages: KeptPages): Reading[] {
+  return [
+    {
+      name: 'northkey_sessions_held',
+      help: 'Sessions that this process remembers as alive without asking the store: those of about the last second.',
+      read: () => sessions.size,
+    },
+    { name: 'northkey_kept_pages', help: 'Rendered pages in memory.', read: () => keptPages.size },
+    { name: 'northkey_kept_pages_bytes', help: 'What they take, in bytes.', read: () => keptPages.bytes },
+    { name: 'northkey_kept_page_hits', help: 'Since the start, how often a page was found there.', read: () => keptPages.hits },
+    { name: 'northkey_kept_page_misses', help: 'Since the start, how often one had to be made.', read: () => keptPages.misses },
+    {
+      name: 'northkey_backup_age_seconds',
+      help: 'Age of the newest backup; +Inf where none was made.',
+      read: async () => {
+        const { finishedAt } = await findBackupState(database);
+        return finishedAt === null ? Number.POSITIVE_INFINITY : (now().getTime() - Date.parse(finishedAt)) / 1_000;
+      },
+    },
+  ];
+}
