@@ -10,10 +10,11 @@ interface Answering {
   begun: number;
 }
 
-/** Counts an answer once it has gone out, or its visitor has left. */
+/** Counts an answer once it has gone out, or its visitor has left. What was ended at once, as kept pages are, needs no listener. */
 export function countAnswer(meter: Meter, { incoming, outgoing, route, begun }: Answering): void {
-  outgoing.once('close', () => {
-    const status = outgoing.writableFinished ? outgoing.statusCode : null;
+  const count = (status: number | null) =>
     meter.countRequest({ route, method: incoming.method ?? '', status, seconds: (performance.now() - begun) / 1_000 });
-  });
+
+  if (outgoing.writableEnded) count(outgoing.statusCode);
+  else outgoing.once('close', () => count(outgoing.writableFinished ? outgoing.statusCode : null));
 }

@@ -38,6 +38,8 @@ export interface Passage {
   outgoing: ServerResponse;
   asked: AskedAddress;
   page: FoundPage;
+  /** Under which the log tells of it. */
+  number: string;
   /** The path and query as they were sent. */
   target: string;
   method: string;

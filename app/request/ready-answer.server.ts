@@ -1,7 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { listNumberHeader } from '#app/platform/request-number.ts';
-
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** An answer that is ready to be sent as it is, in one encoding. */
@@ -43,11 +41,10 @@ export function prepareAnswers({ tag, headers, bodies }: AnswerContents): ReadyA
 /** Sends an answer in the form that the browser takes, or says that the browser has it; `own` are headers for the one who asks. */
 export function sendAnswer(forms: ReadyAnswers, { method, headers }: IncomingMessage, outgoing: ServerResponse, own: string[] = []): void {
   const form = chooseAnswer(forms, headers['accept-encoding'] ?? '');
-  const numbered = [...own, ...listNumberHeader()];
 
-  if (headers['if-none-match']?.includes(form.etag)) outgoing.writeHead(304, [...form.unchangedHeaders, ...numbered]).end();
-  else if (method === 'HEAD') outgoing.writeHead(200, [...form.headers, ...numbered]).end();
-  else outgoing.writeHead(200, [...form.headers, ...numbered]).end(form.body);
+  if (headers['if-none-match']?.includes(form.etag)) outgoing.writeHead(304, [...form.unchangedHeaders, ...own]).end();
+  else if (method === 'HEAD') outgoing.writeHead(200, [...form.headers, ...own]).end();
+  else outgoing.writeHead(200, [...form.headers, ...own]).end(form.body);
 }
 
 /** Tells whether the browser has the answer, in whichever encoding it came. */
