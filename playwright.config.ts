@@ -9,7 +9,7 @@ const chromium = process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium-headless-sh
 
 /** Where a machine reads the results; Playwright's reporter takes the same variable. */
 const jsonFile = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
-const reporters: ReporterDescription[] = [['list']];
+export const reporters: ReporterDescription[] = [['list']];
 if (jsonFile !== undefined) reporters.push(['json', { outputFile: jsonFile }]);
 
 /** The browser journeys. They need the built portal: `npm test` builds it before. */

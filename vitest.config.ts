@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Wherever a test stands it is run, the journeys by Playwright.
+    // Wherever a test stands it is run, those of the browsers by Playwright.
     include: ['**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'build/**', 'tests/e2e/**'],
+    exclude: ['**/node_modules/**', 'build/**', 'tests/e2e/**', 'tests/smoke/**'],
     // More than there are cores: much of the work waits for a database or a process.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: 60_000,

@@ -130,6 +130,9 @@ export const pageTable = [
   { id: 'manage-learner', path: '/manage/learners/:learner', audience: 'viewer', words: 'person', file: 'pages/manage/learner.tsx', shows: 'screen', shell: 'manage', needsRecord: true },
   { id: 'manage-learner-data', path: '/manage/learners/:learner/data', audience: 'manager', words: 'person', file: 'pages/manage/learner-data.tsx', shows: 'answer', needsRecord: true },
   { id: 'manage-learner-change', path: '/manage/learners/:learner/:change', audience: 'manager', words: 'person', file: 'pages/manage/learner-change.tsx', shows: 'screen', takes: 'form', shell: 'manage', needsRecord: true },
+  { id: 'manage-insight', path: '/manage/insight', audience: 'viewer', words: 'person', file: 'pages/manage/insight.tsx', shows: 'screen', shell: 'manage', inMenu: true },
+  { id: 'manage-insight-export', path: '/manage/insight/export', audience: 'viewer', words: 'person', file: 'pages/manage/insight-export.tsx', shows: 'answer' },
+  { id: 'manage-insight-question', path: '/manage/insight/questions/:question', audience: 'viewer', words: 'person', file: 'pages/manage/insight-question.tsx', shows: 'screen', shell: 'manage', needsRecord: true },
   { id: 'manage-records', path: '/manage/records', audience: 'viewer', words: 'person', file: 'pages/manage/records.tsx', shows: 'screen', shell: 'manage', inMenu: true },
   { id: 'manage-records-export', path: '/manage/records/export', audience: 'viewer', words: 'person', file: 'pages/manage/records-export.tsx', shows: 'answer' },
 

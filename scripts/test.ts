@@ -1,6 +1,7 @@
 // The one test command: every check, whatever failed before. `npm test -- lint types` runs only those.
 import { findBrowser } from './test/find-browser.ts';
 import { runStep, type StepResult } from './test/run-step.ts';
+import { installSmokeBrowsers } from './test/smoke-browsers.ts';
 import { steps, type Step } from './test/steps.ts';
 import { addTallies, describeTally, noTally } from './test/tally.ts';
 
@@ -28,6 +29,7 @@ async function runAll(): Promise<void> {
 /** Runs the steps that read only the source at the same time; those that use the build follow one by one, each with the machine to itself. */
 async function runSteps(chosen: Step[]): Promise<StepResult[]> {
   const browser = chosen.some((step) => step.needsBrowser) ? await findBrowser() : null;
+  if (chosen.some((step) => step.usesOtherBrowsers)) installSmokeBrowsers();
   const ofSource = chosen.filter((step) => step.needsBuild !== true);
   const results = await Promise.all(ofSource.map((step) => runStep(step, { browser, isBuilt: false, isBesideOthers: true })));
   const isBuilt = results.every((result) => result.name !== 'build' || result.tally.failed === 0);

@@ -14,6 +14,7 @@ import * as savedFilters from '#migrations/0011-saved-filters.ts';
 import * as recordsOfEverybody from '#migrations/0012-records-of-everybody.ts';
 import * as practice from '#migrations/0015-practice.ts';
 import * as indexesOfGrowth from '#migrations/0016-indexes-of-growth.ts';
+import * as insight from '#migrations/0017-insight.ts';
 
 /** Every migration under its number; a new one is added below the last. */
 export const migrations: MigrationProvider = {
@@ -33,5 +34,6 @@ export const migrations: MigrationProvider = {
       '0012-records-of-everybody': recordsOfEverybody,
       '0015-practice': practice,
       '0016-indexes-of-growth': indexesOfGrowth,
+      '0017-insight': insight,
     }),
 };

@@ -16,6 +16,7 @@ export interface CastText {
 export function checkCast(cast: Cast, allTexts: readonly CastText[]): Problem[] {
   const texts = allTexts.filter(({ file }) => file !== 'cast.yaml');
   const index = new CastIndex(cast);
+  const statements = new CastStatements(index);
   const isOrdinary = rememberOrdinaryWords(texts);
 
   return texts
@@ -25,9 +26,7 @@ export function checkCast(cast: Cast, allTexts: readonly CastText[]): Problem[] 
         ...checkNumbers(text, index),
         ...checkAddresses(text, index),
         ...checkNames(text, index, isOrdinary),
-        ...checkOffices(text, index),
-        ...checkTowns(text, index),
-        ...checkAssistants(text, index),
+        ...statements.check(text),
       ]);
       return [...reasons].map((reason) => ({ file, path, reason }));
     });
@@ -94,31 +93,50 @@ function isOtherName(written: string, lastName: string, isOrdinary: (word: strin
 const between =
   '(?:[\\s,·|(]|\\b(?i:an?|the|your|our|my|her|his|registered|virtual|administrative|assistant|real|estate|salesperson|broker|agent|is|was|works|sells)\\b)*';
 
-function checkOffices(text: string, index: CastIndex): string[] {
-  const stated = new RegExp(`${index.personPattern}${between}(?:\\b(?:of|with|at|from)\\s+)?${index.officePattern}`, 'gu');
-  return [...text.matchAll(stated)].flatMap(([, name = '', officeName = '']) => {
-    const person = index.findPerson(name);
-    const office = index.findOffice(officeName);
-    if (person === undefined || office === undefined || person.office === office.id) return [];
-    return [`${person.name} is not of ${office.name} in cast.yaml`];
-  });
-}
+/** What texts say of a person: the office, the town, the work. Its patterns are long, and made once for all texts. */
+class CastStatements {
+  readonly #index: CastIndex;
+  readonly #person: RegExp;
+  readonly #ofOffice: RegExp;
+  readonly #ofTown: RegExp;
+  readonly #assistant: RegExp;
 
-function checkTowns(text: string, index: CastIndex): string[] {
-  const stated = new RegExp(`${index.personPattern}${between}\\b(?:in|of|from|near)\\s+${patternOf(index.towns)}`, 'gu');
-  return [...text.matchAll(stated)].flatMap(([, name = '', town = '']) => {
-    const person = index.findPerson(name);
-    if (person === undefined || index.townsOf(person).includes(town)) return [];
-    return [`${person.name} is not of ${town} in cast.yaml`];
-  });
-}
+  constructor(index: CastIndex) {
+    const { personPattern, officePattern, towns } = index;
+    this.#index = index;
+    this.#person = new RegExp(personPattern, 'u');
+    this.#ofOffice = new RegExp(`${personPattern}${between}(?:\\b(?:of|with|at|from)\\s+)?${officePattern}`, 'gu');
+    this.#ofTown = new RegExp(`${personPattern}${between}\\b(?:in|of|from|near)\\s+${patternOf(towns)}`, 'gu');
+    this.#assistant = new RegExp(`${personPattern},? (?:an? |the |virtual |administrative )*assistant (?:to|of|for) `, 'gu');
+  }
 
-function checkAssistants(text: string, index: CastIndex): string[] {
-  const stated = new RegExp(`${index.personPattern},? (?:an? |the |virtual |administrative )*assistant (?:to|of|for) `, 'gu');
-  return [...text.matchAll(stated)].flatMap(([, name = '']) => {
-    const person = index.findPerson(name);
-    return person === undefined || person.role === 'assistant' ? [] : [`${person.name} is no assistant in cast.yaml, but ${person.role}`];
-  });
+  check(text: string): string[] {
+    return this.#person.test(text) ? [...this.#checkOffices(text), ...this.#checkTowns(text), ...this.#checkAssistants(text)] : [];
+  }
+
+  #checkOffices(text: string): string[] {
+    return [...text.matchAll(this.#ofOffice)].flatMap(([, name = '', officeName = '']) => {
+      const person = this.#index.findPerson(name);
+      const office = this.#index.findOffice(officeName);
+      if (person === undefined || office === undefined || person.office === office.id) return [];
+      return [`${person.name} is not of ${office.name} in cast.yaml`];
+    });
+  }
+
+  #checkTowns(text: string): string[] {
+    return [...text.matchAll(this.#ofTown)].flatMap(([, name = '', town = '']) => {
+      const person = this.#index.findPerson(name);
+      if (person === undefined || this.#index.townsOf(person).includes(town)) return [];
+      return [`${person.name} is not of ${town} in cast.yaml`];
+    });
+  }
+
+  #checkAssistants(text: string): string[] {
+    return [...text.matchAll(this.#assistant)].flatMap(([, name = '']) => {
+      const person = this.#index.findPerson(name);
+      return person === undefined || person.role === 'assistant' ? [] : [`${person.name} is no assistant in cast.yaml, but ${person.role}`];
+    });
+  }
 }
 
 function namesOf(people: readonly CastPerson[]): string {

@@ -6,7 +6,7 @@ import { lessonPath, month, slug, text, uniqueBy } from './field-schema.ts';
 
 const pattern = text.describe(
   'A wording. Words stand for all their forms; `=word` for this form alone, `wor*` for a beginning, `"MLS"` for these very letters; ' +
-    '`(a|b c)` for one of several, with `?` after it or after a word for "or nothing"; `..` for up to three words between, `..6` for up to six; ' +
+    '`(a|b c)` for one of several, with `?` after it or after a word for "or nothing"; `..` for up to three words between, `..6` for up to six; `a ~6 b` for both in either order; ' +
     '`[set]` for the wordings of a set; `<number>`, `<money>`, `<percent>`; `<start>` and `<end>` of a sentence; `<registered>` after a word with ®.',
 );
 
@@ -25,16 +25,20 @@ const ruleSchema = z
     readers: z
       .array(z.enum(readers))
       .min(1)
-      .default(['client', 'public'])
-      .describe('For whom the text is; clients and the public when left out.'),
+      .default(['client', 'public', 'colleague'])
+      .describe('For whom the text is; everybody but the own agent when left out.'),
     find: z.array(pattern).default([]).describe('Wordings that are marked.'),
-    detect: z.enum(privateNumbers).optional().describe('A private number that is known by its check digits.'),
+    detect: z
+      .enum([...privateNumbers, 'likeness'])
+      .optional()
+      .describe('A private number that is known by its check digits; "likeness": what reads like the bad texts of check-examples.yaml.'),
     needs: z.array(pattern).default([]).describe('Wordings of which one must be in the text; with `find`, where one of those is.'),
     unless: z.array(pattern).default([]).describe('Wordings that excuse the sentence in which they stand.'),
     negated: z
-      .enum(['excused', 'same'])
+      .enum(['excused', 'same', 'always'])
       .default('excused')
-      .describe('Whether "not", "never" and the like shortly before the wording excuse it.'),
+      .describe('Whether "not", "never" and the like shortly before the wording excuse it; "always": nor do the excuses of all rules.'),
+    certain: z.boolean().default(false).describe('Its wordings are found even alone in a text that reads like those that may go out.'),
     reason: text.max(240).describe('Why, in two sentences.'),
     source: text.describe('Where the rule comes from, in words: the law and its section, or "House rule".'),
     asOf: month.describe('The month in which it was last checked, as 2026-11.'),
@@ -89,8 +93,39 @@ export const draftCheckSchema = z.strictObject({
       stop: text.describe('Something was found that may never go out.'),
     })
     .describe('The line at the end.'),
+  excuses: z
+    .array(
+      z.strictObject({
+        readers: z
+          .array(z.enum(readers))
+          .min(1)
+          .default([...readers])
+          .describe('For whom the text is; everybody when left out.'),
+        wordings: z.array(pattern).min(1).describe('Wordings as in a rule.'),
+      }),
+    )
+    .default([])
+    .describe('What excuses a sentence from every rule: a refusal, a question that is passed on, a report to the own agent.'),
   sets: z.record(slug, z.array(pattern).min(1)).describe('Sets of wordings that patterns name as `[set]`. A set may use those before it.'),
 });
 
 export type CheckFamilyFile = z.output<typeof checkFamilySchema>;
 export type DraftCheckFile = z.output<typeof draftCheckSchema>;
+
+/** Texts from which the draft check learns which words speak for a text that may not go out. */
+export const checkExamplesSchema = z.strictObject({
+  limit: z.number().describe('How alike a text must be: higher finds less and is quieter. Measure after a change.'),
+  quiet: z.number().describe('In a text less alike than this, a lone "Ask" is left unsaid unless its rule is certain.'),
+  groups: z
+    .array(
+      z.strictObject({
+        from: text.describe('Where the texts come from: those of one origin are measured together.'),
+        kind: z.enum(textKinds).describe('The kind of text.'),
+        to: z.enum(readers).describe('For whom the texts are.'),
+        bad: z.array(example).describe('Texts that may not go out like this.'),
+        good: z.array(example).describe('Texts that may.'),
+      }),
+    )
+    .describe('Texts that somebody judged.'),
+});
+export type CheckExamplesFile = z.output<typeof checkExamplesSchema>;

@@ -4,7 +4,7 @@ import { agreementSchema } from './agreement-schema.ts';
 import { assessmentSchema } from './assessment-schema.ts';
 import { brandSchema } from './brand-schema.ts';
 import { castSchema } from './cast-schema.ts';
-import { checkFamilySchema, draftCheckSchema } from './check-schema.ts';
+import { checkExamplesSchema, checkFamilySchema, draftCheckSchema } from './check-schema.ts';
 import { clientHomeSchema, referralProgramSchema } from './client-schema.ts';
 import { dateSheetSchema } from './date-sheet-schema.ts';
 import { glossarySchema, promptLibrarySchema } from './library-schema.ts';
@@ -41,6 +41,7 @@ const schemas = {
   'date-sheet': dateSheetSchema,
   'ontario-days': ontarioDaysSchema,
   'draft-check': draftCheckSchema,
+  'check-examples': checkExamplesSchema,
   'check-family': checkFamilySchema,
 };
 

@@ -38,7 +38,9 @@ const kindSchema = z.strictObject({
     .array(
       z.strictObject({
         days: z.int().min(0).max(30).describe('How many days before the deadline; 0 is the same day.'),
-        business: z.boolean().describe('Whether these days are business days.'),
+        business: z
+          .boolean()
+          .describe('Whether these days are business days. A calendar day on which nobody works moves to the working day before.'),
         text: text.describe('What the assistant does then.'),
       }),
     )

@@ -8,7 +8,7 @@ import type { Links } from './links-schema.ts';
 import { createTermFinder } from './mark-terms.ts';
 import { checkCast } from './check-cast.ts';
 import { verifyChecks } from './verify-checks.ts';
-import type { CheckFamilyFile, DraftCheckFile } from './check-schema.ts';
+import type { CheckExamplesFile, CheckFamilyFile, DraftCheckFile } from './check-schema.ts';
 import { ContentReader, formatPath, type Problem } from './content-reader.ts';
 import { checkMenus, completeMenus } from './check-menus.ts';
 import { checkPractice } from './check-practice.ts';
@@ -53,6 +53,8 @@ export interface Content {
   dateSheet: DateSheetContent;
   ontarioDays: OntarioDays;
   draftCheck: DraftCheckFile;
+  /** Texts from which the draft check learns. */
+  checkExamples: CheckExamplesFile;
   /** The families of rules of the draft check, by the names of their files. */
   checkFamilies: Map<string, CheckFamilyFile>;
 }
@@ -94,6 +96,7 @@ export function loadContent(directory: string): Content {
   const dateSheet = reader.file('date-sheet');
   const ontarioDays = reader.file('ontario-days');
   const draftCheck = reader.file('draft-check');
+  const checkExamples = reader.file('check-examples');
   const checkFamilies = reader.folder('checks');
 
   if (
@@ -112,6 +115,7 @@ export function loadContent(directory: string): Content {
     !dateSheet ||
     !ontarioDays ||
     !draftCheck ||
+    !checkExamples ||
     !clientHome ||
     !referralProgram ||
     !service
@@ -142,6 +146,7 @@ export function loadContent(directory: string): Content {
     dateSheet,
     ontarioDays,
     draftCheck,
+    checkExamples,
     checkFamilies,
   };
   reader.problems.push(...checkMenus(menus, cards.modules), ...checkPractice(practice, content), ...checkCast(cast, reader.texts));

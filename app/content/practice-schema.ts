@@ -26,7 +26,7 @@ const sortItem = z.strictObject({
   kind: z.literal('sort').describe('A request to sort: mine, ask first, never mine.'),
   answer: z
     .enum(['mine', 'ask', 'never'])
-    .describe('"mine": the VA alone; "ask": only with the agent\'s approval; "never": only a registrant.'),
+    .describe('"mine": the VA alone; "ask": only with the agent\'s approval; "never": not even with approval.'),
 });
 
 const wrongItem = z

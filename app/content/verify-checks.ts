@@ -1,27 +1,80 @@
 import type { CheckBook, CheckRule } from '#app/draft-check/check-book.ts';
 import { checkDraft, readBook } from '#app/draft-check/check-draft.ts';
+import type { PackedLikeness } from '#app/draft-check/likeness.ts';
 import { PatternError } from '#app/draft-check/pattern.ts';
-import type { CheckFamilyFile, DraftCheckFile } from './check-schema.ts';
+import type { CheckExamplesFile, CheckFamilyFile, DraftCheckFile } from './check-schema.ts';
 import type { Problem } from './content-reader.ts';
 import { findLesson } from './find-lesson.ts';
+import { learnLikeness, unlike, type CheckExample } from './learn-likeness.ts';
 import type { Page } from './page-schema.ts';
+import { walkPage } from './walk-page.ts';
+
+type WalkedPage = Parameters<typeof walkPage>[0];
 
 interface CheckContent {
   draftCheck: DraftCheckFile;
+  checkExamples: CheckExamplesFile;
   checkFamilies: ReadonlyMap<string, CheckFamilyFile>;
   modulePages: ReadonlyMap<string, Page>;
+  clientPages: ReadonlyMap<string, WalkedPage>;
+  documents: ReadonlyMap<string, WalkedPage>;
 }
 
 /** Returns the rules as the draft check reads them, without the examples that prove them. */
-export function checkBookOf({ draftCheck, checkFamilies }: Pick<CheckContent, 'draftCheck' | 'checkFamilies'>): CheckBook {
+export function checkBookOf(content: CheckContent): CheckBook {
+  const { draftCheck, checkFamilies } = content;
   return {
     sets: draftCheck.sets,
+    excuses: draftCheck.excuses,
+    likeness: likenessOf(content),
     families: [...checkFamilies].map(([id, { title, rules }]) => ({
       id,
       title,
       rules: rules.map(({ catches: _catches, passes: _passes, ...rule }) => rule),
     })),
   };
+}
+
+const learned = new WeakMap<CheckExamplesFile, PackedLikeness>();
+
+/** What is learned from the examples, from those of the rules and from the portal's own messages; once, for it takes a while. */
+function likenessOf(content: CheckContent): PackedLikeness {
+  const { checkExamples: file, checkFamilies, modulePages, clientPages, documents } = content;
+  const known = learned.get(file);
+  if (known !== undefined) return known;
+
+  const examples = [
+    ...file.groups.flatMap(examplesOfGroup),
+    ...[...checkFamilies.values()].flatMap(examplesOfFamily),
+    ...[...modulePages.values(), ...clientPages.values(), ...documents.values()].flatMap(examplesOfPage),
+  ];
+  const likeness = learnLikeness(examples, { limit: file.limit, quiet: file.quiet });
+  learned.set(file, likeness);
+  return likeness;
+}
+
+/** Messages with a verdict, and templates, which are all good. */
+function examplesOfPage(page: WalkedPage): CheckExample[] {
+  return walkPage(page).blocks.flatMap((block) => {
+    if (block.type === 'templates') return block.items.flatMap(({ text, channel }) => exampleOf({ text, channel, isBad: false }));
+    return block.type === 'message' && block.verdict !== undefined ? exampleOf({ ...block, isBad: block.verdict === 'bad' }) : [];
+  });
+}
+
+function exampleOf({ text, channel, isBad }: { text?: string | undefined; channel?: string | undefined; isBad: boolean }): CheckExample[] {
+  return text === undefined ? [] : [{ text, reader: channel === 'Social' ? 'public' : 'client', isBad }];
+}
+
+function examplesOfGroup({ to, bad, good }: CheckExamplesFile['groups'][number]): CheckExample[] {
+  return [...bad.map((text) => ({ text, reader: to, isBad: true })), ...good.map((text) => ({ text, reader: to, isBad: false }))];
+}
+
+function examplesOfFamily({ rules }: CheckFamilyFile): CheckExample[] {
+  return rules.flatMap(({ weight, needs, readers: [to], catches, passes }) =>
+    weight === 'better' || needs.length > 0 || to === undefined
+      ? []
+      : examplesOfGroup({ from: '', kind: 'email', to, bad: catches, good: passes }),
+  );
 }
 
 /** Tries each rule on its own examples: a rule that does not do what it says is not used. */
@@ -37,17 +90,18 @@ export function verifyChecks(content: CheckContent): Problem[] {
       if (seen.has(rule.id)) refuse('id', `another rule is called "${rule.id}"`);
       seen.add(rule.id);
       if (findLesson(content.modulePages, rule.lesson) === null) refuse('lesson', `no published module has the section "${rule.lesson}"`);
-      tryExamples(rule, { sets: content.draftCheck.sets, refuse });
+      tryExamples(rule, { book: { ...content.draftCheck, likeness: likenessOf(content) }, refuse });
     }
   }
   return problems;
 }
 
 type RuleFile = CheckFamilyFile['rules'][number];
+type Shared = Pick<CheckBook, 'sets' | 'excuses' | 'likeness'>;
 type Refuse = (field: string, reason: string) => void;
 
-function tryExamples(rule: RuleFile, { sets, refuse }: { sets: CheckBook['sets']; refuse: Refuse }): void {
-  const find = findsIn(rule, { sets, refuse });
+function tryExamples(rule: RuleFile, { book, refuse }: { book: Shared; refuse: Refuse }): void {
+  const find = findsIn(rule, { book, refuse });
   if (find === null) return;
 
   for (const [index, text] of rule.catches.entries()) if (!find(text)) refuse(`catches[${index}]`, 'the rule finds nothing in it');
@@ -56,14 +110,22 @@ function tryExamples(rule: RuleFile, { sets, refuse }: { sets: CheckBook['sets']
 }
 
 /** Returns a function that tells whether a rule, alone, finds something in a text; null when its patterns cannot be read. */
-function findsIn(rule: CheckRule, { sets, refuse }: { sets: CheckBook['sets']; refuse: Refuse }): ((text: string) => boolean) | null {
+function findsIn(
+  rule: CheckRule,
+  { book: { sets, excuses, likeness }, refuse }: { book: Shared; refuse: Refuse },
+): ((text: string) => boolean) | null {
   const [kind] = rule.kinds;
   const [reader] = rule.readers;
   if (kind === undefined || reader === undefined) return null;
 
   try {
-    const book = readBook({ sets, families: [{ id: 'alone', title: 'Alone', rules: [rule] }] });
-    return (text) => checkDraft(book, { text, kind, reader }).length > 0;
+    const alone = readBook({
+      sets,
+      excuses,
+      likeness: rule.detect === 'likeness' ? likeness : unlike,
+      families: [{ id: 'alone', title: 'Alone', rules: [rule] }],
+    });
+    return (text) => checkDraft(alone, { text, kind, reader }).length > 0;
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
     refuse('find', error.message);

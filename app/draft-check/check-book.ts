@@ -1,3 +1,4 @@
+import type { PackedLikeness } from './likeness.ts';
 import type { PrivateNumber } from './private-numbers.ts';
 
 /** How much a finding matters: it never goes out like this; the agent decides; it could be clearer or kinder. */
@@ -20,14 +21,16 @@ export interface CheckRule {
   readers: readonly Reader[];
   /** Wordings that it marks. */
   find: readonly string[];
-  /** A private number that it marks. */
-  detect?: PrivateNumber | undefined;
+  /** A private number that it marks, or sentences that read like the examples that may not go out. */
+  detect?: PrivateNumber | 'likeness' | undefined;
   /** Wordings of which one must be in the text; with `find`, only where one of those is. */
   needs: readonly string[];
   /** Wordings that excuse the sentence in which they stand. */
   unless: readonly string[];
-  /** Whether "not", "never" and the like before the wording excuse it. */
-  negated: 'excused' | 'same';
+  /** Whether "not", "never" and the like before the wording excuse it; "always": nor does what excuses a sentence elsewhere. */
+  negated: 'excused' | 'same' | 'always';
+  /** Whether it speaks even alone in a text that reads like those that may go out. */
+  certain: boolean;
   reason: string;
   source: string;
   asOf: string;
@@ -41,9 +44,17 @@ export interface Rewrite {
   replaces: 'words' | 'sentence' | 'nothing';
 }
 
-/** All rules, by family, and the sets of wordings that their patterns name. */
+/** Wordings that excuse the sentence in which they stand, whatever the rule: a refusal, a question that is passed on. */
+export interface Excuse {
+  readers: readonly Reader[];
+  wordings: readonly string[];
+}
+
+/** All rules, by family, the sets of wordings that their patterns name, and what excuses a sentence everywhere. */
 export interface CheckBook {
   sets: Readonly<Record<string, readonly string[]>>;
+  excuses: readonly Excuse[];
+  likeness: PackedLikeness;
   families: readonly CheckFamily[];
 }
 

@@ -15,6 +15,7 @@ function ruleWith(parts: Partial<CheckRule>): CheckRule {
     needs: [],
     unless: [],
     negated: 'excused',
+    certain: false,
     reason: 'Because. So.',
     source: 'House rule',
     asOf: '2026-11',
@@ -24,7 +25,12 @@ function ruleWith(parts: Partial<CheckRule>): CheckRule {
 }
 
 function bookOf(...rules: CheckRule[]): CheckBook {
-  return { sets: { home: ['(house|condo)'] }, families: [{ id: 'one', title: 'One', rules }] };
+  return {
+    sets: { home: ['(house|condo)'] },
+    excuses: [{ readers: ['client'], wordings: ['the agent answers'] }],
+    likeness: { traits: { '2': 'hush', '-2': 'kind' }, bias: 0, limit: 1, quiet: -1 },
+    families: [{ id: 'one', title: 'One', rules }],
+  };
 }
 
 function findIn(text: string, parts: Partial<CheckRule>, draft: Partial<Draft> = {}): string[] {
@@ -53,6 +59,20 @@ test.each([
 });
 
 test.each([
+  ['worth ~3 sum', 'The sum it is worth. Worth this sum. Worth of all that we have the sum.', ['sum it is worth', 'Worth this sum']],
+  ['(a ~1 b|c)', 'a b, b x a, a x y b and c', ['a b, b x a', 'c']],
+])('either order: %s', (pattern, text, found) => {
+  expect(findIn(text, { find: [pattern] })).toEqual(found);
+});
+
+test('what excuses a sentence everywhere does so for its readers, and not for a rule that always finds', () => {
+  const text = 'We guarantee that the agent answers. We guarantee it.';
+  expect(findIn(text, { find: ['guarantee'] })).toEqual(['guarantee']);
+  expect(findIn(text, { find: ['guarantee'], readers: ['agent'] }, { reader: 'agent' })).toHaveLength(2);
+  expect(findIn(text, { find: ['guarantee'], negated: 'always' })).toHaveLength(2);
+});
+
+test.each([
   ['not in reach', 'We do not guarantee it.', []],
   ['no answer to what follows', 'No, we guarantee it.', ['guarantee']],
   ['a turn after it', 'Not now but we guarantee it.', ['guarantee']],
@@ -72,6 +92,21 @@ test('what must be there is missed, and with a wording only beside that wording'
   expect(findIn('', { needs: ['brokerage'] })).toEqual([]);
   expect(findIn('Our newsletter.', { find: ['newsletter'], needs: ['unsubscribe'] })).toEqual(['newsletter']);
   expect(findIn('Our letter.', { find: ['newsletter'], needs: ['unsubscribe'] })).toEqual([]);
+});
+
+test('a sentence that reads like the examples is found where no rule speaks, and pointed at in its part of the text', () => {
+  expect(findIn('Hush. We guarantee it.', { detect: 'likeness' })).toEqual(['Hush']);
+  expect(findIn('Kind hush now.', { detect: 'likeness' })).toEqual([]);
+  const both = bookOf(ruleWith({ find: ['guarantee'] }), ruleWith({ id: 'alike', detect: 'likeness' }));
+  const found = checkDraft(readBook(both), { text: 'Hush. We guarantee it.', kind: 'email', reader: 'client' });
+  expect(found.map(({ rule }) => rule)).toEqual(['rule']);
+});
+
+test('a lone question in a text that reads like those that may go out is left unsaid; two, a certain one and a stop are not', () => {
+  expect(findIn('Kind guarantee.', { find: ['guarantee'], weight: 'ask' })).toEqual([]);
+  expect(findIn('Kind guarantee.', { find: ['guarantee'], weight: 'ask', certain: true })).toEqual(['guarantee']);
+  expect(findIn('Kind guarantee. It is a guarantee.', { find: ['guarantee'], weight: 'ask' })).toHaveLength(2);
+  expect(findIn('Kind guarantee.', { find: ['guarantee'], weight: 'stop' })).toEqual(['guarantee']);
 });
 
 test('a rule looks only at its own kinds of text and readers', () => {
@@ -105,6 +140,8 @@ test.each([
   ['nothing', '  '],
   ['only what may be left out', 'a? (b)?'],
   ['a gap at an end', 'worth ..'],
+  ['one side alone', 'worth ~3'],
+  ['three sides', 'a ~3 b ~3 c'],
   ['an open bracket', '(a|b'],
   ['a set that is not there', 'my [garden]'],
   ['a test that is not there', '<colour>'],

@@ -1,4 +1,6 @@
-import type { CheckBook, CheckRule, Draft, Finding } from './check-book.ts';
+import type { CheckBook, CheckRule, Draft, Finding, Reader } from './check-book.ts';
+import { unpackLikeness, type Likeness } from './likeness.ts';
+import { lookAgain } from './look-again.ts';
 import { keysOfWord, matchAt, readPattern, type Pattern } from './pattern.ts';
 import { findPrivateNumbers } from './private-numbers.ts';
 import { readWords, type ReadText, type Word } from './read-words.ts';
@@ -8,6 +10,7 @@ export interface ReadyBook {
   rules: ReadyRule[];
   /** The patterns that may begin with a word, by its key. */
   index: Map<string, Entry[]>;
+  likeness: Likeness;
 }
 
 interface ReadyRule {
@@ -20,6 +23,8 @@ interface ReadyRule {
 /** A pattern, looked for once for all rules that have it. */
 interface Entry {
   pattern: Pattern;
+  /** For whom it excuses a sentence from every rule. */
+  excuses: Set<Reader>;
   uses: { ready: ReadyRule; role: 'find' | 'needs' | 'unless' }[];
 }
 
@@ -30,19 +35,22 @@ const anyWord = '';
 const mostFindings = 300;
 
 /** Reads the patterns of all rules. Throws a PatternError for one that cannot be read. */
-export function readBook({ sets, families }: CheckBook): ReadyBook {
+export function readBook({ sets, excuses, likeness, families }: CheckBook): ReadyBook {
   const known = new Map<string, Entry>();
-  const read = (sources: readonly string[]) =>
-    sources.map((source) => {
-      const entry = known.get(source) ?? { pattern: readPattern(source, sets), uses: [] };
-      known.set(source, entry);
-      return entry.pattern;
-    });
+  const entryOf = (source: string) => {
+    const entry = known.get(source) ?? { pattern: readPattern(source, sets), uses: [], excuses: new Set() };
+    known.set(source, entry);
+    return entry;
+  };
+  const read = (sources: readonly string[]) => sources.map((source) => entryOf(source).pattern);
   const rules = families
     .flatMap((family) => family.rules)
     .map((rule) => ({ rule, find: read(rule.find), needs: read(rule.needs), unless: read(rule.unless) }));
   const index: ReadyBook['index'] = new Map();
 
+  for (const { readers, wordings } of excuses) {
+    for (const source of wordings) for (const reader of readers) entryOf(source).excuses.add(reader);
+  }
   for (const ready of rules) {
     for (const role of ['find', 'needs', 'unless'] as const) {
       for (const { source } of ready[role]) known.get(source)?.uses.push({ ready, role });
@@ -51,17 +59,19 @@ export function readBook({ sets, families }: CheckBook): ReadyBook {
   for (const entry of known.values()) {
     for (const key of new Set(entry.pattern.firsts ?? [anyWord])) index.set(key, [...(index.get(key) ?? []), entry]);
   }
-  return { rules, index };
+  return { rules, index, likeness: unpackLikeness(likeness) };
 }
 
 /** Returns what the rules find in a draft, in the order of the text; what is missing comes last. */
-export function checkDraft({ rules, index }: ReadyBook, draft: Draft): Finding[] {
+export function checkDraft({ rules, index, likeness }: ReadyBook, draft: Draft): Finding[] {
   const asked = new Set(rules.filter(({ rule }) => rule.kinds.includes(draft.kind) && rule.readers.includes(draft.reader)));
   const text = readWords(draft.text);
-  const marks = findMarks({ index, asked, text });
-  const findings = [...asked].flatMap((ready) => findingsOf(ready, { draft, text, marks: marks.get(ready) ?? emptyMarks }));
+  const { marks, excused } = findMarks({ index, asked, text, reader: draft.reader });
+  const findings = [...asked].flatMap((ready) => findingsOf(ready, { draft, text, excused, marks: marks.get(ready) ?? emptyMarks }));
 
-  return findings.toSorted((one, other) => startOf(one) - startOf(other)).slice(0, mostFindings);
+  const said = lookAgain(findings, { rules: [...asked].map(({ rule }) => rule), text, likeness, reader: draft.reader });
+
+  return said.toSorted((one, other) => startOf(one) - startOf(other)).slice(0, mostFindings);
 }
 
 function startOf({ place }: Finding): number {
@@ -76,8 +86,16 @@ interface Marks {
 
 const emptyMarks: Marks = { found: [], isMet: false, excused: new Set() };
 
-function findMarks({ index, asked, text }: Pick<ReadyBook, 'index'> & { asked: Set<ReadyRule>; text: ReadText }): Map<ReadyRule, Marks> {
+interface Search extends Pick<ReadyBook, 'index'> {
+  asked: Set<ReadyRule>;
+  text: ReadText;
+  reader: Reader;
+}
+
+/** Returns what each rule has in a text, and the sentences that are excused from all of them. */
+function findMarks({ index, asked, text, reader }: Search): { marks: Map<ReadyRule, Marks>; excused: Set<number> } {
   const marks = new Map<ReadyRule, Marks>();
+  const excused = new Set<number>();
   const marksOf = (ready: ReadyRule) => {
     const known = marks.get(ready) ?? { found: [], isMet: false, excused: new Set() };
     marks.set(ready, known);
@@ -86,9 +104,10 @@ function findMarks({ index, asked, text }: Pick<ReadyBook, 'index'> & { asked: S
 
   for (const [at, word] of text.words.entries()) {
     for (const key of [...keysOfWord(word), anyWord]) {
-      for (const { pattern, uses } of index.get(key) ?? []) {
+      for (const { pattern, uses, excuses } of index.get(key) ?? []) {
         const end = matchAt(pattern, text.words, at);
         if (end === null) continue;
+        if (excuses.has(reader)) excused.add(word.sentence);
 
         for (const { ready, role } of uses) {
           if (!asked.has(ready)) continue;
@@ -99,11 +118,19 @@ function findMarks({ index, asked, text }: Pick<ReadyBook, 'index'> & { asked: S
       }
     }
   }
-  return marks;
+  return { marks, excused };
 }
 
-function findingsOf({ rule }: ReadyRule, { draft, text, marks }: { draft: Draft; text: ReadText; marks: Marks }): Finding[] {
-  const spans = [...wordSpans(rule, { text, marks }), ...numberSpans(rule, { draft, text })];
+interface Found {
+  draft: Draft;
+  text: ReadText;
+  marks: Marks;
+  /** Sentences that no rule of wording speaks of. */
+  excused: ReadonlySet<number>;
+}
+
+function findingsOf({ rule }: ReadyRule, { draft, text, marks, excused }: Found): Finding[] {
+  const spans = [...wordSpans(rule, { text, marks, excused }), ...numberSpans(rule, { draft, text })];
   const isTrigger = rule.find.length > 0 || rule.detect !== undefined;
 
   if (rule.needs.length > 0) {
@@ -128,13 +155,14 @@ interface TextSpan {
 }
 
 /** What was found, without what is excused and what lies in something longer. */
-function wordSpans(rule: CheckRule, { text: { words }, marks }: { text: ReadText; marks: Marks }): TextSpan[] {
+function wordSpans(rule: CheckRule, { text: { words }, marks, excused }: Omit<Found, 'draft'>): TextSpan[] {
   const spans: TextSpan[] = [];
 
   for (const { first, last } of marks.found) {
     const begin = words[first];
     const end = words[last];
     if (begin === undefined || end === undefined || marks.excused.has(begin.sentence)) continue;
+    if (rule.needs.length === 0 && rule.negated !== 'always' && excused.has(begin.sentence)) continue;
     if (rule.negated === 'excused' && isNegated(words, first)) continue;
 
     const before = spans.at(-1);
@@ -172,7 +200,7 @@ function isNewClause(word: Word | undefined): boolean {
 }
 
 function numberSpans(rule: CheckRule, { draft, text }: { draft: Draft; text: ReadText }): TextSpan[] {
-  if (rule.detect === undefined) return [];
+  if (rule.detect === undefined || rule.detect === 'likeness') return [];
   const spans = findPrivateNumbers(draft.text, rule.detect).slice(0, mostFindings);
   return spans.map((span) => ({ ...span, sentence: text.sentences.findIndex(({ end }) => span.start < end) }));
 }

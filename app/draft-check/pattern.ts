@@ -3,7 +3,7 @@ import type { Word } from './read-words.ts';
 
 /** What a pattern is made of. */
 type Part =
-  | { kind: 'stem' | 'form' | 'prefix' | 'typed'; text: string }
+  | { kind: 'stem' | 'form' | 'prefix' | 'inside' | 'typed'; text: string }
   | { kind: 'number'; of: 'any' | 'money' | 'percent' }
   | { kind: 'test'; test: Test }
   | { kind: 'gap'; longest: number }
@@ -17,7 +17,7 @@ interface Choice {
   isOptional: boolean;
 }
 
-type Test = 'start' | 'end' | 'registered' | 'hashtag' | 'address' | 'name' | 'capitals' | 'any';
+type Test = 'start' | 'end' | 'registered' | 'hashtag' | 'address' | 'name' | 'capitals' | 'code' | 'any';
 
 /** A pattern that can be looked for, and the words with which it may begin. */
 export interface Pattern {
@@ -33,14 +33,15 @@ export type WordSets = Readonly<Record<string, readonly string[]>>;
 /** A pattern that cannot be read; the message is for the people who write rules. */
 export class PatternError extends Error {}
 
-const longestGap = 8;
+const longestGap = 15;
 const symbol =
-  /\s+|\.\.(?<gap>\d?)|<(?<test>[a-z]+)>(?<maybetest>\??)|\[(?<set>[a-z-]+)\]|"(?<typed>[^"]+)"|(?<paren>[(|)])(?<optional>\??)|(?<exact>=?)(?<word>[\p{L}\p{N}']+)(?<prefix>\*?)(?<maybe>\??)|(?<unknown>[^])/gu;
+  /\s+|\.\.(?<gap>\d{0,2})|~(?<apart>\d{1,2})|<(?<test>[a-z]+)>(?<maybetest>\??)|\[(?<set>[a-z-]+)\]|"(?<typed>[^"]+)"|(?<paren>[(|)])(?<optional>\??)|\*(?<inside>[\p{L}\p{N}]{3,})\*|(?<exact>=?)(?<word>[\p{L}\p{N}']+)(?<prefix>\*?)(?<maybe>\??)|(?<unknown>[^])/gu;
 
 /**
- * Reads a pattern. Words stand for all their forms; `=word` for this form alone, `wor*` for a beginning, `"MLS"` for these
+ * Reads a pattern. Words stand for all their forms; `=word` for this form alone, `wor*` for a beginning, `*wor*` within a longer word, `"MLS"` for these
  * very letters; `(a|b c)` for one of several, `?` after it or a word for "or nothing"; `..` for up to three words between,
- * `..6` for up to six; `<number>`, `<money>` and `<percent>` for numbers; `<start>` and `<end>` for the ends of a sentence.
+ * `..6` for up to six; `a ~6 b` for a and b in either order with up to six words between; `<number>`, `<money>` and
+ * `<percent>` for numbers; `<start>` and `<end>` for the ends of a sentence.
  */
 export function readPattern(source: string, sets: WordSets): Pattern {
   const parts = new PatternReader(source, sets).read();
@@ -51,10 +52,16 @@ export function readPattern(source: string, sets: WordSets): Pattern {
   return { source, parts, firsts: firstsOf(parts) };
 }
 
+/** A bracket that is being read. `apart` holds what stood before a `~6`, until the way ends. */
+interface Open {
+  ways: Part[][];
+  apart: { first: Part[]; gap: Part } | null;
+}
+
 class PatternReader {
   readonly #source: string;
   readonly #sets: WordSets;
-  readonly #open: { ways: Part[][] }[] = [{ ways: [[]] }];
+  readonly #open: Open[] = [{ ways: [[]], apart: null }];
 
   constructor(source: string, sets: WordSets) {
     this.#source = source;
@@ -65,6 +72,7 @@ class PatternReader {
     for (const match of this.#source.toLowerCase() === this.#source ? this.#source.matchAll(symbol) : this.#typedSource())
       this.#take(match);
     if (this.#open.length !== 1) throw new PatternError('a bracket "(" is not closed');
+    this.#endWay();
     const ways = this.#open[0]?.ways ?? [];
     const only = ways[0] ?? [];
     return ways.length === 1 ? only : [choiceOf(ways, false)];
@@ -79,14 +87,16 @@ class PatternReader {
   }
 
   #take(match: RegExpExecArray): void {
-    const { gap, test, maybetest, set, typed, paren, optional, exact, word, prefix, maybe, unknown } = match.groups ?? {};
+    const { gap, apart, test, maybetest, set, typed, paren, optional, inside, exact, word, prefix, maybe, unknown } = match.groups ?? {};
 
     if (unknown !== undefined) throw new PatternError(`"${unknown}" has no meaning in a pattern`);
     if (gap !== undefined) this.#add(gapOf(gap));
+    else if (apart !== undefined) this.#setApart(gapOf(apart));
     else if (test !== undefined) this.#addOptional(testOf(test), maybetest === '?');
     else if (set !== undefined) this.#add(this.#setOf(set));
     else if (typed !== undefined) this.#add({ kind: 'typed', text: typed });
     else if (paren !== undefined) this.#bracket(paren, optional === '?');
+    else if (inside !== undefined) this.#add({ kind: 'inside', text: inside });
     else if (word !== undefined) this.#addWord({ word, isExact: exact === '=', isPrefix: prefix === '*', isOptional: maybe === '?' });
   }
 
@@ -105,13 +115,44 @@ class PatternReader {
 
   #bracket(bracket: string, isOptional: boolean): void {
     const innermost = this.#open.at(-1);
-    if (bracket === '(') this.#open.push({ ways: [[]] });
-    else if (bracket === '|') innermost?.ways.push([]);
-    else {
+    if (bracket === '(') this.#open.push({ ways: [[]], apart: null });
+    else if (bracket === '|') {
+      this.#endWay();
+      innermost?.ways.push([]);
+    } else {
       if (this.#open.length === 1) throw new PatternError('a bracket ")" was not opened');
+      this.#endWay();
       this.#open.pop();
       this.#add(choiceOf(innermost?.ways ?? [], isOptional));
     }
+  }
+
+  #setApart(gap: Part): void {
+    const innermost = this.#open.at(-1);
+    const first = innermost?.ways.at(-1) ?? [];
+    if (innermost === undefined || innermost.apart !== null || first.length === 0)
+      throw new PatternError('"~" stands between two wordings, once in a pattern or bracket');
+    innermost.apart = { first: [...first], gap };
+    first.length = 0;
+  }
+
+  /** What a `~6` parts may stand in either order. */
+  #endWay(): void {
+    const innermost = this.#open.at(-1);
+    const way = innermost?.ways.at(-1) ?? [];
+    if (innermost === undefined || innermost.apart === null) return;
+    if (way.length === 0) throw new PatternError('"~" stands between two wordings');
+    const { first, gap } = innermost.apart;
+    innermost.ways[innermost.ways.length - 1] = [
+      choiceOf(
+        [
+          [...first, gap, ...way],
+          [...way, gap, ...first],
+        ],
+        false,
+      ),
+    ];
+    innermost.apart = null;
   }
 
   #setOf(name: string): Part {
@@ -146,7 +187,7 @@ function gapOf(digit: string): Part {
   return { kind: 'gap', longest };
 }
 
-const tests: readonly Test[] = ['start', 'end', 'registered', 'hashtag', 'address', 'name', 'capitals', 'any'];
+const tests: readonly Test[] = ['start', 'end', 'registered', 'hashtag', 'address', 'name', 'capitals', 'code', 'any'];
 
 function testOf(name: string): Part {
   if (name === 'number') return { kind: 'number', of: 'any' };
@@ -173,6 +214,9 @@ export function matchAt(pattern: Pattern, words: readonly Word[], at: number): n
   const ends = endsOf(pattern.parts, { words, at, sentence: words[at]?.sentence });
   return ends.length === 0 ? null : Math.max(...ends);
 }
+
+/** So many letters more has a word that another was put into; fewer are an ending. */
+const shortestRest = 2;
 
 const nowhere: readonly number[] = [];
 
@@ -234,6 +278,8 @@ function isWord(part: Exclude<Part, { kind: 'gap' | 'choice' }>, word: Word): bo
       return word.form === part.text;
     case 'prefix':
       return word.form.startsWith(part.text);
+    case 'inside':
+      return word.form.length > part.text.length + shortestRest && word.form.includes(part.text);
     case 'typed':
       return word.typed === part.text;
     case 'number':
@@ -248,6 +294,7 @@ function isOfKind(test: Test, word: Word): boolean {
   if (test === 'hashtag') return word.isHashtag === true;
   if (test === 'address') return word.isAddress === true;
   if (test === 'capitals') return /^\p{Lu}{2,}$/u.test(word.typed);
+  if (test === 'code') return /^\d{4,8}$/.test(word.typed);
   return /^\p{Lu}\p{Ll}/u.test(word.typed);
 }
 
@@ -256,7 +303,7 @@ function firstsOf(parts: readonly Part[]): string[] | null {
   const keys: string[] = [];
 
   for (const part of parts) {
-    if (part.kind === 'gap' || (part.kind === 'test' && part.test === 'any')) return null;
+    if (part.kind === 'gap' || part.kind === 'inside' || (part.kind === 'test' && part.test === 'any')) return null;
     if (part.kind === 'test' && isBetween(part.test)) continue;
     if (part.kind !== 'choice') return [...keys, keyOfPart(part)];
 
@@ -270,7 +317,7 @@ function firstsOf(parts: readonly Part[]): string[] | null {
   return null;
 }
 
-function keyOfPart(part: Exclude<Part, { kind: 'gap' | 'choice' }>): string {
+function keyOfPart(part: Exclude<Part, { kind: 'gap' | 'choice' | 'inside' }>): string {
   if (part.kind === 'test') return `<${part.test}>`;
   if (part.kind === 'number') return '<number>';
   if (part.kind === 'prefix') return `${part.text.slice(0, 3)}*`;
@@ -278,7 +325,7 @@ function keyOfPart(part: Exclude<Part, { kind: 'gap' | 'choice' }>): string {
   return part.kind === 'form' ? stemOf(part.text) : part.text;
 }
 
-const kindsOfWord: readonly Test[] = ['hashtag', 'address', 'name', 'capitals'];
+const kindsOfWord: readonly Test[] = ['hashtag', 'address', 'name', 'capitals', 'code'];
 
 /** The keys under which patterns that may begin with a word are found. */
 export function keysOfWord(word: Word): string[] {

@@ -1,3 +1,4 @@
+import { shorthand } from './shorthand.ts';
 import { stemOf } from './word-stem.ts';
 
 /** A word or number of a draft, and where it stands. */
@@ -35,7 +36,7 @@ const piece =
   /(?<address>[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,120}|https?:\/\/\S{1,500}|www\.\S{1,200})|(?<number>#\d{1,9}\b|\$ ?\d(?:,?\d){0,14}(?:\.\d{1,4})?(?:[kKmM]{1,2}\b)?|\d(?:,?\d){0,14}(?:\.\d{1,4})?(?:[kKmM]{1,2}\b)?(?: ?%)?)|(?<word>[\p{L}\p{M}][\p{L}\p{M}\p{N}]{0,59}(?:['’][\p{L}]{1,20})?)|(?<mark>®|\(R\)|™)|(?<stop>[.!?…]+)|(?<line>\n)|(?<hash>#)|(?<comma>,)|[^]/gu;
 
 const numberWords = new Set(
-  'one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million'.split(
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million'.split(
     ' ',
   ),
 );
@@ -147,49 +148,13 @@ function numberOf(word: string): 'money' | 'plain' | null {
   return numberWords.has(word) || /^\p{L}+\d{4,}$/u.test(word) ? 'plain' : null;
 }
 
-/** Contractions without their apostrophe, as people type them on phones; "its", "were" and "well" are words of their own. */
-const hasty: Record<string, string> = {
-  dont: 'do not',
-  doesnt: 'does not',
-  didnt: 'did not',
-  cant: 'can not',
-  wont: 'will not',
-  isnt: 'is not',
-  arent: 'are not',
-  wouldnt: 'would not',
-  shouldnt: 'should not',
-  couldnt: 'could not',
-  havent: 'have not',
-  hasnt: 'has not',
-  youre: 'you are',
-  theyre: 'they are',
-  youll: 'you will',
-  theyll: 'they will',
-  shes: 'she is',
-  hes: 'he is',
-  thats: 'that is',
-  wasnt: 'was not',
-  werent: 'were not',
-  weve: 'we have',
-  ull: 'you will',
-  u: 'you',
-  ur: 'your',
-  im: 'i am',
-  ive: 'i have',
-  youve: 'you have',
-  theyve: 'they have',
-  cannot: 'can not',
-  gonna: 'going to',
-  wanna: 'want to',
-  gotta: 'got to',
-};
 const tails: Record<string, string> = { "'ll": 'will', "'re": 'are', "'ve": 'have', "'m": 'am', "'d": 'would' };
 /** After these "'s" is "is"; after others it tells whose. */
 const subjects = new Set('it that he she there what who here where how'.split(' '));
 
-function partsOf(form: string): string[] {
-  const known = Object.hasOwn(hasty, form) ? hasty[form] : undefined;
-  if (known !== undefined) return known.split(' ');
+function partsOf(form: string): readonly string[] {
+  const known = shorthand.get(form);
+  if (known !== undefined) return known;
   if (form === "can't") return ['can', 'not'];
   if (form === "won't") return ['will', 'not'];
   if (form === "let's") return ['let', 'us'];

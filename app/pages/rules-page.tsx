@@ -52,7 +52,7 @@ export default function RulesPage({ loaderData: { title, purpose, checked, porta
 
 function Rule({ rule: { id, title, sentence, source, asOf, links } }: { rule: RuleView }) {
   return (
-    <li id={id} className="scroll-mt-20 py-4 sm:grid sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-x-6 print:block print:py-[0.15em]">
+    <li id={id} className="scroll-mt-20 py-4 sm:grid sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-x-6 print:block print:py-[0.08em]">
       <h3 className="font-semibold print:inline print:text-[1em]">{title}</h3>
       <div className="print:inline">
         <p className="max-w-[68ch] print:ml-[0.4em] print:inline">

@@ -12,17 +12,17 @@ const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chr
 
 /** Finds a Chromium: the one that CHROMIUM_PATH names, Playwright's own, one of the system; else installs one. */
 export async function findBrowser(): Promise<Browser> {
-  const found = findInstalled();
+  const found = findChromium();
   if (found !== null) return { kind: 'found', path: found };
 
   console.log('Installing a browser…');
   // Packages of the distribution bring the libraries that the browser needs; Playwright's own does not.
-  if (process.getuid?.() === 0 && isOnPath('apt-get')) installWithApt();
-  const installed = findInstalled();
+  if (canInstallWithApt()) installWithApt(['chromium-headless-shell'], ['chromium']);
+  const installed = findChromium();
   if (installed !== null) return { kind: 'found', path: installed };
 
   spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
-  const downloaded = findInstalled();
+  const downloaded = findChromium();
   if (downloaded !== null) return { kind: 'found', path: downloaded };
 
   return {
@@ -32,26 +32,32 @@ export async function findBrowser(): Promise<Browser> {
   };
 }
 
-function findInstalled(): string | null {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named !== undefined && named !== '') return named;
+/** Returns a Chromium that is installed. */
+export function findChromium(): string | null {
+  return firstThatExists('CHROMIUM_PATH', [chromium.executablePath(), ...programs.flatMap(pathsOf), ...applications]);
+}
 
-  const candidates = [chromium.executablePath(), ...programs.flatMap((program) => pathsOf(program)), ...applications];
+/** Returns what the variable names, unseen, so that a wrong one is noticed; else the first path that exists. */
+export function firstThatExists(variable: string, candidates: string[]): string | null {
+  const named = process.env[variable];
+  if (named !== undefined && named !== '') return named;
   return candidates.find((path) => path !== '' && existsSync(path)) ?? null;
 }
 
-function pathsOf(program: string): string[] {
+/** Lists where a program would be on the PATH. */
+export function pathsOf(program: string): string[] {
   return (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, program));
 }
 
-function isOnPath(program: string): boolean {
-  return pathsOf(program).some(existsSync);
+export function canInstallWithApt(): boolean {
+  return process.getuid?.() === 0 && pathsOf('apt-get').some(existsSync);
 }
 
-function installWithApt(): void {
+/** Installs the first of these sets of packages that can be had. */
+export function installWithApt(...sets: string[][]): void {
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 600_000 } as const;
   spawnSync('apt-get', ['update', '-qq'], options);
-  for (const program of ['chromium-headless-shell', 'chromium']) {
-    if (spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', program], options).status === 0) return;
+  for (const packages of sets) {
+    if (spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options).status === 0) return;
   }
 }

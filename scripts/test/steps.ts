@@ -11,6 +11,8 @@ export interface Step {
   report?: { file: string; read: (report: never, exitCode: number) => Tally };
   needsBuild?: boolean;
   needsBrowser?: boolean;
+  /** Uses Firefox and WebKit as well where they are here, and skips them elsewhere. */
+  usesOtherBrowsers?: boolean;
   variables?: Record<string, string>;
 }
 
@@ -43,5 +45,14 @@ export const steps: Step[] = [
     needsBuild: true,
     needsBrowser: true,
     variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/playwright.json` },
+  },
+  {
+    name: 'smoke',
+    commands: [['node_modules/@playwright/test/cli.js', 'test', '--config', 'playwright.smoke.config.ts']],
+    report: { file: `${results}/smoke.json`, read: tallyPlaywright },
+    needsBuild: true,
+    needsBrowser: true,
+    usesOtherBrowsers: true,
+    variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/smoke.json` },
   },
 ];

@@ -109,6 +109,9 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'manage-referrals-export': { read: viewers, send: nobody },
   'manage-people': { read: owners, send: owners },
   'manage-person': { read: owners, send: owners },
+  'manage-insight': { read: viewers, send: nobody },
+  'manage-insight-export': { read: viewers, send: nobody },
+  'manage-insight-question': { read: viewers, send: nobody },
   'manage-records': { read: viewers, send: nobody },
 
   'not-found': { read: everybody, send: everybody },

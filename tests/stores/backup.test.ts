@@ -59,7 +59,8 @@ async function makeStore(engine: 'sqlite' | 'postgres', learners = 30): Promise<
 async function fillStore(database: Database, engine: 'sqlite' | 'postgres', learners: number): Promise<void> {
   const code = { id: 'spring', audience: 'training', digest: 'd', origin: 'console', created_at: now.toISOString() };
   await database.insertInto('access_codes').values(code).execute();
-  const seed = { lessons: ['lesson-1', 'lesson-2'], codeId: 'spring', now, isPostgres: engine === 'postgres', onProgress: () => undefined };
+  const learned = { lessons: ['lesson-1', 'lesson-2'], items: ['item-1', 'item-2'], assessment: fixture.assessment };
+  const seed = { ...learned, codeId: 'spring', now, isPostgres: engine === 'postgres', onProgress: () => undefined };
   await seedStore(database, { ...seed, learners, requests: 4 });
   const sessionId = createIdentifier();
   await transact(database, (tx) => insertSession(tx, { id: sessionId, tokenDigest: createIdentifier(), deviceId: 'x', now }));

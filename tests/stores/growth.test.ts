@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
+import { countProgress, listAttemptCounts, listCountedItems, sampleReviews } from '#app/features/managers/insight-store.server.ts';
 import { listMembers, listPasses } from '#app/features/managers/cohort-store.server.ts';
 import { readLearnerFilter, type ListPlace } from '#app/features/managers/learner-rules.ts';
 import { listLearners } from '#app/features/managers/learners-store.server.ts';
@@ -10,6 +11,7 @@ import { listInbox } from '#app/features/requests/list-requests.server.ts';
 import { unansweredStatuses } from '#app/features/requests/rules.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
+import { fixture } from '#tests/support/fixture-content.ts';
 import { seedStore } from '../../scripts/bench/seed/seed-store.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -33,6 +35,9 @@ const pages: Record<string, (database: Database) => Promise<unknown>> = {
     listRecords(database, { subject: 'learner/nobody', action: 'attempt.submitted' }, limit),
   'the log, deep in': (database) => listRecords(database, { before: 1_000 }, limit),
   'who entered with a code': (database) => listMembers(database, { codeId, lessonIds: ['lesson-1'] }, { limit }),
+  'insight, attempts': (database) => listAttemptCounts(database, '2025-12'),
+  'insight, items': (database) => listCountedItems(database),
+  'insight, practice': (database) => sampleReviews(database),
   'who passed with a code': (database) => listPasses(database, codeId),
 };
 
@@ -47,9 +52,9 @@ describe.each(engines)('a store of 12,000 learners on $name', (engine) => {
     store = await engine.open();
     const code = { id: codeId, audience: 'training', digest: 'd', origin: 'console', created_at: now.toISOString() };
     await store.database.insertInto('access_codes').values(code).execute();
-    const lessons = ['lesson-1', 'lesson-2'];
     const onProgress = () => undefined;
-    await seedStore(store.database, { learners, requests: 600, lessons, codeId, now, isPostgres: !isSqlite, onProgress });
+    const seed = { lessons: ['lesson-1', 'lesson-2'], items: ['item-1', 'item-2'], assessment: fixture.assessment };
+    await seedStore(store.database, { ...seed, learners, requests: 600, codeId, now, isPostgres: !isSqlite, onProgress });
   }, 240_000);
   afterAll(() => store.close());
 
@@ -74,6 +79,11 @@ describe.each(engines)('a store of 12,000 learners on $name', (engine) => {
     const plan = await plansOf((database) => pages[page]?.(database) ?? Promise.reject(new Error(page)));
     expect(plan).not.toMatch(/^SCAN (learners|attempts|requests|change_records|code_entries|lesson_completions)(?! USING)/m);
     expect(plan).not.toMatch(/Seq Scan on (learners|attempts|change_records|lesson_completions)/);
+  });
+
+  test('counts how far everybody came out of one index; PostgreSQL may take the table, which is as long', async () => {
+    const plan = await plansOf((database) => countProgress(database, daysAgo(30)));
+    expect(plan).toMatch(isSqlite ? /COVERING INDEX learners_progress/ : /learners/);
   });
 
   test.each(filters)('finds the same by walking the list as by collecting, in the order of the list: %s', async (address) => {

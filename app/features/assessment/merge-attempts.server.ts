@@ -1,6 +1,7 @@
 import type { Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { findStanding } from './find-standing.server.ts';
+import { keepAttemptCounts } from './keep-counts.server.ts';
 import { mergedCount } from './rules.ts';
 import { countAttempts, findCountParts, insertCarryOver, listOpenAttempts, lockOpenAttempt, moveAttempts } from './store.server.ts';
 import { gradeAttempt, type OnPass } from './submit-attempt.server.ts';
@@ -24,7 +25,7 @@ export async function mergeAttempts(tx: Tx, merge: MergeAttempts): Promise<void>
   await gradeSpareAttempts(tx, merge);
 
   const used = mergedCount(await findCountParts(tx, from, to), await findCountParts(tx, to, from));
-  await moveAttempts(tx, { from, to });
+  await keepAttemptCounts(tx, { learnerIds: [from, to], now: merge.now }, () => moveAttempts(tx, { from, to }));
 
   // Attempts that were granted to one may reach further back than those of the other: what that would forgive is written down.
   const { used: counted } = await findStanding(tx, to, maxAttempts);

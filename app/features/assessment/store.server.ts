@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { cleanName } from '#app/forms/clean-text.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import type { SavedAnswer } from './count-paper.server.ts';
 import { paperSchema } from './paper-schema.ts';
 import type { Participant } from './form.ts';
 import type { CountParts, Paper, PaperQuestion } from './rules.ts';
@@ -60,6 +61,7 @@ export async function insertAttempt(tx: Tx, attempt: Omit<Attempt, 'state' | 'gr
       paper: JSON.stringify(attempt.paper),
       content_version: attempt.contentVersion,
       device: attempt.device,
+      code_id: firstCodeOf(attempt.learnerId),
       started_at: time,
       changed_at: time,
       graded_at: null,
@@ -67,6 +69,14 @@ export async function insertAttempt(tx: Tx, attempt: Omit<Attempt, 'state' | 'gr
       question_count: attempt.paper.questions.length,
     })
     .execute();
+}
+
+/** The code of the training portal with which a learner entered first, on any of its devices: by it attempts are compared. */
+function firstCodeOf(learnerId: string) {
+  return sql<string | null>`(select access_code_id from code_entries join access_codes on access_codes.id = access_code_id
+    where audience = 'training'
+      and (device_id = ${learnerId} or device_id in (select from_id from learner_merges where to_id = ${learnerId}))
+    order by entered_at, access_code_id limit 1)`;
 }
 
 /** Takes the row lock of an open attempt and says whether it still was open: every change of one begins here. */
@@ -112,6 +122,12 @@ export async function upsertAnswers(tx: Tx, attemptId: string, answers: Readonly
         .doUpdateSet((insert) => ({ answer: insert.ref('excluded.answer'), answered_at: insert.ref('excluded.answered_at') })),
     )
     .execute();
+}
+
+/** Lists the answers of an attempt with the time at which each was saved last. */
+export async function listSavedAnswers(database: Database | Tx, attemptId: string): Promise<SavedAnswer[]> {
+  const rows = await database.selectFrom('attempt_answers').selectAll().where('attempt_id', '=', attemptId).execute();
+  return rows.map((row) => ({ questionId: row.question_id, answer: row.answer, savedAt: Date.parse(row.answered_at) }));
 }
 
 export async function listAnswers(database: Database | Tx, attemptId: string): Promise<Map<number, string>> {

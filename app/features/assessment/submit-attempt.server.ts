@@ -1,6 +1,7 @@
 import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { findKeptLearner, lockLearner } from '#app/features/learning/store.server.ts';
+import { countAnswers, keepAttemptCounts } from './keep-counts.server.ts';
 import { fullName, gradePaper } from './rules.ts';
 import { matchAnswers } from './save-answers.server.ts';
 import { closeAttempt, findAttempt, listAnswers, lockOpenAttempt, upsertAnswers, type Attempt } from './store.server.ts';
@@ -68,7 +69,10 @@ export async function gradeAttempt(
   { onPass, actor, now }: { onPass: OnPass; actor: string; now: Date },
 ): Promise<boolean> {
   const { passed, correct, total } = gradePaper(attempt.paper, await listAnswers(tx, attempt.id));
-  await closeAttempt(tx, attempt.id, { state: passed ? 'passed' : 'failed', correct, now });
+  await keepAttemptCounts(tx, { learnerIds: [attempt.learnerId], now }, () =>
+    closeAttempt(tx, attempt.id, { state: passed ? 'passed' : 'failed', correct, now }),
+  );
+  await countAnswers(tx, attempt, now);
   await refreshSummary(tx, attempt.learnerId);
   const after = { attempt: attempt.id, passed, correct, total };
   await appendRecord(tx, { actor, action: 'attempt.submitted', subject: `learner/${attempt.learnerId}`, after, now });

@@ -9,16 +9,26 @@ export interface PlannedTask {
   text: string;
 }
 
+type WorkingDays = Pick<Reckoning, 'rules' | 'known'>;
+
 /** Places the tasks of a deadline. Days in doubt are not worked on, so nothing depends on an office that may be closed. */
 export function planTasks(
   tasks: DeadlineKind['tasks'],
-  { due, reckoning: { rules, known, accepted } }: { due: DayTime; reckoning: Pick<Reckoning, 'rules' | 'known' | 'accepted'> },
+  { due, reckoning }: { due: DayTime; reckoning: WorkingDays & Pick<Reckoning, 'accepted'> },
 ): PlannedTask[] {
+  const { accepted } = reckoning;
   return tasks
-    .map(({ days, business, text }) => {
-      const day = business ? countBusinessDays(due.day, -days, { rules, known, unsure: 'out' }).day : addDays(due.day, -days);
+    .map(({ text, ...task }) => {
+      const day = placeTask(task, due.day, reckoning);
       // A short clock leaves no room before it: then it is done on the day of acceptance.
       return { day: accepted !== null && day < accepted.day && accepted.day <= due.day ? accepted.day : day, text };
     })
     .toSorted((a, b) => a.day.localeCompare(b.day));
+}
+
+/** What is done some days ahead falls on the working day before when its own day is none; what is done on the day itself stays there. */
+function placeTask({ days, business }: { days: number; business: boolean }, due: Day, { rules, known }: WorkingDays): Day {
+  if (days === 0) return due;
+  const [from, count] = business ? [due, days] : [addDays(due, 1 - days), 1];
+  return countBusinessDays(from, -count, { rules, known, unsure: 'out' }).day;
 }

@@ -99,7 +99,13 @@ test('two hundred conditions are reckoned within the time of one drawing', () =>
 
 test('what the assistant does falls on working days, and never before acceptance', () => {
   const [financing] = reckon(accepted, [['financing', '+5bd 11:59pm']]).deadlines;
-  expect(financing?.tasks.map(({ day }) => day)).toEqual(['2026-10-07', '2026-10-08', '2026-10-13']);
+  expect(financing?.tasks.map(({ day }) => day)).toEqual(['2026-10-08', '2026-10-08', '2026-10-13']);
   const [short] = reckon(accepted, [['financing', '+1bd 11:59pm']]).deadlines;
   expect(short?.tasks.map(({ day }) => day)).toEqual(['2026-10-05', '2026-10-05', '2026-10-06']);
+});
+
+test('what falls a week before closing on a holiday is done on the working day before it', () => {
+  const [closing] = reckon('sep 1 2026 9:40pm', [['closing', 'oct 19']]).deadlines;
+  // Two weeks before is Monday, October 5; one week before is Thanksgiving, so it moves to Friday, October 9.
+  expect(closing?.tasks.map(({ day }) => day)).toEqual(['2026-10-05', '2026-10-09', '2026-10-15', '2026-10-16', '2026-10-19']);
 });

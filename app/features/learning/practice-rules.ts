@@ -75,6 +75,15 @@ export function applyReviews(cards: readonly PracticeCard[], reviews: readonly P
   return known;
 }
 
+/**
+ * Returns the chance that an item would be answered right at a time: the retrievability of FSRS, which falls from 1 since the
+ * last answer along (1 + F t/S)^−D, where S is the item's stability in days (ts-fsrs, `forgetting_curve`).
+ */
+export function retrievabilityOf(card: PracticeCard, at: Date): number {
+  const known: Card = { ...card, due: new Date(card.due), last_review: new Date(card.last), elapsed_days: 0 };
+  return scheduler.get_retrievability(known, at, false);
+}
+
 export type Strength = 'firm' | 'growing' | 'fading' | 'new';
 
 /** Says how an item stands: never met, due again, known for a week and longer, or on the way there. */

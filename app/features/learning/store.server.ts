@@ -96,11 +96,15 @@ export async function insertLessonCompletions(
   return rows.map((row) => row.lesson_id);
 }
 
-/** Brings the number in the learner's row in step with the lessons. */
+/** Brings what the learner's row says of the lessons in step with them: how many, and which was completed last. */
 export async function recountLessons(tx: Tx, learnerId: string): Promise<void> {
   await tx
     .updateTable('learners')
-    .set({ lesson_count: sql<number>`(select count(*) from lesson_completions where learner_id = ${learnerId})` })
+    .set({
+      lesson_count: sql<number>`(select count(*) from lesson_completions where learner_id = ${learnerId})`,
+      last_lesson: sql<string | null>`(select lesson_id from lesson_completions where learner_id = ${learnerId}
+        order by completed_at desc, lesson_id desc limit 1)`,
+    })
     .where('id', '=', learnerId)
     .execute();
 }

@@ -1,3 +1,4 @@
+import { uncountAnswers } from '#app/features/assessment/keep-counts.server.ts';
 import { refreshSummary } from '#app/features/assessment/summary-store.server.ts';
 import { insertCertificateEvent } from '#app/features/certificates/store.server.ts';
 import { deleteProfile } from '#app/features/learning/profile-store.server.ts';
@@ -40,6 +41,7 @@ export function erasePerson(database: Database, { learnerId, actor, reason, now 
     if (facts.isErased) return { kind: 'already-erased' };
 
     const keptUnder = await insertKeptLearner(tx, learnerId);
+    await uncountAnswers(tx, learnerId, now);
     const attempts = await moveAttempts(tx, learnerId, keptUnder);
     const lessons = await moveLessons(tx, learnerId, keptUnder);
     const certificates = await moveCertificates(tx, learnerId, keptUnder);

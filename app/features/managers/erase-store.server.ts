@@ -78,7 +78,7 @@ export async function forgetDevice(tx: Tx, learnerId: string, now: Date): Promis
   await tx.deleteFrom('wrong_tries').where('device_id', '=', learnerId).execute();
   // That somebody entered with a code is a number, which stays.
   await tx.updateTable('code_entries').set({ device_id: nobody }).where('device_id', '=', learnerId).execute();
-  await tx.updateTable('learners').set({ erasure: 'left', lesson_count: 0 }).where('id', '=', learnerId).execute();
+  await tx.updateTable('learners').set({ erasure: 'left', lesson_count: 0, last_lesson: null }).where('id', '=', learnerId).execute();
 }
 
 export async function countSignatures(tx: Tx, learnerId: string): Promise<number> {

@@ -61,11 +61,11 @@ export function readPlace(search: URLSearchParams): ListPlace | null {
   return value === null || id === null ? null : { value: value.slice(0, longestSearch * 2), id: id.slice(0, longestSearch) };
 }
 
-function readIdentifier(typed: string | null): string | null {
+export function readIdentifier(typed: string | null): string | null {
   return typed !== null && /^[\w-]{1,64}$/.test(typed) ? typed : null;
 }
 
-function readKey<Key extends string>(known: Record<Key, string>, typed: string | null): Key | null {
+export function readKey<Key extends string>(known: Record<Key, string>, typed: string | null): Key | null {
   return typed !== null && Object.hasOwn(known, typed) ? (typed as Key) : null;
 }
 

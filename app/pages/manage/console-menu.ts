@@ -17,6 +17,7 @@ const entries: readonly ConsoleEntry[] = [
   { page: '/manage', label: 'Today', icon: 'sun', role: 'viewer' },
   { page: '/manage/requests', label: 'Requests', icon: 'message', role: 'viewer' },
   { page: '/manage/learners', label: 'Learners', icon: 'graduation-cap', role: 'viewer' },
+  { page: '/manage/insight', label: 'Insight', icon: 'chart', role: 'viewer' },
   { page: '/manage/codes', label: 'Codes', icon: 'key', role: 'owner' },
   { page: '/manage/records', label: 'Records', icon: 'file-text', role: 'viewer' },
   { page: '/manage/people', label: 'People', icon: 'users', role: 'owner' },

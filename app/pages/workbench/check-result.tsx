@@ -9,7 +9,7 @@ interface CheckResultProps {
   checked: CheckedDraft | null;
   /** Whether the draft is still the one that was checked. */
   isCurrent: boolean;
-  words: Omit<DraftCheckFile, 'sets'>;
+  words: Omit<DraftCheckFile, 'sets' | 'excuses'>;
   canOpenLessons: boolean;
   onAgain: () => void;
   onShow: (finding: Finding) => void;

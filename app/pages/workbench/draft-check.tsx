@@ -19,7 +19,7 @@ import { longestDraft, useCheckBook, useCheckedDraft } from './use-draft-check.t
 
 /** The words of the page alone: the rules are an answer of their own, which the browser keeps. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { sets: _sets, ...words } = getPortal(context).content.draftCheck;
+  const { sets: _sets, excuses: _excuses, ...words } = getPortal(context).content.draftCheck;
   return { words, canOpenLessons: getSession(context)?.audiences.includes('training') ?? false };
 }
 

@@ -43,6 +43,8 @@ export interface Schema {
     shown_email: string | null;
     sort_key: Generated<string>;
     lesson_count: Generated<number>;
+    /** The lesson that was completed last. */
+    last_lesson: string | null;
     /** The state of the newest attempt, or `none`. */
     stage: Generated<string>;
     /** Attempts that count against the limit. */
@@ -77,10 +79,31 @@ export interface Schema {
     graded_at: Time | null;
     correct_count: number | null;
     question_count: number;
+    /** The code of the training portal with which the learner had entered first when the attempt began. */
+    code_id: string | null;
   };
   attempt_answers: { attempt_id: string; question_id: number; answer: string; answered_at: Time };
   attempt_carryovers: { id: string; learner_id: string; failed_count: number; reported_at: Time; from_learner: string | null };
   attempt_resets: { id: string; learner_id: string; actor: string; reason: string; reset_at: Time };
+
+  /** Counters of what the rows above say, changed in the same transaction: attempts with a result, by UTC month, code, and which of the learner's attempts it was. */
+  attempt_counts: { month: string; code_id: string; ordinal: number; graded: number; passed: number };
+  /** Sums over the answers to each item of graded attempts, by how many questions the paper had. */
+  item_counts: {
+    item: string;
+    paper_size: number;
+    question_id: number;
+    variant: string;
+    wording: Json;
+    asked: number;
+    correct: number;
+    rest_sum: number;
+    rest_squares: number;
+    correct_rest_sum: number;
+    timed: number;
+    seconds: number;
+  };
+  option_counts: { item: string; paper_size: number; position: number; chosen: number; rest_sum: number };
 
   certificates: {
     number: string;

@@ -9,6 +9,8 @@ import { nameKey, pick, spread } from './pick.ts';
 /** What seeded learners are made with. */
 export interface LearnerSeed {
   lessons: readonly string[];
+  /** Practice items: whoever completed so many lessons has answered as many, as far as there are any. */
+  items: readonly string[];
   /** The code with which everybody entered. */
   codeId: string;
   now: Date;
@@ -82,7 +84,7 @@ export function makeLearnerRows(from: number, to: number, seed: LearnerSeed): Le
   return rows;
 }
 
-function addLearner(rows: LearnerRows, index: number, { lessons, codeId, now }: LearnerSeed): void {
+function addLearner(rows: LearnerRows, index: number, { lessons, items, codeId, now }: LearnerSeed): void {
   const id = nameKey('learner', index);
   const seen = new Date(now.getTime() - spread(index, 365 * day));
   const created = new Date(seen.getTime() - (index % 60) * day).toISOString();
@@ -92,7 +94,7 @@ function addLearner(rows: LearnerRows, index: number, { lessons, codeId, now }: 
   const stage = isNamed ? pick(['passed', 'failed', 'open', 'passed'] as const, index) : 'none';
   const learner: SeededLearner = { id, index, name, email, stage, seen };
   const completed = lessons.slice(0, index % (lessons.length + 1));
-  const attempts = addAttempts(rows, learner);
+  const attempts = addAttempts(rows, learner, codeId);
 
   rows.learners.push({
     id,
@@ -103,6 +105,7 @@ function addLearner(rows: LearnerRows, index: number, { lessons, codeId, now }: 
     shown_email: email,
     sort_key: sortKeyOf(name),
     lesson_count: completed.length,
+    last_lesson: completed.at(-1) ?? null,
     stage,
     used_count: Math.min(3, stage === 'failed' ? attempts : Math.max(0, attempts - 1)),
     agreement_signed_at: stage === 'passed' && index % 8 !== 0 ? created : null,
@@ -112,7 +115,9 @@ function addLearner(rows: LearnerRows, index: number, { lessons, codeId, now }: 
   rows.code_entries.push({ access_code_id: codeId, device_id: id, entered_at: created, holds_seat: 1 });
   for (const [number, lesson] of completed.entries()) {
     rows.lesson_completions.push({ learner_id: id, lesson_id: lesson, completed_at: created });
-    const answer = { learner_id: id, item_id: `item-${number}`, answered_at: created, received_at: created };
+    const item = items[number];
+    if (item === undefined) continue;
+    const answer = { learner_id: id, item_id: item, answered_at: created, received_at: created };
     rows.practice_reviews.push({ ...answer, is_right: number % 4 === 0 ? 0 : 1 });
   }
   if (now.getTime() - seen.getTime() < sessionDays * day) addSession(rows, learner, { codeId, created });
@@ -146,7 +151,7 @@ function addRecords(
 const correctCounts: Record<string, number> = { passed: 25, failed: 15 };
 
 /** One attempt after the other, the last one in the learner's state; returns how many. */
-function addAttempts(rows: LearnerRows, { id, index, name, email, stage, seen }: SeededLearner): number {
+function addAttempts(rows: LearnerRows, { id, index, name, email, stage, seen }: SeededLearner, codeId: string): number {
   if (name === null || email === null) return 0;
 
   const count = pick(attemptCounts, Math.floor(index / 4));
@@ -171,6 +176,7 @@ function addAttempts(rows: LearnerRows, { id, index, name, email, stage, seen }:
       question_count: 27,
       graded_at: state === 'open' ? null : at,
       correct_count: correctCounts[state] ?? null,
+      code_id: codeId,
     });
     if (state === 'passed') rows.certificates.push(makeCertificate({ id, index, name }, { attempt, at }));
   }

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 
+import type { Assessment } from '#app/content/assessment-schema.ts';
 import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
+import { fillAttemptCounts } from '#migrations/0017-insight.ts';
+import { makeCountRows } from './count-rows.ts';
 import { insertRows } from './insert-rows.ts';
 import { makeLearnerRows, type LearnerSeed } from './learner-rows.ts';
 import { makeRequestRows } from './request-rows.ts';
@@ -11,6 +14,7 @@ import { makeRequestRows } from './request-rows.ts';
 export interface StoreSeed extends LearnerSeed {
   learners: number;
   requests: number;
+  assessment: Assessment;
   isPostgres: boolean;
   /** Told how many learners there are so far. */
   onProgress: (learners: number) => void;
@@ -33,6 +37,10 @@ export async function seedStore(database: Database, seed: StoreSeed): Promise<vo
   }
   for (let from = 0; from < seed.requests; from += batch)
     await transact(database, (tx) => insertTables(tx, makeRequestRows(from, Math.min(seed.requests, from + batch), seed.now), seed));
+
+  await fillAttemptCounts(database);
+  // Each learner has two and a half attempts.
+  await transact(database, (tx) => insertTables(tx, makeCountRows(seed.assessment, seed.learners * 2.5), seed));
 
   // As the engine does by itself within minutes; SQLite does without.
   if (seed.isPostgres) await sql`vacuum analyze`.execute(database);

@@ -63,7 +63,7 @@ export async function startServer(settings: Record<string, string> = {}, program
   };
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((found, failed) => {
     const probe = createServer();
     probe.once('error', failed);

@@ -1,0 +1,92 @@
+import { lockLog } from '#app/features/records/store.server.ts';
+import { beforeCommit, type Tx } from '#app/platform/database/open-database.ts';
+import { addItemCounts, countPaper, type ItemCount } from './count-paper.server.ts';
+import { addAttemptCounts, addToItemCounts, listCountedAttempts, type AttemptCount, type GradedAttempt } from './counts-store.server.ts';
+import type { Attempt } from './store.server.ts';
+import { listGradedAttempts, listSavedAnswers } from './store.server.ts';
+
+interface Changes {
+  attempts: Map<string, AttemptCount>;
+  items: Map<string, ItemCount>;
+}
+
+const waiting = new WeakMap<Tx, Changes>();
+
+/**
+ * Collects what a transaction changes of the counters and writes it when the rest is done. Everybody counts in the same few
+ * rows: whoever does holds the end of the log first, as all who change something do, so that no two wait for each other.
+ */
+function changesOf(tx: Tx, now: Date): Changes {
+  const known = waiting.get(tx);
+  if (known !== undefined) return known;
+
+  const changes: Changes = { attempts: new Map(), items: new Map() };
+  waiting.set(tx, changes);
+  beforeCommit(tx, async () => {
+    await lockLog(tx, now);
+    await addAttemptCounts(
+      tx,
+      [...changes.attempts.values()].filter(({ graded, passed }) => graded !== 0 || passed !== 0),
+    );
+    await addToItemCounts(tx, [...changes.items.values()]);
+  });
+  return changes;
+}
+
+/** Keeps the counters of attempts right while the graded attempts of these learners change hands or become more. */
+export async function keepAttemptCounts<Result>(
+  tx: Tx,
+  { learnerIds, now }: { learnerIds: readonly string[]; now: Date },
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const before = await listCountedAttempts(tx, learnerIds);
+  const result = await change();
+  const after = await listCountedAttempts(tx, learnerIds);
+
+  const { attempts } = changesOf(tx, now);
+  for (const count of countAttempts(before)) addAttemptCount(attempts, count, -1);
+  for (const count of countAttempts(after)) addAttemptCount(attempts, count, 1);
+  return result;
+}
+
+/** Counts attempts one by one, each with its place in the order in which its learner's were graded. */
+function countAttempts(attempts: readonly GradedAttempt[]): AttemptCount[] {
+  const byLearner = [...Map.groupBy(attempts, ({ learnerId }) => learnerId).values()];
+  return byLearner.flatMap((ofLearner) =>
+    ofLearner.toSorted(inOrder).map(({ gradedAt, codeId, passed }, index) => ({
+      month: gradedAt.slice(0, 7),
+      codeId,
+      ordinal: index + 1,
+      graded: 1,
+      passed: passed ? 1 : 0,
+    })),
+  );
+}
+
+function inOrder(one: GradedAttempt, other: GradedAttempt): number {
+  const [a, b] = [one, other].map(({ gradedAt, id }) => `${gradedAt} ${id}`) as [string, string];
+  return a < b ? -1 : Number(a > b);
+}
+
+function addAttemptCount(counts: Map<string, AttemptCount>, { graded, passed, ...place }: AttemptCount, sign: 1 | -1): void {
+  const key = JSON.stringify([place.month, place.codeId, place.ordinal]);
+  const count = counts.get(key) ?? { ...place, graded: 0, passed: 0 };
+  counts.set(key, { ...count, graded: count.graded + sign * graded, passed: count.passed + sign * passed });
+}
+
+/** Counts the answers of an attempt that is graded. */
+export async function countAnswers(tx: Tx, attempt: Attempt, now: Date): Promise<void> {
+  const { items } = changesOf(tx, now);
+  for (const count of await countAttempt(tx, attempt)) addItemCounts(items, count);
+}
+
+/** Takes the answers of a learner out of the counters, who is erased: what is counted is what is stored. */
+export async function uncountAnswers(tx: Tx, learnerId: string, now: Date): Promise<void> {
+  const { items } = changesOf(tx, now);
+  for (const attempt of await listGradedAttempts(tx, learnerId))
+    for (const count of await countAttempt(tx, attempt)) addItemCounts(items, count, -1);
+}
+
+async function countAttempt(tx: Tx, { id, paper, startedAt }: Attempt): Promise<ItemCount[]> {
+  return countPaper({ questions: paper.questions, startedAt: startedAt.getTime() }, await listSavedAnswers(tx, id));
+}

@@ -1,0 +1,161 @@
+/** Below this many answers nothing is said of an item: chance alone would say it. */
+export const fewestAnswers = 30;
+
+/** What is stored of an item, the rest scores as shares of the other questions. */
+export interface ItemSums {
+  asked: number;
+  correct: number;
+  restSum: number;
+  restSquares: number;
+  correctRestSum: number;
+  timed: number;
+  seconds: number;
+  options: readonly { text: string; isKey: boolean; chosen: number; restSum: number }[];
+}
+
+/** The sums of one size of paper, in which rest scores are numbers of questions. */
+export type PaperSums = ItemSums & { paperSize: number };
+
+export interface OptionStatistics {
+  /** Null stands for no answer. */
+  text: string | null;
+  isKey: boolean;
+  chosen: number;
+  /** Of all who were asked. */
+  share: number;
+  /** Which share of the other questions those got right who chose it; null when nobody did. */
+  rest: number | null;
+}
+
+export interface ItemStatistics {
+  asked: number;
+  /** The share who got it right. */
+  facility: number | null;
+  discrimination: number | null;
+  /** Seconds to an answer, the mean. */
+  seconds: number | null;
+  options: OptionStatistics[];
+  flags: ItemFlag[];
+}
+
+/** Something to look at, and the option that it is about. */
+export interface ItemFlag {
+  words: string;
+  option: string | null;
+}
+
+/** Writes a flag with the option that it is about. */
+export function writeFlag({ words, option }: ItemFlag): string {
+  return option === null ? words : `${words}: “${option}”`;
+}
+
+/** Adds the sums of papers of several sizes, as shares of the other questions, so that rest scores out of 26 and of 29 can be compared. */
+export function addPaperSums([first, ...others]: readonly [PaperSums, ...PaperSums[]]): ItemSums {
+  return others.map(toShares).reduce(addSums, toShares(first));
+}
+
+function toShares({ paperSize, ...sums }: PaperSums): ItemSums {
+  const scale = 1 / Math.max(1, paperSize - 1);
+  return {
+    ...sums,
+    restSum: sums.restSum * scale,
+    restSquares: sums.restSquares * scale * scale,
+    correctRestSum: sums.correctRestSum * scale,
+    options: sums.options.map((option) => ({ ...option, restSum: option.restSum * scale })),
+  };
+}
+
+function addSums(one: ItemSums, other: ItemSums): ItemSums {
+  return {
+    asked: one.asked + other.asked,
+    correct: one.correct + other.correct,
+    restSum: one.restSum + other.restSum,
+    restSquares: one.restSquares + other.restSquares,
+    correctRestSum: one.correctRestSum + other.correctRestSum,
+    timed: one.timed + other.timed,
+    seconds: one.seconds + other.seconds,
+    options: one.options.map((option, index) => ({
+      ...option,
+      chosen: option.chosen + (other.options[index]?.chosen ?? 0),
+      restSum: option.restSum + (other.options[index]?.restSum ?? 0),
+    })),
+  };
+}
+
+/** Says what the answers to an item tell about it. */
+export function describeItem(sums: ItemSums): ItemStatistics {
+  const { asked, correct, timed, seconds } = sums;
+  const statistics = {
+    asked,
+    facility: asked === 0 ? null : correct / asked,
+    discrimination: correlateWithRest(sums),
+    seconds: timed === 0 ? null : seconds / timed,
+    options: describeOptions(sums),
+  };
+  return { ...statistics, flags: flagItem(statistics) };
+}
+
+/**
+ * The corrected point-biserial correlation of an item: Pearson's r between its score x (0 or 1) and the rest score y, which
+ * is the score of the other questions, so that the item is not compared with itself. Out of sums,
+ * r = (n Σxy − Σx Σy) / √((n Σx² − (Σx)²)(n Σy² − (Σy)²)), in which Σx² = Σx. Null where all scores are alike.
+ * Source: Henrysson, "Correction of item-total correlations in item analysis", Psychometrika 28 (1963), 211–218.
+ */
+export function correlateWithRest({ asked, correct, restSum, restSquares, correctRestSum }: ItemSums): number | null {
+  const ofScore = asked * correct - correct * correct;
+  const ofRest = asked * restSquares - restSum * restSum;
+  // Shares are no whole numbers: what is left where all are alike is their rounding.
+  if (ofScore <= 0 || ofRest <= asked * asked * 1e-12) return null;
+  return (asked * correctRestSum - correct * restSum) / Math.sqrt(ofScore * ofRest);
+}
+
+/** The right option first, then the others by how many chose them, no answer last. */
+function describeOptions({ asked, restSum, options }: ItemSums): OptionStatistics[] {
+  const left = {
+    text: null,
+    isKey: false,
+    chosen: asked - options.reduce((sum, { chosen }) => sum + chosen, 0),
+    restSum: restSum - options.reduce((sum, option) => sum + option.restSum, 0),
+  };
+  const inOrder = options.toSorted((one, other) => Number(other.isKey) - Number(one.isKey) || other.chosen - one.chosen);
+  return [...inOrder, left].map(({ text, isKey, chosen, restSum: rest }) => ({
+    text,
+    isKey,
+    chosen,
+    share: asked === 0 ? 0 : chosen / asked,
+    rest: chosen === 0 ? null : rest / chosen,
+  }));
+}
+
+/** An item that hardly tells learners apart; below this, items of tests are revised (Ebel and Frisbie, "Essentials of Educational Measurement", 1991). */
+const lowDiscrimination = 0.2;
+const easy = 0.95;
+/** Four options: a quarter is right by guessing. */
+const hard = 0.3;
+const rarelyTaken = 0.02;
+const oftenLeft = 0.1;
+/** A mean of fewer says nothing. */
+const fewestChoosers = 5;
+
+function flagItem({ asked, facility, discrimination, options }: Omit<ItemStatistics, 'flags'>): ItemFlag[] {
+  if (asked < fewestAnswers || facility === null) return [];
+  const flags: ItemFlag[] = [];
+  const flag = (words: string, option: string | null = null) => void flags.push({ words, option });
+
+  if (facility > easy) flag('Nearly everybody is right');
+  if (facility < hard) flag('Hardly more are right than by guessing');
+  if (discrimination !== null && discrimination < 0) flag('Those who do better elsewhere get it wrong more often');
+  else if (discrimination !== null && discrimination < lowDiscrimination && facility <= easy) flag('It hardly tells learners apart');
+
+  const right = options.find(({ isKey }) => isKey)?.rest ?? null;
+  for (const { text, isKey, chosen, share, rest } of options) {
+    if (isKey) continue;
+    if (text === null) {
+      if (share > oftenLeft) flag('Many leave it out');
+    } else if (chosen === 0) flag('An option that nobody takes', text);
+    else if (share < rarelyTaken) flag('An option that hardly anybody takes', text);
+    else if (right !== null && rest !== null && chosen >= fewestChoosers && rest > right)
+      flag('Better learners choose another option', text);
+  }
+  return flags;
+}

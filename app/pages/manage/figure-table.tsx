@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+
+import { classNames } from '#app/ui/class-names.ts';
+
+export interface FigureColumn<Row> {
+  title: string;
+  show: (row: Row) => ReactNode;
+  /** Words stand at the left and may wrap, figures at the right. */
+  isWords?: boolean;
+}
+
+export interface FigureTableProps<Row> {
+  caption: string;
+  /** The first names the row. */
+  columns: readonly FigureColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+}
+
+/** The figures of a chart as a table: the same, to be read, heard and printed. */
+export function FigureTable<Row>({ caption, columns, rows, keyOf }: FigureTableProps<Row>) {
+  return (
+    // `ScrollRegion` would move into the file that every page loads, so the keyboard reaches whatever may be wider than a phone.
+    <div
+      role="region"
+      aria-label={caption}
+      tabIndex={columns.length > 3 ? 0 : undefined}
+      className="overflow-x-auto rounded-lg border border-line bg-surface print:overflow-visible"
+    >
+      <table className="w-full border-collapse text-left text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="bg-sunken text-xs text-ink-muted">
+            {columns.map(({ title, isWords }, index) => (
+              <th key={title} scope="col" className={classNames('px-3 py-2 font-semibold', index > 0 && isWords !== true && 'text-right')}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className="border-t border-line">
+              {columns.map(({ title, show, isWords }, index) =>
+                index === 0 ? (
+                  <th key={title} scope="row" className="min-w-32 px-3 py-1.5 font-normal wrap-break-word">
+                    {show(row)}
+                  </th>
+                ) : (
+                  <td
+                    key={title}
+                    className={classNames('px-3 py-1.5', isWords === true ? 'wrap-anywhere' : 'text-right whitespace-nowrap tabular-nums')}
+                  >
+                    {show(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { loadPatiently } from '#app/browser/line.ts';
+import { heightOf, type ChartData } from './chart-data.ts';
+
+/**
+ * A chart. Its script comes when it is first drawn; until then, and without scripts, its place is kept and its table below
+ * says the same. It is drawn again when its place becomes wider or narrower.
+ */
+export function InsightChart({ label, data }: { label: string; data: ChartData }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+
+    const observer = new ResizeObserver(() => setWidth(Math.round(element.clientWidth)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (width === 0) return;
+
+    let isWanted = true;
+    void loadPatiently(() => import('./draw-chart.ts')).then(({ drawChart }) => {
+      if (isWanted) place.current?.replaceChildren(drawChart(data, { width, label }));
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [data, width, label]);
+
+  // The height is that of the data and known to the server, so that nothing moves; it can be no class.
+  return <div ref={place} className="min-w-0 overflow-hidden print:break-inside-avoid" style={{ minHeight: heightOf(data) }} />;
+}

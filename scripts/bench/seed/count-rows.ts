@@ -1,0 +1,62 @@
+import type { Insertable } from 'kysely';
+
+import type { Assessment } from '#app/content/assessment-schema.ts';
+import { addItemCounts, countPaper, type ItemCount } from '#app/features/assessment/count-paper.server.ts';
+import { writePaper } from '#app/features/assessment/write-paper.ts';
+import type { Schema } from '#app/platform/database/schema.ts';
+import { spread } from './pick.ts';
+
+export interface CountRows {
+  item_counts: Insertable<Schema['item_counts']>[];
+  option_counts: Insertable<Schema['option_counts']>[];
+}
+
+/** Attempts whose papers are written and answered; the counters of very many are theirs, so many times. */
+const papers = 1_000;
+const thousandths = 1_000;
+
+/** Makes the counters of items as so many attempts leave them: the papers of seeded attempts are empty, since a hundred thousand have gigabytes. */
+export function makeCountRows(assessment: Assessment, attempts: number): CountRows {
+  const counts = new Map<string, ItemCount>();
+  for (let index = 0; index < papers; index += 1) countOnePaper(counts, assessment, index);
+
+  const times = Math.max(1, Math.round(attempts / papers));
+  const rows: CountRows = { item_counts: [], option_counts: [] };
+  for (const { item, paperSize, questionId, variant, wording, options, ...sums } of counts.values()) {
+    const place = { item, paper_size: paperSize };
+    rows.item_counts.push({
+      ...place,
+      question_id: questionId,
+      variant,
+      wording,
+      asked: sums.asked * times,
+      correct: sums.correct * times,
+      rest_sum: sums.restSum * times,
+      rest_squares: sums.restSquares * times,
+      correct_rest_sum: sums.correctRestSum * times,
+      timed: sums.timed * times,
+      seconds: sums.seconds * times,
+    });
+    for (const [position, { chosen, restSum }] of options)
+      rows.option_counts.push({ ...place, position, chosen: chosen * times, rest_sum: restSum * times });
+  }
+  return rows;
+}
+
+/** Answers as somebody of some ability does: the more easily, the better the ability and the easier the question. */
+function countOnePaper(counts: Map<string, ItemCount>, assessment: Assessment, index: number): void {
+  let rolled = index * 997;
+  const roll = (limit: number) => spread((rolled += 1), thousandths * 7) % limit;
+  const { questions } = writePaper(assessment, [], roll);
+  const ability = roll(thousandths) / thousandths;
+
+  let savedAt = 0;
+  const answers = questions.map(({ id, options, correctAnswer }) => {
+    const chance = 0.35 + 0.6 * ability - 0.3 * ((id % 7) / 7);
+    const isRight = roll(thousandths) / thousandths < chance;
+    savedAt += 1_000 * (20 + roll(60));
+    const wrong = options.filter((option) => option !== correctAnswer);
+    return { questionId: id, answer: isRight ? correctAnswer : (wrong[roll(wrong.length)] ?? ''), savedAt };
+  });
+  for (const count of countPaper({ questions, startedAt: 0 }, answers)) addItemCounts(counts, count);
+}

@@ -1,0 +1,46 @@
+import { canInstallWithApt, findChromium, firstThatExists, installWithApt, pathsOf } from './find-browser.ts';
+
+/** A browser of the smoke journeys: the programs that it takes, or what is not here. */
+export type SmokeBrowser =
+  { name: SmokeBrowserName; kind: 'found'; program: string; screen: string } | { name: SmokeBrowserName; kind: 'none'; reason: string };
+
+export type SmokeBrowserName = 'chromium' | 'firefox' | 'webkit';
+
+/** What Debian and its kin install the two others from. WebKit cannot do without a screen, for which Xvfb stands in. */
+const packages = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] };
+
+const macFirefox = '/Applications/Firefox.app/Contents/MacOS/firefox';
+
+/** Says of each browser where it is, or that its journeys are skipped and how it is installed. */
+export function findSmokeBrowsers(): SmokeBrowser[] {
+  const firefox = firstThatExists('FIREFOX_PATH', [...['firefox-esr', 'firefox'].flatMap(pathsOf), macFirefox]);
+  const driver = firstThatExists('WEBKIT_DRIVER_PATH', pathsOf('WebKitWebDriver'));
+  const screen = firstThatExists('XVFB_PATH', pathsOf('Xvfb'));
+
+  return [
+    describe('chromium', findChromium(), 'Install Chromium or Google Chrome, or set CHROMIUM_PATH.'),
+    describe('firefox', firefox, `Install it (apt-get install ${packages.firefox.join(' ')}), or set FIREFOX_PATH.`),
+    describe(
+      'webkit',
+      screen === null ? null : driver,
+      `Install it (apt-get install ${packages.webkit.join(' ')}), or set WEBKIT_DRIVER_PATH and XVFB_PATH.`,
+      screen ?? '',
+    ),
+  ];
+}
+
+/** Installs what is missing of Firefox and WebKit, where that can be done without asking. */
+export function installSmokeBrowsers(): void {
+  const missing = findSmokeBrowsers().flatMap(({ name, kind }) => (kind === 'none' && name !== 'chromium' ? packages[name] : []));
+  if (missing.length === 0 || !canInstallWithApt()) return;
+
+  console.log('Installing the other browsers…');
+  installWithApt(missing);
+}
+
+function describe(name: SmokeBrowserName, program: string | null, advice: string, screen = ''): SmokeBrowser {
+  if (program !== null) return { name, kind: 'found', program, screen };
+
+  const title = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' }[name];
+  return { name, kind: 'none', reason: `There is no ${title} here: its smoke journeys are skipped. ${advice}` };
+}

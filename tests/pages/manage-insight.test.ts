@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { findLatestAttempt } from '#app/features/assessment/store.server.ts';
+import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
+import { submitAttempt, type OnPass } from '#app/features/assessment/submit-attempt.server.ts';
+import { issueCertificate } from '#app/features/certificates/issue-certificate.server.ts';
+import { insertCodeEntry } from '#app/features/access/store.server.ts';
+import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
+import { transact } from '#app/platform/database/open-database.ts';
+import { enterDesk } from '#tests/support/desk.ts';
+import { postgresUrl } from '#tests/support/engines.ts';
+import { answersWith } from '#tests/support/learner.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
+const day = 86_400_000;
+
+/** What people see: scripts hold the page's data once more. */
+const withoutScripts = (html: string) => html.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '').replaceAll('<!-- -->', '');
+
+describe.each(engines)('insight on %s', (engine) => {
+  let portal: TestPortal;
+  let viewer: Visitor;
+  const size = () => portal.content.assessment.questions.length;
+  const show = async (address: string) => withoutScripts(await viewer.text(`/manage/insight${address}`));
+  const read = async (address: string) =>
+    (await viewer.request(`/manage/insight/export?${address}`)).json() as Promise<Record<string, unknown>[]>;
+
+  beforeAll(async () => {
+    portal = await openTestPortal({ engine });
+    viewer = await enterDesk(portal, 'viewer');
+  });
+  afterAll(() => portal.close());
+
+  /** A learner who enters, completes lessons, and submits attempts with so many right answers, a day apart. */
+  async function learn(id: string, { code = 'north', lessons = 0, attempts = [] as number[], daysAgo = 0 }): Promise<void> {
+    const { database, content, now } = portal.portal;
+    const begun = now().getTime() - daysAgo * day;
+    await transact(database, (tx) => insertCodeEntry(tx, { accessCodeId: code, deviceId: id, now: new Date(begun) }));
+    const ids = content.modules.flatMap((module) => content.modulePages.get(module.id)?.lessons ?? []).map((lesson) => lesson.id);
+    for (const [index, lesson] of ids.slice(0, lessons).entries())
+      await saveLearningChanges(
+        { database, content },
+        { learnerId: id, changes: [{ kind: 'lesson', id: lesson }], now: new Date(begun + index * 1_000) },
+      );
+    for (const [index, right] of attempts.entries()) {
+      const at = new Date(begun + index * day);
+      const participant = { firstName: 'Ana', lastName: 'Cruz', email: `${id}@example.com` };
+      await startAttempt({ database, content }, { learnerId: id, participant, device: null, now: at });
+      const open = await findLatestAttempt(database, id);
+      const answers = answersWith(right, open?.paper.questions ?? []);
+      const onPass: OnPass = (tx, passed) => issueCertificate(tx, { ...passed, brand: content.brand });
+      await submitAttempt(database, {
+        attemptId: open?.id ?? '',
+        learnerId: id,
+        answers,
+        onPass,
+        now: new Date(at.getTime() + 60_000),
+      });
+    }
+  }
+
+  test('an empty portal says what will stand there, on every tab, and has files without rows', async () => {
+    expect(await show('')).toContain('No attempt has a result in 12 months');
+    expect(await show('?tab=stops')).toContain('Nobody has stopped');
+    expect(await show('?tab=questions')).toContain('No question has enough answers yet');
+    expect(await show('?tab=practice')).toContain('Nobody has practised yet');
+    expect(await show('?code=nobody')).toContain('Nobody who entered with this code has submitted an attempt');
+    expect(await read('table=codes&format=json')).toEqual([]);
+    expect(await read('table=months&format=json')).toHaveLength(12);
+  });
+
+  test('pass rates by month, attempt and code, of one code alone when it is asked for, and the way to the certificate', async () => {
+    const { database, now } = portal.portal;
+    for (const [id, label] of [
+      ['north', '=North'],
+      ['south', 'South'],
+    ] as const)
+      await database
+        .insertInto('access_codes')
+        .values({ id, label, audience: 'training', digest: id, origin: 'console', created_at: now().toISOString() })
+        .execute();
+    await learn('one', { attempts: [1, size()], daysAgo: 40 });
+    await learn('two', { attempts: [size()], daysAgo: 5 });
+    await learn('three', { code: 'south', attempts: [0, 1], daysAgo: 5 });
+
+    const html = await show('');
+    expect(html).toContain('40% of 5 attempts were passed');
+    expect(html).toMatch(/2026-10<\/th><td[^>]*>2<\/td><td[^>]*>1<\/td><td[^>]*>50%/);
+    expect(html).toMatch(/2026-11<\/th><td[^>]*>3<\/td><td[^>]*>1<\/td><td[^>]*>33%/);
+    expect(html).toMatch(/First<\/th><td[^>]*>3<\/td><td[^>]*>1<\/td>/);
+    expect(html).toMatch(/Second<\/th><td[^>]*>2<\/td><td[^>]*>1<\/td>/);
+    expect(html).toContain('Half of the certificates came within 0.5 days');
+    expect(await show('?code=south')).toContain('0% of 2 attempts were passed');
+
+    expect(await read('table=attempts&format=json&code=south')).toEqual([
+      { attempt: 'First', graded: 1, passed: 0, rate: 0 },
+      { attempt: 'Second', graded: 1, passed: 0, rate: 0 },
+      { attempt: 'Third', graded: 0, passed: 0, rate: null },
+      { attempt: 'Fourth and later', graded: 0, passed: 0, rate: null },
+    ]);
+    expect(await read('table=times&format=json')).toContainEqual({ took: '1 day', certificates: 1 });
+    // A label that runs as a formula is text in the file.
+    expect(await viewer.text('/manage/insight/export?table=codes&format=csv')).toContain(`"north","'=North","3","2","0.6667","2","1"`);
+  });
+
+  test('who passed has not stopped, and others stop where their last lesson was', async () => {
+    await learn('before', { daysAgo: 45, attempts: [0] });
+    await learn('after-two', { daysAgo: 45, lessons: 2 });
+    await learn('lately', { daysAgo: 3, lessons: 2 });
+    const html = await show('?tab=stops');
+    expect(html).toContain('2 learners have stopped');
+    expect(html).toContain('Failed the newest attempt: 1');
+
+    const stops = await read('table=stops&format=json');
+    expect(stops.filter(({ stopped }) => stopped !== 0).map(({ stopped, module }) => [stopped, module])).toEqual([
+      [1, null],
+      [1, portal.content.modules[0]?.id],
+    ]);
+    expect(await show('?tab=stops&away=90')).toContain('Nobody has stopped');
+    expect(await show('?tab=stops&away=7')).toContain('2 learners have stopped');
+  });
+
+  test('fewer than thirty answers are too few to judge, and more say how many are right and who takes which option', async () => {
+    const few = await show('/questions/1');
+    expect(few).toContain('too few to judge');
+    expect(few).not.toMatch(/\d+% right/);
+
+    const { database } = portal.portal;
+    await database
+      .updateTable('item_counts')
+      .set({ asked: 40, correct: 10, rest_sum: 400, rest_squares: 5_000, correct_rest_sum: 50 })
+      .execute();
+    const list = await show('?tab=questions&order=facility');
+    expect(list).toContain('need a look');
+    expect(list).toContain('Hardly more are right than by guessing · Those who do better elsewhere get it wrong more often');
+    const question = await show('/questions/1');
+    expect(question).toContain('25% right');
+    expect(question).toContain('(right)');
+    expect((await viewer.request('/manage/insight/questions/999')).status).toBe(404);
+    expect((await viewer.request('/manage/insight/questions/x')).status).toBe(404);
+
+    const items = await read('table=items&format=json');
+    expect(items.filter(({ isCurrent }) => isCurrent === true)).toHaveLength(3 * size());
+    // r = (40·50 − 10·400) / √((40·10 − 10²)(40·5000 − 400²)) = −2000 / √(300·40000)
+    expect(items).toContainEqual(expect.objectContaining({ asked: 40, facility: 0.25, discrimination: -0.5774 }));
+  });
+
+  test('an item that is asked in other words now is counted apart', async () => {
+    const { database } = portal.portal;
+    const wording = JSON.stringify({ text: 'What was asked of old?', options: ['no', 'yes'], correctAnswer: 'yes' });
+    const sums = { asked: 3, correct: 2, rest_sum: 4, rest_squares: 8, correct_rest_sum: 3, timed: 0, seconds: 0 };
+    await database
+      .insertInto('item_counts')
+      .values({ item: 'old', paper_size: 27, question_id: 1, variant: '', wording, ...sums })
+      .execute();
+    const html = await show('/questions/1');
+    expect(html).toContain('What was asked of old?');
+    expect(html).toContain('as it was asked before');
+    expect(await show('?tab=questions')).toContain('1, as it was');
+  });
+
+  test('practice shows what is kept least first', async () => {
+    const { database, content, now } = portal.portal;
+    const [first, second] = [...content.practice.values()].flatMap((module) => module.items);
+    for (let learner = 0; learner < 30; learner += 1) {
+      const answer = (id: string | undefined, daysAgo: number, right: boolean) =>
+        ({ kind: 'practice', id: id ?? '', at: new Date(now().getTime() - daysAgo * day).toISOString(), right }) as const;
+      await saveLearningChanges(
+        { database, content },
+        { learnerId: `practises-${learner}`, changes: [answer(first?.id, 60, false), answer(second?.id, 1, true)], now: now() },
+      );
+    }
+    const rows = await read('table=practice&format=json');
+    expect(rows.map(({ objective }) => objective)).toEqual([first?.objective, second?.objective]);
+    expect(Number(rows[0]?.['kept'])).toBeLessThan(0.5);
+    expect(Number(rows[1]?.['kept'])).toBeGreaterThan(0.85);
+    expect(await show('?tab=practice')).toContain('The objective that fades most is down to');
+  });
+
+  test('a table or a format that is not there is refused in a sentence', async () => {
+    for (const address of ['', 'table=__proto__', 'table=months&format=xml']) {
+      const response = await viewer.request(`/manage/insight/export?${address}`);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('Ask for one of them.');
+    }
+  });
+});

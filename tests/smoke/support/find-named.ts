@@ -1,0 +1,23 @@
+import type { NamedElement } from './browser-driver.ts';
+
+/**
+ * Finds what a person would click. Runs in the page, so it uses nothing from outside. A choice is found by its label:
+ * its own box may be drawn by the style sheet alone. Until the scripts have taken the page over, nothing is found.
+ */
+export function findNamed({ kind, name }: NamedElement): HTMLElement | null {
+  const selectors = {
+    button: 'button',
+    link: 'a[href]',
+    field: 'input, textarea, select',
+    choice: 'input[type="radio"], input[type="checkbox"]',
+    option: '[role="option"]',
+  };
+  const tidy = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+  const labelOf = (element: HTMLElement) => (element as HTMLInputElement).labels?.[0];
+  const nameOf = (element: HTMLElement) => tidy(element.getAttribute('aria-label') ?? labelOf(element)?.textContent ?? element.textContent);
+
+  if (document.querySelector('[data-early]') !== null) return null;
+  const named = [...document.querySelectorAll<HTMLElement>(selectors[kind])].filter((element) => nameOf(element).startsWith(tidy(name)));
+  const seen = named.map((element) => (kind === 'choice' ? (labelOf(element) ?? element) : element));
+  return seen.find((element) => element.checkVisibility({ visibilityProperty: true })) ?? null;
+}

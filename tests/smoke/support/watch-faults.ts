@@ -1,0 +1,25 @@
+/**
+ * Notes in the tab what no page may do, and returns what was noted so far. For the classic WebDriver, which tells nothing of
+ * the console: the driver runs it in every page that comes, so it begins once for each and uses nothing from outside.
+ */
+export function watchFaults(): string[] {
+  const key = 'smoke-faults';
+  const noted = () => JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[];
+  const note = (fault: string) => sessionStorage.setItem(key, JSON.stringify([...noted(), `${fault} (${location.pathname})`]));
+
+  const page = window as { watchesFaults?: boolean };
+  if (page.watchesFaults === true) return noted();
+  page.watchesFaults = true;
+
+  window.addEventListener('error', (event) => note(`Uncaught: ${event.message}`));
+  window.addEventListener('unhandledrejection', (event) => note(`Uncaught: ${String(event.reason)}`));
+  document.addEventListener('securitypolicyviolation', (event) =>
+    note(`Content-Security-Policy: ${event.violatedDirective} blocked ${event.blockedURI}`),
+  );
+  const write = console.error;
+  console.error = (...parts: unknown[]) => {
+    note(`Console: ${parts.map(String).join(' ')}`);
+    write(...parts);
+  };
+  return noted();
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { Builder, Key, WebElement, type WebDriver } from 'selenium-webdriver';
+
+import { findFreePort } from '../../e2e/support/server.ts';
+import type { BrowserDriver, DrivenPage, NamedElement } from './browser-driver.ts';
+import { findNamed } from './find-named.ts';
+import { watchFaults } from './watch-faults.ts';
+
+/** A folder of a CommonJS package, which `import` does not find. */
+const { DriverService } = createRequire(import.meta.url)('selenium-webdriver/remote') as typeof import('selenium-webdriver/remote');
+
+/** Debian's small browser on WebKitGTK. */
+const capabilities = {
+  browserName: 'MiniBrowser',
+  'webkitgtk:browserOptions': { args: ['--automation'] },
+};
+
+/** Starts WebKit's driver on a screen of its own: this browser cannot do without a window. */
+export async function driveWebKit(executablePath: string, screenProgram: string): Promise<BrowserDriver> {
+  const screen = await startScreen(screenProgram);
+  const port = await findFreePort();
+  const service = new DriverService(executablePath, {
+    loopback: true,
+    port,
+    args: [`--port=${port}`],
+    env: environment(screen.display),
+  });
+  const server = await service.start();
+
+  return {
+    openPage: async () => {
+      const session = await new Builder().usingServer(server).withCapabilities(capabilities).build();
+      await session.manage().window().setRect({ width: 1280, height: 1000, x: 0, y: 0 });
+      return drivePage(session);
+    },
+    close: async () => {
+      await service.kill();
+      screen.close();
+    },
+  };
+}
+
+/** No desktop's services are asked for, which a container has not, and nothing is drawn by a graphics card. */
+function environment(display: string): Record<string, string> {
+  const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...Object.fromEntries(own), DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
+}
+
+/** Starts a screen that nobody sees, with the first number that is free. */
+function startScreen(program: string): Promise<{ display: string; close: () => void }> {
+  const screen = spawn(program, ['-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  return new Promise((resolve, reject) => {
+    screen.once('error', reject);
+    screen.once('exit', (code) => reject(new Error(`${program} ended with ${code}.`)));
+    screen.stdio[3]?.once('data', (number: Buffer) => resolve({ display: `:${number.toString().trim()}`, close: () => screen.kill() }));
+  });
+}
+
+function drivePage(session: WebDriver): DrivenPage {
+  return {
+    goto: async (address) => {
+      await session.get(address);
+      await session.executeScript(watchFaults);
+    },
+    reload: async () => {
+      await session.navigate().refresh();
+      await session.executeScript(watchFaults);
+    },
+    evaluate: async (run, argument) => {
+      await session.executeScript(watchFaults);
+      return session.executeScript(run, argument);
+    },
+    click: async (element) => (await find(session, element)).click(),
+    type: async (field, text) => {
+      const found = await find(session, field);
+      // A click also brings it into sight, which this driver's `clear` does not.
+      await found.click();
+      await found.clear();
+      await found.sendKeys(text);
+    },
+    pressEnter: () => session.actions().sendKeys(Key.ENTER).perform(),
+    faults: () => session.executeScript<string[]>(watchFaults),
+    close: () => session.quit(),
+  };
+}
+
+async function find(session: WebDriver, element: NamedElement): Promise<WebElement> {
+  const found: unknown = await session.executeScript(findNamed, element);
+  if (!(found instanceof WebElement)) throw new Error(`There is no ${element.kind} "${element.name}" on ${await session.getCurrentUrl()}.`);
+  return found;
+}
