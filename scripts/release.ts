@@ -8,7 +8,7 @@ import { packRelease } from './release/pack-release.ts';
 import { readFacts, releasedList } from './release/read-facts.ts';
 
 const usage = `Usage: npm run release              makes northkey-VERSION.tgz of the version in package.json
-       npm run release -- note      adds the new migrations to ${releasedList}: from then on they may not change`;
+       npm run release -- note      notes the new migrations in ${releasedList}: once the version is tagged they may not change`;
 
 const checkout = resolve('.');
 const [command, ...rest] = process.argv.slice(2);

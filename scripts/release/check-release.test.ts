@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -22,6 +22,8 @@ test('a version with its entry, a clean tree and noted migrations may be release
   expect(listObstacles({ ...sound, taggedCommit: 'c2' })).toEqual([]);
 });
 
+const two = sound.present;
+
 test.each<[string, Partial<ReleaseFacts>, RegExp]>([
   ['a version that is none', { version: '0.2' }, /"0\.2" in package\.json is not of the form/],
   ['a version with zeros before it', { version: '01.2.0' }, /is not of the form/],
@@ -30,27 +32,32 @@ test.each<[string, Partial<ReleaseFacts>, RegExp]>([
   ['a changelog without it', { changelog: '## 0.2.01\n\n- Another.\n' }, /has no entry "## 0\.2\.0"/],
   ['an empty entry', { changelog: '## 0.2.0\n\n## 0.1.0\n\n- First.\n' }, /The entry "## 0\.2\.0" of CHANGELOG\.md is empty/],
   ['a tree with changes', { uncommitted: [' M app/portal.ts'] }, /not committed[^]* M app\/portal\.ts/],
-  ['a migration that has changed', { present: { '0001-one': 'x', '0002-two': 'b' } }, /0001-one was released and has changed/],
+  ['a migration that has changed', { present: { ...two, '0001-one': 'x' } }, /0001-one was released and has changed/],
+  [
+    'one of a tagged version that has changed',
+    { taggedCommit: 'c2', present: { ...two, '0002-two': 'x' } },
+    /0002-two was released and has changed/,
+  ],
   ['a migration that is gone', { present: { '0002-two': 'b' } }, /0001-one was released and is gone/],
-  [
-    'a migration before a released one',
-    { present: { ...sound.present, '0001-other': 'c' } },
-    /0001-other is new and stands before 0002-two/,
-  ],
-  [
-    'a migration that nobody noted',
-    { present: { ...sound.present, '0003-three': 'c' } },
-    /does not name 0003-three\. Run npm run release -- note/,
-  ],
-  ['a version that nobody noted', { version: '0.3.0', changelog: '## 0.3.0\n- x' }, /does not name version 0\.3\.0/],
+  ['one before a released one', { present: { ...two, '0000-other': 'c' } }, /0000-other is new and stands before 0001-one/],
+  ['one that nobody noted', { present: { ...two, '0003-three': 'c' } }, /what is so of 0003-three\. Run npm run release -- note/],
+  ['one that is noted as it was', { present: { ...two, '0002-two': 'x' } }, /what is so of 0002-two\./],
+  ['one that is noted and is gone', { present: { '0001-one': 'a' } }, /what is so of 0002-two\./],
+  ['a version that nobody noted', { version: '0.3.0', changelog: '## 0.3.0\n- x' }, /what is so of .*0002-two|version 0\.3\.0/],
 ])('%s is refused in a sentence', (_, change, sentence) => {
   expect(listObstacles({ ...sound, ...change }).join('\n')).toMatch(sentence);
 });
 
-test('noting adds what is new to the version and changes nothing that stands', () => {
-  const present = { '0001-one': 'x', '0002-two': 'b', '0003-three': 'c' };
-  expect(noteMigrations({ ...sound, version: '0.3.0', present })).toEqual({ ...sound.released, '0.3.0': { '0003-three': 'c' } });
-  expect(noteMigrations({ ...sound, present })).toEqual({ ...sound.released, '0.2.0': { '0002-two': 'b', '0003-three': 'c' } });
+test('noting says what is so of a version that is being made, and changes nothing that was released', () => {
+  const present = { '0001-one': 'x', '0002-two': 'y', '0003-three': 'c' };
+  expect(noteMigrations({ ...sound, present })).toEqual({ '0.1.0': { '0001-one': 'a' }, '0.2.0': { '0002-two': 'y', '0003-three': 'c' } });
+  const tagged = noteMigrations({ ...sound, taggedCommit: 'c2', present });
+  expect(tagged).toEqual({ '0.1.0': { '0001-one': 'a' }, '0.2.0': { '0002-two': 'b', '0003-three': 'c' } });
+  const next = noteMigrations({ ...sound, version: '0.3.0', present: { ...two, '0003-three': 'c' } });
+  expect(next).toEqual({ ...sound.released, '0.3.0': { '0003-three': 'c' } });
+  expect(
+    listObstacles({ ...sound, version: '0.3.0', changelog: '## 0.3.0\n- x', present: { ...two, '0003-three': 'c' }, released: next }),
+  ).toEqual([]);
 });
 
 test('a checkout tells what is not committed, which commit its tag names, and what its migrations say', () => {
@@ -73,5 +80,6 @@ test('a checkout tells what is not committed, which commit its tag names, and wh
 });
 
 test('no migration that was released has changed', () => {
-  expect(checkMigrations({ released: readReleased('.'), present: digestMigrations('.') })).toEqual([]);
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect(checkMigrations({ version, taggedCommit: null, released: readReleased('.'), present: digestMigrations('.') })).toEqual([]);
 });

@@ -49,9 +49,12 @@ function checkTree({ uncommitted }: ReleaseFacts): string[] {
   return [`The working tree has changes that are not committed. Commit them or put them away:\n${uncommitted.join('\n')}`];
 }
 
+type MigrationFacts = Pick<ReleaseFacts, 'version' | 'taggedCommit' | 'released' | 'present'>;
+
 /** A store remembers which migrations it ran, not what they said: one that changes, goes or comes in between leaves two kinds of stores. */
-export function checkMigrations({ released, present }: Pick<ReleaseFacts, 'released' | 'present'>): string[] {
-  const known = flatten(released);
+export function checkMigrations(facts: MigrationFacts): string[] {
+  const { present } = facts;
+  const known = listFrozen(facts);
   const last = Object.keys(known).toSorted().at(-1) ?? '';
 
   return [
@@ -61,35 +64,38 @@ export function checkMigrations({ released, present }: Pick<ReleaseFacts, 'relea
         ? []
         : [`The migration ${name} was released and has changed since. Take the change back and write a new one.`];
     }),
-    ...listNew({ released, present })
+    ...Object.keys(listOwn(facts))
       .filter((name) => name < last)
       .map((name) => `The migration ${name} is new and stands before ${last}, which was released. Give it a higher number.`),
   ];
 }
 
-function checkList({ version, released, present }: ReleaseFacts): string[] {
-  const missing = listNew({ released, present });
-  if (missing.length === 0 && released[version] !== undefined) return [];
+function checkList(facts: MigrationFacts): string[] {
+  const own = listOwn(facts);
+  const noted = facts.released[facts.version];
+  const wrong = Object.keys({ ...own, ...(facts.taggedCommit === null ? noted : {}) }).filter((name) => noted?.[name] !== own[name]);
+  if (wrong.length === 0 && noted !== undefined) return [];
 
-  const what = missing.length === 0 ? `version ${version}` : missing.join(', ');
-  return [`migrations/released.json does not name ${what}. Run npm run release -- note, and commit the file.`];
+  const what = wrong.length === 0 ? `version ${facts.version}` : wrong.toSorted().join(', ');
+  return [`migrations/released.json does not say what is so of ${what}. Run npm run release -- note, and commit the file.`];
 }
 
-/** Returns the list with a version's own migrations: those that none before it had. What was noted before stays as it is. */
-export function noteMigrations({ version, released, present }: Pick<ReleaseFacts, 'version' | 'released' | 'present'>): ReleasedMigrations {
-  const added = Object.fromEntries(listNew({ released, present }).map((name) => [name, present[name] ?? '']));
-  return { ...released, [version]: { ...released[version], ...added } };
+/** Returns the list with a version's own migrations. What earlier versions brought stays as it is. */
+export function noteMigrations(facts: MigrationFacts): ReleasedMigrations {
+  const { version, taggedCommit, released } = facts;
+  return { ...released, [version]: { ...(taggedCommit === null ? {} : released[version]), ...listOwn(facts) } };
 }
 
-function listNew({ released, present }: Pick<ReleaseFacts, 'released' | 'present'>): string[] {
-  const known = flatten(released);
-  return Object.keys(present)
-    .filter((name) => known[name] === undefined)
-    .toSorted();
+/** Those that may not change any more. A version that no tag names yet is still being made. */
+function listFrozen({ version, taggedCommit, released }: MigrationFacts): Record<string, string> {
+  const frozen = Object.entries(released).filter(([each]) => each !== version || taggedCommit !== null);
+  return Object.assign({}, ...frozen.map(([, digests]) => digests)) as Record<string, string>;
 }
 
-function flatten(released: ReleasedMigrations): Record<string, string> {
-  return Object.assign({}, ...Object.values(released)) as Record<string, string>;
+/** Those that no released version had. */
+function listOwn(facts: MigrationFacts): Record<string, string> {
+  const frozen = listFrozen(facts);
+  return Object.fromEntries(Object.entries(facts.present).filter(([name]) => frozen[name] === undefined));
 }
 
 function compareVersions(a: string, b: string): number {
