@@ -48,6 +48,7 @@ async function launch() {
     if (built !== 0) return built;
   }
   // What was compiled once is kept: a tenth of the start.
-  if (command === 'start') return serveUntilStopped(picked.node, { ...process.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') });
+  if (command === 'start')
+    return serveUntilStopped(picked.node, { ...process.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') });
   return runUntilDone(picked.node, [scripts[command], ...args]);
 }
