@@ -120,7 +120,12 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
 
   /** What is added to a page that all share: the request's number, and what the device may keep of it. */
   function describeAnswer(passage: Passage, identity: Identity): string[] {
-    return [requestNumberHeader, passage.number, ...tellDevice(passage, identity), ...keepHeaders(passage.page, identity.session)];
+    return [
+      requestNumberHeader,
+      passage.number,
+      ...tellDevice(passage, identity),
+      ...keepHeaders(passage.page, identity.session, portal.content.version),
+    ];
   }
 
   function tellDevice({ page, method }: Passage, { session, failure }: Identity): string[] {
@@ -177,7 +182,8 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
       return;
     }
     const response = await pages.makeForOne(passage, identity, body);
-    const own = tellDevice(passage, identity);
+    const isKept = page.row.kept !== undefined && method === 'GET' && response.status === 200;
+    const own = [...tellDevice(passage, identity), ...(isKept ? keepHeaders(page, identity.session, portal.content.version) : [])];
     for (let at = 0; at < own.length; at += 2) response.headers.set(own[at] ?? '', own[at + 1] ?? '');
     await sendResponse(outgoing, incoming, response);
   }

@@ -78,8 +78,8 @@ async function countFinished(database: Database, codeId: string, lessonIds: read
 /** Counts those who entered with a code and have sent a request. */
 export async function countAsked(database: Database, codeId: string): Promise<number> {
   const { rows } = await sql<{ asked: number | string }>`
-    select count(distinct device_id) as asked from requests
-    where device_id in (select device_id from code_entries where access_code_id = ${codeId})`.execute(database);
+    select count(distinct device_id) as asked from requests where exists (
+      select 1 from code_entries where access_code_id = ${codeId} and code_entries.device_id = requests.device_id)`.execute(database);
   return Number(rows[0]?.asked ?? 0);
 }
 
