@@ -1,7 +1,11 @@
 import { findBackupState } from '#app/features/backups/store.server.ts';
+import { countMessages } from '#app/features/messages/store.server.ts';
 import type { Reading } from '#app/platform/meter.ts';
 import type { Portal } from '#app/portal.ts';
 import type { KeptPages } from '#app/request/kept-pages.server.ts';
+
+/** More than so many messages are not counted. */
+const mostCounted = 10_000;
 
 type Watched = Pick<Portal, 'database' | 'sessions' | 'now'>;
 
@@ -17,6 +21,16 @@ export function listReadings({ database, sessions, now }: Watched, keptPages: Ke
     { name: 'northkey_kept_pages_bytes', help: 'What they take, in bytes.', read: () => keptPages.bytes },
     { name: 'northkey_kept_page_hits', help: 'Since the start, how often a page was found there.', read: () => keptPages.hits },
     { name: 'northkey_kept_page_misses', help: 'Since the start, how often one had to be made.', read: () => keptPages.misses },
+    {
+      name: 'northkey_messages_waiting',
+      help: 'Messages to be sent, 10,000 at most.',
+      read: () => countMessages(database, 'waiting', mostCounted),
+    },
+    {
+      name: 'northkey_messages_dead',
+      help: 'Messages that could not be sent and wait for somebody, 10,000 at most.',
+      read: () => countMessages(database, 'dead', mostCounted),
+    },
     {
       name: 'northkey_backup_age_seconds',
       help: 'Age of the newest backup; +Inf where none was made.',

@@ -54,6 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     expect(numberIn(lines, 'northkey_kept_pages')).toBe(1);
     expect(numberIn(lines, 'northkey_kept_pages_bytes')).toBeGreaterThan(1_000);
     expect([numberIn(lines, 'northkey_kept_page_hits'), numberIn(lines, 'northkey_kept_page_misses')]).toEqual([1, 1]);
+    expect([numberIn(lines, 'northkey_messages_waiting'), numberIn(lines, 'northkey_messages_dead')]).toEqual([0, 0]);
     for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds', 'process_cpu_seconds_total'])
       expect(numberIn(lines, name), name).toBeGreaterThan(0);
   });
