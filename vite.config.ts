@@ -4,13 +4,18 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The threads that set PDFs and make the daily copy are programs of their own: they must not hold the server, nor the server their libraries. */
-const threads: Plugin = {
-  name: 'threads',
+/**
+ * The threads that set PDFs and make the daily copy are programs of their own: they must not hold the server, nor the server
+ * their libraries. The commands are what an installed release runs in place of the scripts of a checkout.
+ */
+const otherPrograms: Plugin = {
+  name: 'other-programs',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'ssr',
   buildStart() {
     for (const name of ['pdf-worker', 'backup-worker']) this.emitFile({ type: 'chunk', id: `./server/${name}.ts`, fileName: `${name}.js` });
+    for (const name of ['admin', 'backup', 'check-content', 'doctor', 'restore'])
+      this.emitFile({ type: 'chunk', id: `./scripts/${name}.ts`, fileName: `command-${name}.js` });
   },
 };
 
@@ -48,7 +53,7 @@ const bundledLibraries = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), threads, patientPageScripts()],
+  plugins: [tailwindcss(), reactRouter(), otherPrograms, patientPageScripts()],
   environments: {
     client: {
       build: {

@@ -3,8 +3,10 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
 
 import { deferScripts } from './browser/defer-scripts.ts';
+import { DrawnRequest } from './pages/request-number.tsx';
 import { StoreUnavailableError } from './platform/database/store-error.ts';
 import { getPortal } from './portal.ts';
+import { sayNumber } from './request/tell-number.ts';
 import { getVisit } from './request/visitor.server.ts';
 
 /** Renders a whole document. Loaders have finished by now, so nothing is worth streaming. */
@@ -17,21 +19,28 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const { nonce } = getVisit(loadContext);
+  // A page that all share carries nobody's number.
+  const number = status < 500 ? null : sayNumber(getPortal(loadContext).content.screens);
 
   const html = await new Promise<string>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
-      nonce,
-      // A boundary beyond this size would be sent aside and moved in by an inline script: reading must work without scripts.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady() {
-        pipe(collect(resolve));
+    const { pipe } = renderToPipeableStream(
+      <DrawnRequest value={number}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </DrawnRequest>,
+      {
+        nonce,
+        // A boundary beyond this size would be sent aside and moved in by an inline script: reading must work without scripts.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady() {
+          pipe(collect(resolve));
+        },
+        onShellError: reject,
+        // A page's own boundary hands on what it has no words for, and React tells of it once more.
+        onError: (error) => {
+          if (!isRefusal(error)) getPortal(loadContext).log.error({ err: error }, 'A page could not be rendered.');
+        },
       },
-      onShellError: reject,
-      // A page's own boundary hands on what it has no words for, and React tells of it once more.
-      onError: (error) => {
-        if (!isRefusal(error)) getPortal(loadContext).log.error({ err: error }, 'A page could not be rendered.');
-      },
-    });
+    );
   });
 
   return new Response(deferScripts(html), { status, headers });

@@ -10,6 +10,7 @@ import type { Database } from './platform/database/open-database.ts';
 import type { Env } from './platform/env.ts';
 import type { Keys } from './platform/keys.ts';
 import type { Log } from './platform/log.ts';
+import type { Meter } from './platform/meter.ts';
 import type { PdfRenderer } from './platform/pdf/pdf-renderer.ts';
 
 /** What a PDF is made of. */
@@ -26,6 +27,8 @@ export interface Portal {
   content: Content;
   database: Database;
   log: Log;
+  /** Counts what the portal does; null where nobody wants figures. */
+  meter: Meter | null;
   pdfs: PdfRenderer<PdfOrder>;
   /** When each subscriber's allowance of renderings is whole again. */
   pdfAllowances: Map<string, Date>;

@@ -30,7 +30,12 @@ export function loader({ context }: Route.LoaderArgs) {
   const { product, school, credential, provider, supportEmail, logo, colours } = brand;
   // Programs that show previews take a whole address alone, which is known where it is set.
   const preview = env.PUBLIC_URL === undefined ? undefined : new URL(brand.preview ?? '/preview.png', env.PUBLIC_URL).href;
-  return { brand: { product, school, credential, provider, supportEmail, logo, colours, preview }, hasStyles: getVisit(context).hasStyles };
+  const requestNumber = content.screens.failure.number;
+  return {
+    requestNumber,
+    brand: { product, school, credential, provider, supportEmail, logo, colours, preview },
+    hasStyles: getVisit(context).hasStyles,
+  };
 }
 
 export function shouldRevalidate() {

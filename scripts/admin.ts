@@ -17,12 +17,13 @@ import { describeCheck, type ChainCheck } from '#app/platform/hash-chain.ts';
 import { storeFile } from '#app/platform/data-folder.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { EnvError, readEnv, type Env } from '#app/platform/env.ts';
+import { sayCommand } from '#app/platform/installed.ts';
 import type { Keys } from '#app/platform/keys.ts';
 import { lineText } from '#app/forms/text-schema.server.ts';
 import { openStore, StartError } from '#server/open-portal.ts';
 import { findRequestCommand, requestUsage } from './request-commands.ts';
 
-const usage = `Usage: npm run admin -- COMMAND
+const usage = `Usage: ${sayCommand('admin', 'COMMAND')}
 
   codes rotate training                            a new code for the training portal; the old one ends, and its sessions
   codes rotate client                              two new codes for the client portal; codes made at the console stay

@@ -8,12 +8,13 @@ import { BackupError } from '#app/platform/backup/archive-format.ts';
 import { checkArchive } from '#app/platform/backup/read-archive.ts';
 import { openDatabase } from '#app/platform/database/open-database.ts';
 import { readEnv, type Env } from '#app/platform/env.ts';
+import { sayCommand } from '#app/platform/installed.ts';
 import { describeFailure } from '#server/describe-failure.ts';
 import { makeBackup } from '#server/make-backup.ts';
 import { migrations } from '#server/migrations.ts';
 
-const usage = `Usage: npm run backup -- FILE             saves the records and the secret in a new file
-       npm run backup -- --verify FILE    reads a backup whole and says whether it can be restored`;
+const usage = `Usage: ${sayCommand('backup', 'FILE')}             saves the records and the secret in a new file
+       ${sayCommand('backup', '--verify FILE')}    reads a backup whole and says whether it can be restored`;
 
 try {
   await run();
@@ -61,7 +62,7 @@ function findContentVersion(env: Env): string | null {
   try {
     return loadContent(env.CONTENT_DIR).version;
   } catch {
-    console.error('The content cannot be read, so the backup does not say its version. See npm run check:content.');
+    console.error(`The content cannot be read, so the backup does not say its version. See ${sayCommand('check:content')}.`);
     return null;
   }
 }

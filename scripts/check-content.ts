@@ -3,10 +3,11 @@ import { randomInt } from 'node:crypto';
 import type { Assessment } from '#app/content/assessment-schema.ts';
 import { ContentError, loadContent } from '#app/content/load-content.ts';
 import { allSections } from '#app/content/page-schema.ts';
+import { standardContentFolder } from '#app/platform/installed.ts';
 import { measureSearch, type SearchQuality } from '#app/features/search/measure-search.ts';
 import { measureGuessing, measureKeys } from '#app/features/assessment/measure-bank.ts';
 
-const directory = process.argv[2] ?? process.env['CONTENT_DIR'] ?? 'content';
+const directory = process.argv[2] ?? process.env['CONTENT_DIR'] ?? standardContentFolder();
 
 try {
   const content = loadContent(directory);

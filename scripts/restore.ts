@@ -5,6 +5,7 @@ import { loadContent } from '#app/content/load-content.ts';
 import { BackupError, type ArchiveHeader } from '#app/platform/backup/archive-format.ts';
 import { restoreArchive } from '#app/platform/backup/restore-archive.ts';
 import { readEnv, type Env } from '#app/platform/env.ts';
+import { sayCommand, sayStart } from '#app/platform/installed.ts';
 import { describeFailure } from '#server/describe-failure.ts';
 import { migrations } from '#server/migrations.ts';
 
@@ -17,7 +18,7 @@ try {
 
 async function run([typed, ...rest]: string[]): Promise<void> {
   if (typed === undefined || typed.startsWith('-') || rest.length > 0)
-    throw new BackupError('Usage: npm run restore -- FILE    fills the empty store that DATABASE_URL or DATA_DIR name');
+    throw new BackupError(`Usage: ${sayCommand('restore', 'FILE')}    fills the empty store that DATABASE_URL or DATA_DIR name`);
 
   const env = readEnv();
   const header = await restoreArchive(env, { file: resolve(typed), provider: migrations });
@@ -25,7 +26,7 @@ async function run([typed, ...rest]: string[]): Promise<void> {
   const place = env.DATABASE_URL === undefined ? env.DATA_DIR : 'the database that DATABASE_URL names';
   console.log(`Restored ${rows} rows of ${header.tables.length} tables into ${place}. The secret is in ${env.DATA_DIR}.`);
   for (const line of compareContent(env, header)) console.log(line);
-  console.log('Look at it with npm run doctor, then start it with npm start.');
+  console.log(`Look at it with ${sayCommand('doctor')}, then start it with ${sayStart()}.`);
 }
 
 /** Certificates and attempts hold what was asked; pages are shown as the content is now. */
@@ -37,6 +38,6 @@ function compareContent({ CONTENT_DIR }: Env, { contentVersion }: ArchiveHeader)
       `The backup was made with the content ${contentVersion}; ${CONTENT_DIR} has ${version}. Bring your content folder along as well.`,
     ];
   } catch {
-    return [`The content in ${CONTENT_DIR} cannot be read. See npm run check:content.`];
+    return [`The content in ${CONTENT_DIR} cannot be read. See ${sayCommand('check:content')}.`];
   }
 }

@@ -15,6 +15,7 @@ import { secretFile, storeFile } from '#app/platform/data-folder.ts';
 import { openDatabase, type Database } from '#app/platform/database/open-database.ts';
 import type { Env } from '#app/platform/env.ts';
 import { describeCheck, type ChainCheck } from '#app/platform/hash-chain.ts';
+import { sayCommand } from '#app/platform/installed.ts';
 import { deriveKeys, findSecret } from '#app/platform/keys.ts';
 import { describeFailure } from './describe-failure.ts';
 import { migrations } from './migrations.ts';
@@ -155,7 +156,7 @@ function describeChain(check: ChainCheck, noun: string): Finding {
 
 async function examineBackup(database: Database, now: Date): Promise<Finding> {
   const state = await findBackupState(database);
-  const advice = 'Set BACKUP_DIR for a copy a day, or run npm run backup -- FILE.';
+  const advice = `Set BACKUP_DIR for a copy a day, or run ${sayCommand('backup', 'FILE')}.`;
   if (state.failure !== null) return { topic: 'backup', state: 'mend', sentence: `the daily copy failed: ${state.failure}` };
   if (state.finishedAt === null) return { topic: 'backup', state: 'mend', sentence: `none has been made yet. ${advice}` };
 

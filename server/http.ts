@@ -2,15 +2,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 
-import { baselineHeaders, plainPolicy, workerPolicy } from '#app/platform/security-headers.ts';
+import { baselineHeaders, workerPolicy } from '#app/platform/security-headers.ts';
+import type { Meter } from '#app/platform/meter.ts';
+import { answerUnder, numberRequest, requestNumberHeader } from '#app/platform/request-number.ts';
 import type { PageFinder } from '#app/request/find-page.ts';
+import { KeptPages } from '#app/request/kept-pages.server.ts';
 import { createRequestLayer } from '#app/request/request-layer.server.ts';
 import { sendAnswer } from '#app/request/ready-answer.server.ts';
 import type { Refusal } from '#app/request/admission.ts';
 import { sendRefusal } from '#app/request/send.server.ts';
+import { failureOf } from '#app/request/tell-number.ts';
 import type { Portal } from '#app/portal.ts';
 import { headScript } from '#app/browser/head-script.ts';
+import { answerHealth } from './answer-health.ts';
+import { answerMetrics, hasToken, wrongToken } from './answer-metrics.ts';
 import { prepareAppManifest } from './app-manifest.ts';
+import { countAnswer } from './count-answer.ts';
+import { listReadings } from './readings.ts';
 import { readStaticFolder } from './static-files.ts';
 
 export interface HttpOptions {
@@ -29,7 +37,11 @@ export type HttpListener = (incoming: IncomingMessage, outgoing: ServerResponse)
 export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
   const development = options.clientDirectory === null;
   const baseline = Object.entries(baselineHeaders(portal.env.secure));
+  const keptPages = new KeptPages();
+  const { meter } = portal;
+  if (meter !== null) for (const reading of listReadings(portal, keptPages)) meter.add(reading);
   const answerPage = createRequestLayer(portal, {
+    keptPages,
     handle: createRequestHandler(options.build, development ? 'development' : 'production'),
     inlineScripts: [headScript],
     findPage: options.findPage,
@@ -43,29 +55,51 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
   ]);
 
   return (incoming, outgoing) => {
-    try {
-      answer(incoming, outgoing);
-    } catch (error) {
-      // What is thrown here would end the process, and with it everybody's visit.
-      portal.log.error({ err: error, method: incoming.method }, 'A request failed before its page was found.');
-      outgoing.destroy();
-    }
+    const begun = performance.now();
+    const number = numberRequest(incoming.headers['x-request-id'], portal.env.TRUST_PROXY > 0);
+    const route = answerOrFail(incoming, outgoing, number);
+    if (meter !== null) countAnswer(meter, { incoming, outgoing, route, begun });
   };
 
-  function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  function answerOrFail(incoming: IncomingMessage, outgoing: ServerResponse, number: string): string {
+    try {
+      return answer(incoming, outgoing, number);
+    } catch (error) {
+      // What is thrown here would end the process, and with it everybody's visit.
+      answerUnder(number, () => {
+        portal.log.error({ err: error, method: incoming.method }, 'A request failed before its page was found.');
+        if (outgoing.headersSent) outgoing.destroy();
+        else sendRefusal(outgoing.setHeaders(new Map(baseline)), failureOf(portal.content.screens));
+      });
+      return 'failed';
+    }
+  }
+
+  /** Returns what figures call the address. */
+  function answer(incoming: IncomingMessage, outgoing: ServerResponse, number: string): string {
     const path = incoming.url?.split('?', 1)[0] ?? '/';
     const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
     const file = files.get(path);
 
-    if (file !== undefined && isRead) return sendAnswer(file, incoming, outgoing);
-    if (path === '/healthz' && isRead) return void answerHealth(portal, outgoing, options.isReady());
-    if (path === '/healthz' || file !== undefined) return refuse(onlyRead);
-    if (path.startsWith('/assets/') || path.startsWith('/brand/')) return refuse({ status: 404, sentence: 'There is no such file.' });
-    return answerPage(incoming, outgoing);
+    const isFile = file !== undefined || path.startsWith('/assets/') || path.startsWith('/brand/');
+    // Without a token there is no such address.
+    if (path === '/metrics' && meter !== null) answerFigures(meter);
+    else if (path === '/healthz' && isRead) answerUnder(number, () => void answerHealth(portal, outgoing, options.isReady()));
+    else if (file !== undefined && isRead) sendAnswer(file, incoming, outgoing, [requestNumberHeader, number]);
+    else if (path === '/healthz' || file !== undefined) refuse(onlyRead);
+    else if (isFile) refuse({ status: 404, sentence: 'There is no such file.' });
+    else return answerPage(incoming, outgoing, number);
+    return isFile ? 'file' : path;
+
+    function answerFigures(figures: Meter): void {
+      if (!isRead) refuse(onlyRead);
+      else if (hasToken(incoming, portal.env.METRICS_TOKEN ?? ''))
+        answerUnder(number, () => void answerMetrics(figures, outgoing, baseline));
+      else refuse(wrongToken);
+    }
 
     function refuse(refusal: Refusal): void {
-      outgoing.setHeaders(new Map(baseline));
-      sendRefusal(outgoing, refusal);
+      answerUnder(number, () => sendRefusal(outgoing.setHeaders(new Map(baseline)), refusal));
     }
   }
 }
@@ -83,25 +117,4 @@ function readBuiltFiles(directory: string, baseline: [string, string][]) {
     ...readStaticFolder({ directory, prefix: '/', headers: [...baseline, hourly], without: ['assets', 'worker'] }),
     ...readStaticFolder({ directory: join(directory, 'worker'), prefix: '/', headers: [...baseline, eachTime], policy: workerPolicy }),
   ];
-}
-
-async function answerHealth(portal: Portal, outgoing: ServerResponse, isReady: boolean): Promise<void> {
-  const [status, answer] = await describeHealth(portal, isReady);
-  const body = Buffer.from(JSON.stringify(answer));
-  outgoing
-    .setHeaders(new Map(Object.entries(baselineHeaders(portal.env.secure))))
-    .setHeader('Content-Security-Policy', plainPolicy)
-    .writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': body.length, 'Cache-Control': 'no-store' })
-    .end(body);
-}
-
-async function describeHealth(portal: Portal, isReady: boolean): Promise<[number, Record<string, string>]> {
-  if (!isReady) return [503, { status: 'stopping' }];
-
-  try {
-    await portal.database.selectFrom('portal_settings').select('name').limit(1).execute();
-    return [200, { status: 'ok', content: portal.content.version }];
-  } catch {
-    return [503, { status: 'store unavailable' }];
-  }
 }

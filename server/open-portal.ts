@@ -10,10 +10,12 @@ import { listManagers } from '#app/features/managers/store.server.ts';
 import { LiveSessions } from '#app/features/access/live-sessions.server.ts';
 import { createCookies } from '#app/platform/cookies.ts';
 import { closeDataFolder } from '#app/platform/data-folder.ts';
-import { migrate, openDatabase, type Database } from '#app/platform/database/open-database.ts';
+import { migrate, openDatabase, type Database, type OnQuery } from '#app/platform/database/open-database.ts';
 import { originOf, type Env } from '#app/platform/env.ts';
+import { sayCommand } from '#app/platform/installed.ts';
 import { loadKeys, type Keys } from '#app/platform/keys.ts';
 import type { Log } from '#app/platform/log.ts';
+import type { Meter } from '#app/platform/meter.ts';
 import { PdfRenderer } from '#app/platform/pdf/pdf-renderer.ts';
 import type { Portal } from '#app/portal.ts';
 import { migrations } from './migrations.ts';
@@ -45,7 +47,8 @@ export async function openPortal(env: Env, log: Log, now: () => Date = () => new
   for (const path of closeDataFolder(env.DATA_DIR))
     log.warn({ path }, 'Others on this machine have rights on this, which could not be taken away. Take them away by hand.');
 
-  const { keys, database } = await openStore(env);
+  const meter = env.METRICS_TOKEN === undefined ? null : await openMeter();
+  const { keys, database } = await openStore(env, meter === null ? undefined : (milliseconds) => meter.countQuery(milliseconds));
 
   const configured = { training: env.VA_ACCESS_CODE, client: env.CLIENT_ACCESS_CODES };
   const generated = await syncAccessCodes({ database, keys }, configured, now());
@@ -65,11 +68,30 @@ export async function openPortal(env: Env, log: Log, now: () => Date = () => new
     },
   );
   return {
-    portal: { env, keys, cookies, sessions: new LiveSessions(), signIn, content, database, log, now, pdfs, pdfAllowances: new Map() },
+    portal: {
+      env,
+      keys,
+      cookies,
+      sessions: new LiveSessions(),
+      signIn,
+      content,
+      database,
+      log,
+      meter,
+      now,
+      pdfs,
+      pdfAllowances: new Map(),
+    },
     generated,
     setUpLink: await makeFirstLink({ database, keys, env }, now()),
-    toReadAgain: describeChangedRules(await findRulesToReadAgain(database, content)),
+    toReadAgain: describeChangedRules(await findRulesToReadAgain(database, content), sayCommand('admin', 'content reviewed')),
   };
+}
+
+/** Its library is loaded only where somebody wants figures. */
+async function openMeter(): Promise<Meter> {
+  const { Meter: Made } = await import('#app/platform/meter.ts');
+  return new Made();
 }
 
 /** As long as nobody manages the portal, each start makes a link for the first one. */
@@ -79,9 +101,9 @@ async function makeFirstLink({ env, ...store }: { database: Database; keys: Keys
 }
 
 /** Reads the keys, and opens and migrates the store that belongs to them. */
-export async function openStore(env: Env): Promise<{ keys: Keys; database: Database }> {
+export async function openStore(env: Env, onQuery?: OnQuery): Promise<{ keys: Keys; database: Database }> {
   const keys = loadKeys(env.DATA_DIR);
-  const database = openDatabase(env);
+  const database = openDatabase(env, onQuery);
 
   await migrate(database, migrations);
   await checkKeys(database, keys);

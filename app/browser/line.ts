@@ -1,3 +1,4 @@
+import { noteFailure } from './failed-request.ts';
 import { Store } from './store.ts';
 
 /** How long to wait before something is asked for again, in milliseconds. */
@@ -73,6 +74,7 @@ async function ask(request: Request): Promise<Response | null> {
       return await new Promise<never>(() => {});
     }
     if ([502, 503, 504].includes(answer.status) && !answer.headers.has('X-Remix-Response')) return null;
+    noteFailure(answer);
     // The whole of it: the line can be lost in the midst of an answer.
     return answer.body === null ? answer : new Response(await answer.arrayBuffer(), answer);
   } catch (error) {

@@ -118,6 +118,13 @@ export const screensSchema = z.strictObject({
       rules: z.array(text).min(1).describe('What to know about kept pages, a sentence or two each.'),
     })
     .describe('The page on which a whole portal is kept on the device.'),
+  failure: z
+    .strictObject({
+      number: text
+        .refine((sentence) => sentence.includes('{number}'), 'say where the number stands: {number}')
+        .describe('What to do with the number of the request, which stands in the place of {number}.'),
+    })
+    .describe('The screen that is shown when something went wrong on our side.'),
   tabTitles: z
     .strictObject({
       dashboard: text.describe('Both dashboards.'),

@@ -1,3 +1,4 @@
+import { RequestNumber } from './request-number.tsx';
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 
 /** The last-resort screen: what happened and what to do next. */
@@ -10,6 +11,7 @@ export function ErrorScreen({ status, text }: { status?: number; text?: string |
         {status === undefined ? null : <strong className="font-semibold">{status} </strong>}
         {text ?? 'Something went wrong on this page.'}
       </p>
+      {status === undefined || status >= 500 ? <RequestNumber /> : null}
       <p className="text-ink-muted">Load the page again. What you had saved is still there.</p>
       <div className="mt-2 flex flex-wrap gap-3">
         {/* The address that is open: a router link would lead to the root, whose boundary this is. */}

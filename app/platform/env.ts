@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs';
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 
+import { standardContentFolder } from './installed.ts';
+
 const port = z.coerce.number({ error: 'give a port number from 0 to 65535' }).int().min(0).max(65_535);
 const codes = z
   .string()
@@ -32,7 +34,7 @@ const variables = z.object({
   CONTENT_DIR: z
     .string()
     .min(1)
-    .default('./content')
+    .default(standardContentFolder)
     .transform((path) => resolve(path)),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'give the address that people type, for example https://portal.example.com' })
@@ -48,6 +50,7 @@ const variables = z.object({
   CLIENT_ACCESS_CODES: codes
     .refine((list) => list.length === 2 && list[0] !== list[1], 'give exactly two different codes, separated by a comma')
     .optional(),
+  METRICS_TOKEN: z.string().min(16, 'give at least 16 characters').regex(/^\S+$/, 'give a token without spaces').optional(),
   SMTP_URL: z
     .string()
     .refine(isMailServer, 'give the mail server as smtps://user:password@host or smtp://user:password@host:587')

@@ -1,11 +1,17 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
+import { findRequestNumber } from './request-number.ts';
+
 export type Log = Logger;
 
-/** Makes the process's log: JSON lines on standard error, so that standard output stays for people. */
+/** Makes the process's log: JSON lines on standard error, so that standard output stays for people. A line that is about a request has its number. */
 export function createLog(
   level: 'info' | 'silent' = 'info',
   destination: DestinationStream = pino.destination({ dest: 2, sync: true }),
 ): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const mixin = () => {
+    const request = findRequestNumber();
+    return request === undefined ? {} : { request };
+  };
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, mixin }, destination);
 }

@@ -11,8 +11,10 @@ import { portalContext, type Portal } from '#app/portal.ts';
 import { requirementOf } from './admission.ts';
 import type { AskedAddress } from './asked-address.ts';
 import type { FoundPage, PageFinder } from './find-page.ts';
+import type { KeptPages } from './kept-pages.server.ts';
 import { listOutsideHosts } from './outside-hosts.ts';
 import { toFetchRequest } from './read-request.server.ts';
+import { failureOf } from './tell-number.ts';
 import { visitContext, type Visit } from './visitor.server.ts';
 
 /** The router, which answers what the request layer lets in. */
@@ -22,6 +24,8 @@ export interface Router {
   inlineScripts: readonly string[];
   /** Finds the page of an address; tests break it, to see that the second lock holds. */
   findPage?: PageFinder | undefined;
+  /** Where pages that are the same for everybody are kept. */
+  keptPages: KeptPages;
   /** Which build this is, by what the browser gets of it. */
   version: string;
   /** In development each page is made fresh, and the development server may add scripts. */
@@ -34,6 +38,8 @@ export interface Passage {
   outgoing: ServerResponse;
   asked: AskedAddress;
   page: FoundPage;
+  /** Under which the log tells of it. */
+  number: string;
   /** The path and query as they were sent. */
   target: string;
   method: string;
@@ -78,7 +84,7 @@ export class PageMaker {
   async makeForOne(passage: Passage, identity: Identity, body: Buffer<ArrayBuffer> | null): Promise<Response> {
     const nonce = this.#router.development ? undefined : randomBytes(16).toString('base64');
     const visit = await this.#describeVisit(passage, identity, nonce);
-    const response = await this.#ask(passage, visit, body);
+    const response = this.#tellNumber(await this.#ask(passage, visit, body));
 
     const scripts = nonce === undefined ? 'development' : { nonce, hashes: this.#inlineHashes };
     // HTML that is no page of ours, such as a mail, is shown as it is: nothing in it runs.
@@ -88,6 +94,12 @@ export class PageMaker {
     if (device.changed && device.id !== null) answer.headers.append('Set-Cookie', await this.#portal.cookies.device.serialize(device.id));
     if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store');
     return answer;
+  }
+
+  /** Where no page could be drawn, and nobody has words for that, the router answers in words of its own. */
+  #tellNumber(response: Response): Response {
+    if (response.status !== 500 || !response.headers.get('Content-Type')?.startsWith('text/plain')) return response;
+    return new Response(failureOf(this.#portal.content.screens).sentence, response);
   }
 
   #withHeaders(response: Response, policy: string): Response {

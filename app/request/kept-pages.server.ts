@@ -28,9 +28,28 @@ export class KeptPages {
   readonly #rendering = new Map<string, Promise<Rendering>>();
   readonly #room: number;
   #bytes = 0;
+  #hits = 0;
+  #misses = 0;
 
   constructor(room = standardRoom) {
     this.#room = room;
+  }
+
+  get size(): number {
+    return this.#pages.size;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** How often a page was found, and how often one had to be made, since the start. */
+  get hits(): number {
+    return this.#hits;
+  }
+
+  get misses(): number {
+    return this.#misses;
   }
 
   /** Returns a page from memory; null when it has to be made. */
@@ -38,6 +57,7 @@ export class KeptPages {
     const page = this.#pages.get(key);
     if (page === undefined) return null;
 
+    this.#hits += 1;
     // The one used last stands last.
     this.#pages.delete(key);
     this.#pages.set(key, page);
@@ -49,6 +69,7 @@ export class KeptPages {
    * cookie is kept; anything else goes to the one who asked first, and those who waited have it made for themselves.
    */
   async make(key: string, render: () => Promise<Response>): Promise<Rendering> {
+    this.#misses += 1;
     const shared = await this.#rendering.get(key)?.catch(() => null);
     if (shared?.kind === 'kept') return shared;
 

@@ -5,6 +5,7 @@ import { findSession } from '#app/features/access/find-session.server.ts';
 import { isAllowed, isRole } from '#app/features/access/rules.ts';
 import { findSignedInManager } from '#app/features/managers/find-manager.server.ts';
 import { baselineHeaders } from '#app/platform/security-headers.ts';
+import { answerUnder, requestNumberHeader } from '#app/platform/request-number.ts';
 import type { Portal } from '#app/portal.ts';
 import { findRefusal, requirementOf, type Refusal } from './admission.ts';
 import { PageMaker, type Identity, type Passage, type Router } from './ask-router.server.ts';
@@ -12,10 +13,14 @@ import { headersForDevice, keepHeaders } from './device-headers.ts';
 import { findAskedAddress, type AddressSettings } from './asked-address.ts';
 import { createPageFinder, type FoundPage } from './find-page.ts';
 import { keyOfKeptPage } from './kept-page-key.ts';
-import { KeptPages, type KeptPage } from './kept-pages.server.ts';
+import type { KeptPage } from './kept-pages.server.ts';
 import { readBody, readTarget } from './read-request.server.ts';
 import { isUnchanged, sendAnswer } from './ready-answer.server.ts';
 import { sendRefusal, sendResponse } from './send.server.ts';
+import { failureOf } from './tell-number.ts';
+
+/** Answers a request under its number, and returns what figures call its address. */
+export type RequestLayer = (incoming: IncomingMessage, outgoing: ServerResponse, number: string) => string;
 
 const nobody: Identity = { session: null, manager: null, failure: null };
 
@@ -28,10 +33,10 @@ function isStranger({ audience }: FoundPage, { session, manager }: Identity): bo
  * session, gate, kept page or router, headers. It denies by default: an address that no row of the page table calls
  * public needs a session of its audience, data requests and downloads included.
  */
-export function createRequestLayer(portal: Portal, router: Router): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
+export function createRequestLayer(portal: Portal, router: Router): RequestLayer {
   const findPage = router.findPage ?? createPageFinder(portal.content);
   const pages = new PageMaker(portal, router);
-  const keptPages = new KeptPages();
+  const { keptPages } = router;
   const baseline = new Map(Object.entries(baselineHeaders(portal.env.secure)));
   const addressSettings: AddressSettings = {
     trustedProxies: portal.env.TRUST_PROXY,
@@ -39,14 +44,18 @@ export function createRequestLayer(portal: Portal, router: Router): (incoming: I
     dashboardHost: portal.env.DASHBOARD_HOST,
   };
 
-  return (incoming, outgoing) => {
-    const passage = readPassage(incoming, outgoing);
-    if ('status' in passage) refuse(outgoing, passage);
-    else letThrough(passage).catch((error: unknown) => answerFailure(passage, error));
+  return (incoming, outgoing, number) => {
+    const passage = readPassage(incoming, outgoing, number);
+    if ('status' in passage) {
+      answerUnder(number, () => refuse(outgoing, passage));
+      return 'refused';
+    }
+    letThrough(passage);
+    return passage.page.row.path;
   };
 
   /** Understands the address, finds its page, and refuses what no page could answer. */
-  function readPassage(incoming: IncomingMessage, outgoing: ServerResponse): Passage | Refusal {
+  function readPassage(incoming: IncomingMessage, outgoing: ServerResponse, number: string): Passage | Refusal {
     const { headers, method = 'GET' } = incoming;
     const asked = findAskedAddress({ peer: incoming.socket.remoteAddress ?? 'unknown', headers }, addressSettings);
     if (asked.kind === 'malformed-host')
@@ -57,7 +66,7 @@ export function createRequestLayer(portal: Portal, router: Router): (incoming: I
     const page = findPage(target.split('?', 1)[0] ?? '/');
     if (page === null) return { status: 400, sentence: 'This address cannot be read. Check it, or begin at the first page of the portal.' };
 
-    return findRefusal({ method, page, ownOrigin: asked.origin, headers }) ?? { incoming, outgoing, asked, page, target, method };
+    return findRefusal({ method, page, ownOrigin: asked.origin, headers }) ?? { incoming, outgoing, number, asked, page, target, method };
   }
 
   function refuse(outgoing: ServerResponse, refusal: Refusal): void {
@@ -65,24 +74,58 @@ export function createRequestLayer(portal: Portal, router: Router): (incoming: I
     sendRefusal(outgoing, refusal);
   }
 
-  async function letThrough(passage: Passage): Promise<void> {
-    const { page, incoming, outgoing, method } = passage;
-    // Without waiting where that is not needed: a kept page then leaves in the same turn of the event loop.
-    const identity = isRole(page.audience) ? await findManager(incoming) : (recallIdentity(incoming) ?? (await findIdentity(incoming)));
-    const isAdmitted = identity.failure === null && isAllowed(requirementOf(page, method), identity.session?.audiences ?? []);
-    if (!isAdmitted || router.development) return makeAndSend(passage, identity);
+  /**
+   * A kept page for somebody who was there a moment ago leaves in the same turn of the event loop, and outside of what finds
+   * the request's number later: entering that takes a tenth of such an answer.
+   */
+  function letThrough(passage: Passage): void {
+    const recalled = isRole(passage.page.audience) ? null : recallIdentity(passage.incoming);
+    if (recalled !== null && sendKept(passage, recalled)) return;
 
-    const hasStyles = keepsStyles(incoming.headers.cookie);
-    const key = keyOfKeptPage(page, { ...passage, hasStyles });
+    answerUnder(passage.number, () => {
+      answer(passage, recalled).catch((error: unknown) => answerFailure(passage, error));
+    });
+  }
+
+  async function answer(passage: Passage, recalled: Identity | null): Promise<void> {
+    const { page, incoming, outgoing } = passage;
+    const identity = recalled ?? (isRole(page.audience) ? await findManager(incoming) : await findIdentity(incoming));
+    if (recalled === null && sendKept(passage, identity)) return;
+
+    const key = findKey(passage, identity);
     if (key === null) return makeAndSend(passage, identity);
 
-    const own = [...tellDevice(passage, identity), ...keepHeaders(page, identity.session, portal.content.version)];
-    const kept = (hasStyles ? findFirstForm(passage) : null) ?? keptPages.find(key);
-    if (kept !== null) return sendAnswer(kept.forms, incoming, outgoing, own);
-
     const rendering = await keptPages.make(key, () => pages.makeForAll(passage, identity));
-    if (rendering.kind === 'kept') sendAnswer(rendering.page.forms, incoming, outgoing, own);
+    if (rendering.kind === 'kept') sendAnswer(rendering.page.forms, incoming, outgoing, describeAnswer(passage, identity));
     else await sendResponse(outgoing, incoming, rendering.response);
+  }
+
+  /** Sends a page from memory; false where it is not there, or is not for the one who asks. */
+  function sendKept(passage: Passage, identity: Identity): boolean {
+    const key = findKey(passage, identity);
+    if (key === null) return false;
+
+    const kept = (keepsStyles(passage.incoming.headers.cookie) ? findFirstForm(passage) : null) ?? keptPages.find(key);
+    if (kept === null) return false;
+    sendAnswer(kept.forms, passage.incoming, passage.outgoing, describeAnswer(passage, identity));
+    return true;
+  }
+
+  /** Under which a page is kept for all; null where it must be made for the one who asks. */
+  function findKey(passage: Passage, { failure, session }: Identity): string | null {
+    const isAdmitted = failure === null && isAllowed(requirementOf(passage.page, passage.method), session?.audiences ?? []);
+    if (!isAdmitted || router.development) return null;
+    return keyOfKeptPage(passage.page, { ...passage, hasStyles: keepsStyles(passage.incoming.headers.cookie) });
+  }
+
+  /** What is added to a page that all share: the request's number, and what the device may keep of it. */
+  function describeAnswer(passage: Passage, identity: Identity): string[] {
+    return [
+      requestNumberHeader,
+      passage.number,
+      ...tellDevice(passage, identity),
+      ...keepHeaders(passage.page, identity.session, portal.content.version),
+    ];
   }
 
   function tellDevice({ page, method }: Passage, { session, failure }: Identity): string[] {
@@ -151,6 +194,6 @@ export function createRequestLayer(portal: Portal, router: Router): (incoming: I
 
     portal.log.error({ err: error, page: page.row.id, method }, 'A request failed outside of its page.');
     if (outgoing.headersSent) outgoing.destroy();
-    else refuse(outgoing, { status: 500, sentence: 'Something went wrong on our side. Please try again.' });
+    else refuse(outgoing, failureOf(portal.content.screens));
   }
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { brotliCompressSync, constants, createGzip, gzipSync } from 'node:zlib';
 
+import { findRequestNumber, requestNumberHeader } from '#app/platform/request-number.ts';
 import { plainPolicy } from '#app/platform/security-headers.ts';
 import type { Refusal } from './admission.ts';
 import { accepts } from './ready-answer.server.ts';
@@ -13,6 +14,7 @@ const compressible = /^(text\/|application\/json|image\/svg\+xml)/;
 /** Sends a refusal that no page makes: a sentence that says what to do. */
 export function sendRefusal(outgoing: ServerResponse, { status, sentence, headers = {} }: Refusal): void {
   const body = Buffer.from(sentence);
+  setNumber(outgoing);
   outgoing
     .writeHead(status, {
       ...headers,
@@ -55,7 +57,13 @@ async function sendAsItComes(outgoing: ServerResponse, incoming: IncomingMessage
   }
 }
 
+function setNumber(outgoing: ServerResponse): void {
+  const number = findRequestNumber();
+  if (number !== undefined) outgoing.setHeader(requestNumberHeader, number);
+}
+
 function setHeaders(outgoing: ServerResponse, headers: Headers, encoding: string | null): void {
+  setNumber(outgoing);
   for (const [name, value] of headers) if (name !== 'set-cookie') outgoing.setHeader(name, value);
   const cookies = headers.getSetCookie();
   if (cookies.length > 0) outgoing.setHeader('Set-Cookie', cookies);

@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-
-/** What React Router and the type stripping of Node need. */
-const oldestMajor = 22;
-const oldestMinor = 22;
+import { isNewEnough } from './node-version.mjs';
 
 /** Picks the Node that everything runs on: the one that the lock file holds for this system, else the one that runs this, if it is new enough. */
 export function pickNode() {
@@ -12,8 +9,7 @@ export function pickNode() {
   if (held === process.execPath) return { kind: 'picked', node: held };
   if (existsSync(held) && spawnSync(held, ['--version']).status === 0) return { kind: 'picked', node: held };
 
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return { kind: 'picked', node: process.execPath };
+  if (isNewEnough(process.versions.node)) return { kind: 'picked', node: process.execPath };
 
   return {
     kind: 'none',

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { resolve as resolvePath } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { exitCodeOf, watchNpm } from './run.mjs';
 
 /**
  * Young objects get little room: it is collected more often and in less time, and the process stays smaller at rest. What
  * only the start needed is given back at its end (scripts/serve.mjs), for which the collector must be within reach.
  */
-const serveArguments = ['--max-semi-space-size=8', '--expose-gc', 'scripts/serve.mjs'];
+const serveArguments = ['--max-semi-space-size=8', '--expose-gc', fileURLToPath(new URL('../serve.mjs', import.meta.url))];
 
 /**
  * Becomes the server, or, where a process cannot become another program (Windows, and Node 20, which runs only the very
@@ -14,9 +14,7 @@ const serveArguments = ['--max-semi-space-size=8', '--expose-gc', 'scripts/serve
  * The script in package.json begins with `exec`, because the shell that npm starts would end at a signal before us, and
  * npm with it; what follows `||` there is for Windows, which has no `exec`.
  */
-export function serveUntilStopped(node) {
-  // What was compiled once is kept: a tenth of the start.
-  const env = { ...process.env, NODE_COMPILE_CACHE: resolvePath('node_modules/.cache/node') };
+export function serveUntilStopped(node, env) {
   if (process.execve !== undefined && process.platform !== 'win32') return process.execve(node, [node, ...serveArguments], env);
 
   return new Promise((resolve, reject) => {

@@ -178,9 +178,11 @@ test('a part whose script the portal no longer has stays as the server drew it, 
 test('a page that fails for good still shows the error screen, with its status', async ({ page, context, faults }) => {
   faults.expectStatus(500);
   await enter(context, 'training');
-  await page.route('**/crm.data*', (route) => route.fulfill({ status: 500, body: 'Something went wrong on our side.' }));
+  const headers = { 'X-Request-Id': 'a1b2c3d4-e5f6' };
+  await page.route('**/crm.data*', (route) => route.fulfill({ status: 500, headers, body: 'Something went wrong on our side.' }));
   await open(page, '/trainingportal');
   await menuEntry(page, 'CRM Training').click();
   await expect(title(page, 'Unexpected Application Error!')).toBeVisible();
   await expect(page.getByText('500 Something went wrong on our side.')).toBeVisible();
+  await expect(page.getByText('Say this number to support: a1b2c3d4-e5f6')).toBeVisible();
 });

@@ -192,3 +192,26 @@ test.each(sendings)('$person sends $how what the matrix says and nothing else', 
   }
   expect(allowed).toEqual(expected);
 });
+
+/** Who may read what is no page. The portal of these tests has no METRICS_TOKEN, so there is no such address. */
+test.each(everybody)('%s reads health, and figures with their token alone', async (person) => {
+  const token = 'a-token-of-the-tests';
+  const visitor = await become(person);
+  expect((await visitor.request('/healthz')).status).toBe(200);
+  expect((await visitor.request('/metrics')).status).toBe(404);
+  expect((await visitor.request('/metrics', { headers: { Authorization: `Bearer ${token}` } })).status).toBe(404);
+
+  const counted = await openTestPortal({ variables: { METRICS_TOKEN: token } });
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  const wrong = ['', 'Bearer', `Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Basic ${token}`, token];
+  for (const authorization of wrong) {
+    const headers = { Cookie: cookie, ...(authorization === '' ? {} : { Authorization: authorization }) };
+    const refused = await counted.visit().request('/metrics', { headers });
+    expect([refused.status, refused.headers.get('WWW-Authenticate')], authorization).toEqual([401, 'Bearer']);
+    expect(await refused.text()).not.toContain('northkey_');
+  }
+  expect((await counted.visit().request(`/metrics?token=${token}`)).status).toBe(401);
+  expect((await counted.visit().request('/metrics', { headers: { Authorization: `bearer ${token}` } })).status).toBe(200);
+  for (const method of ['POST', 'PUT', 'DELETE']) expect((await counted.visit().request('/metrics', { method })).status).toBe(405);
+  await counted.close();
+});

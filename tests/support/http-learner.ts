@@ -9,11 +9,12 @@ interface Question {
 export class HttpLearner {
   readonly #url: string;
   readonly #address: string;
-  #cookie = '';
+  #cookie: string;
 
-  constructor(url: string, address: string) {
+  constructor(url: string, address: string, cookie = '') {
     this.#url = url;
     this.#address = address;
+    this.#cookie = cookie;
   }
 
   get cookie(): string {

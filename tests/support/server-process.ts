@@ -17,6 +17,8 @@ export interface ServerProcessOptions {
   prefix?: string[];
   /** What Node runs, with its arguments; the server itself when left out. */
   program?: string[];
+  /** The folder in which it runs; the checkout when left out. */
+  folder?: string;
 }
 
 /** As scripts/launch/serve-until-stopped.mjs has them. */
@@ -28,6 +30,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   const begun = performance.now();
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: options.folder,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', ...options.variables },
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));

@@ -14,6 +14,11 @@ export class LiveSessions {
   readonly #found = new Map<string, { session: Session; at: number }>();
   #generation = 0;
 
+  /** How many are remembered. */
+  get size(): number {
+    return this.#found.size;
+  }
+
   /** Returns a session that needs no lookup; null when the store must be asked. */
   recall(token: string, now: Date): Session | null {
     const entry = this.#found.get(token);

@@ -12,7 +12,7 @@ const other = { id: 'tags', value: 'twenty', sentence: 'At most twenty.', places
 
 test('a rule that says the same, and one that is new, are not to be read again', () => {
   expect(findChangedRules(toReviewed([rule]), [rule, other])).toEqual([]);
-  expect(describeChangedRules([])).toEqual([]);
+  expect(describeChangedRules([], 'npm run admin -- content reviewed')).toEqual([]);
 });
 
 test('a rule with another value, or another sentence, is to be read again wherever it is stated', () => {
@@ -31,7 +31,12 @@ test('a new rule is known from then on, and one that changed stays as it was rea
 });
 
 test('there is a line for each place, and how to confirm', () => {
-  expect(describeChangedRules([{ id: 'deposit', before: '24 hours', after: '48 hours', places: rule.places }])).toEqual([
+  expect(
+    describeChangedRules(
+      [{ id: 'deposit', before: '24 hours', after: '48 hours', places: rule.places }],
+      'npm run admin -- content reviewed',
+    ),
+  ).toEqual([
     'The rule "deposit" has changed from "24 hours" to "48 hours". Read again:',
     '  modules/crm.yaml at title',
     '  glossary.yaml at terms[3].definition',

@@ -38,8 +38,8 @@ export function toReviewed(present: readonly StatedRule[]): ReviewedRules {
   return Object.fromEntries(present.map(({ id, value, sentence }) => [id, { value, sentence }]));
 }
 
-/** Says what a person should read again, a line for each place; no lines when nothing changed. */
-export function describeChangedRules(changed: readonly ChangedRule[]): string[] {
+/** Says what a person should read again, a line for each place, and the command that notes it as read; no lines when nothing changed. */
+export function describeChangedRules(changed: readonly ChangedRule[], command: string): string[] {
   if (changed.length === 0) return [];
 
   return [
@@ -47,6 +47,6 @@ export function describeChangedRules(changed: readonly ChangedRule[]): string[] 
       `The rule "${id}" has changed from "${before}" to "${after}". ${places.length === 0 ? 'No text states it.' : 'Read again:'}`,
       ...places.map((place) => `  ${place}`),
     ]),
-    'Once somebody has read these texts: npm run admin -- content reviewed',
+    `Once somebody has read these texts: ${command}`,
   ];
 }

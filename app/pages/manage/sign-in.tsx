@@ -13,6 +13,7 @@ import { readForm } from '#app/request/read-body.server.ts';
 import { PublicPage } from '../public-page.tsx';
 import { useBrand } from '../use-brand.ts';
 import { consoleHome } from './console-menu.ts';
+import { sayLinkCommand } from './link-command.server.ts';
 import { hasPasskeys } from './passkey-address.server.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { signInAction } from './sign-in-action.server.ts';
@@ -22,7 +23,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const manager = await findSignedInManager(portal, request.headers.get('Cookie') ?? undefined);
   if (manager !== null) throw redirect(destinationOf(next, consoleHome));
-  return { next, hasPasskeys: hasPasskeys(portal) };
+  return { next, hasPasskeys: hasPasskeys(portal), linkCommand: sayLinkCommand() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -67,8 +68,8 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           <PasskeyButton label="Sign in with a passkey" next={loaderData.next} onDone={(next) => void navigate(next)} />
         ) : null}
         <p className="mt-5 text-sm text-ink-muted">
-          Managers are invited by an owner. Whoever has lost every way in asks for a new link: <code>npm run admin -- manager link</code> on
-          the server prints one.
+          Managers are invited by an owner. Whoever has lost every way in asks for a new link: <code>{loaderData.linkCommand}</code> on the
+          server prints one.
         </p>
       </div>
     </PublicPage>

@@ -1,4 +1,4 @@
-import { Kysely, Migrator, PostgresDialect, type Dialect, type MigrationProvider, type Transaction } from 'kysely';
+import { Kysely, Migrator, PostgresDialect, type Dialect, type KyselyConfig, type MigrationProvider, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -10,6 +10,8 @@ import { classifyStoreError, reportStoreFault } from './store-error.ts';
 
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
+/** Is told of each statement how long it took, in milliseconds. */
+export type OnQuery = (milliseconds: number) => void;
 export type EngineName = 'sqlite' | 'postgres';
 
 /** Says which engine the settings name. */
@@ -18,14 +20,19 @@ export function engineOf({ DATABASE_URL }: { DATABASE_URL?: string | undefined }
 }
 
 /** Opens the store: PostgreSQL when an address is given, else one SQLite file in the data folder. */
-export function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string }): Database {
-  if (settings.DATABASE_URL === undefined) return openSqliteFile(storeFile(settings));
-  return new Kysely<Schema>({ dialect: guardDialect(postgresDialect(settings.DATABASE_URL)) });
+export function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string }, onQuery?: OnQuery): Database {
+  if (settings.DATABASE_URL === undefined) return openSqliteFile(storeFile(settings), onQuery);
+  return new Kysely<Schema>({ dialect: guardDialect(postgresDialect(settings.DATABASE_URL)), ...timing(onQuery) });
 }
 
 /** Opens one SQLite file, wherever it is. */
-export function openSqliteFile(file: string): Database {
-  return new Kysely<Schema>({ dialect: guardDialect(sqliteDialect(file)) });
+export function openSqliteFile(file: string, onQuery?: OnQuery): Database {
+  return new Kysely<Schema>({ dialect: guardDialect(sqliteDialect(file)), ...timing(onQuery) });
+}
+
+/** Kysely takes the time of statements only where somebody wants to know it. */
+function timing(onQuery: OnQuery | undefined): Pick<KyselyConfig, 'log'> {
+  return onQuery === undefined ? {} : { log: ({ queryDurationMillis }) => onQuery(queryDurationMillis) };
 }
 
 function sqliteDialect(file: string): Dialect {

@@ -25,6 +25,9 @@ const files: Record<Face, string[]> = {
   ),
 };
 
+/** Every file that PDFs are set with, by its name among the packages: a release has no others. */
+export const fontFiles: string[] = Object.values(files).flat();
+
 /** A stretch of text that one font file can draw; the file by its name among the packages. */
 export interface FontRun {
   file: string;

@@ -1,0 +1,85 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** One figure that is read when somebody asks for the figures. */
+export interface Reading {
+  name: string;
+  help: string;
+  read: () => number | Promise<number>;
+}
+
+/** A request that was answered. */
+export interface AnsweredRequest {
+  /** The address as app/page-table.ts writes it: figures hold no names, numbers or tokens of people. */
+  route: string;
+  method: string;
+  /** Of the answer; null where the visitor left before it. */
+  status: number | null;
+  seconds: number;
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST']);
+
+/** Counts what the portal does, in the words of Prometheus. There is one where METRICS_TOKEN is set; elsewhere nothing is counted. */
+export class Meter {
+  readonly #registry = new Registry();
+  readonly #requests;
+  readonly #durations;
+  readonly #queries;
+
+  constructor() {
+    const registers = [this.#registry];
+    // Memory, processor time, the event loop's delay, garbage collection.
+    collectDefaultMetrics({ register: this.#registry });
+    this.#requests = new Counter({
+      name: 'northkey_requests_total',
+      help: 'Requests answered, by route and status.',
+      labelNames: ['route', 'method', 'status'],
+      registers,
+    });
+    this.#durations = new Histogram({
+      name: 'northkey_request_seconds',
+      help: 'From the head of a request to the end of its answer.',
+      labelNames: ['route'],
+      buckets: [0.005, 0.02, 0.05, 0.15, 0.5, 1, 5],
+      registers,
+    });
+    this.#queries = new Histogram({
+      name: 'northkey_store_query_seconds',
+      help: 'How long the store took for a statement.',
+      buckets: [0.0005, 0.002, 0.01, 0.05, 0.2, 1, 5],
+      registers,
+    });
+  }
+
+  countRequest({ route, method, status, seconds }: AnsweredRequest): void {
+    this.#requests.inc({ route, method: methods.has(method) ? method : 'other', status: status ?? 'left' });
+    this.#durations.observe({ route }, seconds);
+  }
+
+  countQuery(milliseconds: number): void {
+    this.#queries.observe(milliseconds / 1_000);
+  }
+
+  /** Adds a figure. One that cannot be read at the moment is not a number, and the others are told all the same. */
+  add({ name, help, read }: Reading): void {
+    const readOrNothing = () =>
+      Promise.resolve()
+        .then(read)
+        .catch(() => Number.NaN);
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      collect: async () => gauge.set(await readOrNothing()),
+    });
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  /** Returns all figures as Prometheus reads them. */
+  write(): Promise<string> {
+    return this.#registry.metrics();
+  }
+}

@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+
+/** The header in which a request's number is taken over and answered. */
+export const requestNumberHeader = 'X-Request-Id';
+
+const running = new AsyncLocalStorage<string>();
+
+/** What a proxy may give: nothing that could end a line of the log or a header, and short enough to be said. */
+const wellFormed = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
+
+/** Returns the number of a request: the one that a proxy of ours gave it, else a new one of twelve hexadecimal digits. */
+export function numberRequest(given: string | string[] | undefined, isTrusted: boolean): string {
+  if (isTrusted && typeof given === 'string' && wellFormed.test(given)) return given;
+  return randomUUID().slice(0, 13);
+}
+
+/** Answers a request under its number: whatever is done for it, now or later, finds it. */
+export function answerUnder(number: string, answer: () => void): void {
+  running.run(number, answer);
+}
+
+/** Returns the number of the request that is being answered; undefined outside of one. */
+export function findRequestNumber(): string | undefined {
+  return running.getStore();
+}
+
+/** Returns the header of an answer as Node takes it, name and value in turn; nothing outside of a request. */
+export function listNumberHeader(): string[] {
+  const number = findRequestNumber();
+  return number === undefined ? [] : [requestNumberHeader, number];
+}

@@ -1,0 +1,23 @@
+import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+
+/** Copies the shipped content into a new folder, where it is changed. Returns an exit code. */
+export function copyContent(shipped, typed) {
+  const folder = resolve(typed);
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    console.error(`${folder} is not empty, and nothing in it was changed. Name a new folder.`);
+    return 1;
+  }
+
+  try {
+    cpSync(shipped, folder, { recursive: true });
+  } catch (error) {
+    console.error(`The content could not be copied to ${folder}: ${error.message}. Name a folder that can be written to.`);
+    return 1;
+  }
+  const isBeside = relative(resolve('content'), folder) === '';
+  console.log(
+    `The content is in ${folder}. ${isBeside ? 'Start again in this folder, and it is used.' : `Set CONTENT_DIR=${folder} and start again.`}`,
+  );
+  return 0;
+}

@@ -1,0 +1,65 @@
+#!/usr/bin/env node
+// The one door of an installed release: `northkey` serves, `northkey COMMAND` does what `npm run COMMAND` does in a checkout.
+// Plain JavaScript without dependencies, so that a Node that is too old still says so.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { copyContent } from './copy-content.mjs';
+import { isNewEnough, oldestNode } from './node-version.mjs';
+import { serveUntilStopped } from './serve-until-stopped.mjs';
+
+const program = fileURLToPath(new URL('../..', import.meta.url));
+const commands = ['admin', 'backup', 'restore', 'doctor', 'check-content'];
+
+const usage = `Usage: northkey [COMMAND]
+
+  (none)                   serves: its settings and its data are those of this folder
+  admin COMMAND            codes, certificates, attempts, requests, set-up link, log: see northkey admin help
+  backup FILE              saves every record and the secret in one file; --verify FILE reads one whole
+  restore FILE             fills an empty store of either engine from it
+  doctor                   says what must be mended
+  content [FOLDER]         copies the content that came with this version into a new folder, ./content when none is named
+  check-content [FOLDER]   checks the content files alone
+  version                  which version this is
+  help                     this list`;
+
+const [command = 'start', ...words] = process.argv.slice(2);
+process.exitCode = await run();
+
+async function run() {
+  if (!isNewEnough(process.versions.node)) {
+    console.error(
+      `Northkey needs Node ${oldestNode} or newer, and this is Node ${process.versions.node}. Install Node 24 from https://nodejs.org and run the command again.`,
+    );
+    return 1;
+  }
+
+  // What comes after reads it: where the shipped content is, and how its commands are typed.
+  process.env.NORTHKEY_PROGRAM = program;
+  if (commands.includes(command)) return runCommand();
+  if (command === 'content' && words.length < 2) return copyContent(join(program, 'content'), words[0] ?? 'content');
+  if (words.length > 0) return refuse();
+
+  if (command === 'start') return serveUntilStopped(process.execPath, process.env);
+  if (command === 'help' || command === '--help') return say(usage);
+  if (command === 'version' || command === '--version') return say(JSON.parse(readFileSync(join(program, 'package.json'), 'utf8')).version);
+  return refuse();
+}
+
+/** A command reads what was typed after its own name, and sets the exit code itself. */
+async function runCommand() {
+  const file = join(program, 'build/server', `command-${command}.js`);
+  process.argv = [process.execPath, file, ...words];
+  await import(pathToFileURL(file).href);
+  return process.exitCode;
+}
+
+function say(text) {
+  console.log(text);
+  return 0;
+}
+
+function refuse() {
+  console.error(`There is no command "${[command, ...words].join(' ')}".\n\n${usage}`);
+  return 1;
+}

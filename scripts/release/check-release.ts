@@ -1,0 +1,105 @@
+/** The digests of migrations (SHA-256 of their files) under the version with which each was released, oldest first. */
+export type ReleasedMigrations = Record<string, Record<string, string>>;
+
+/** What decides whether a version may be released. */
+export interface ReleaseFacts {
+  version: string;
+  /** What CHANGELOG.md says. */
+  changelog: string;
+  /** What is changed or new in the working tree, a line each. */
+  uncommitted: readonly string[];
+  /** The commit that the tag of this version names; null where there is no such tag. */
+  taggedCommit: string | null;
+  commit: string;
+  released: ReleasedMigrations;
+  /** The digests of the migrations as they are now. */
+  present: Record<string, string>;
+}
+
+const semver = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
+
+/** Lists in sentences why a version may not be released; none when it may. */
+export function listObstacles(facts: ReleaseFacts): string[] {
+  return [...checkVersion(facts), ...checkChangelog(facts), ...checkTree(facts), ...checkMigrations(facts), ...checkList(facts)];
+}
+
+function checkVersion({ version, released, taggedCommit, commit }: ReleaseFacts): string[] {
+  if (!semver.test(version)) return [`The version "${version}" in package.json is not of the form 1.2.3.`];
+
+  const last = Object.keys(released).at(-1);
+  if (last !== undefined && compareVersions(version, last) < 0)
+    return [`The version ${version} in package.json is lower than ${last}, which was released. Raise it.`];
+  if (taggedCommit !== null && taggedCommit !== commit)
+    return [`Version ${version} was released from another commit (tag v${version}). Raise the version in package.json.`];
+  return [];
+}
+
+/** An entry is a heading of the version, a date behind it or not, and at least one line below it. */
+function checkChangelog({ version, changelog }: ReleaseFacts): string[] {
+  const sections = changelog.split(/^## /m).slice(1);
+  const entry = sections.find((section) => section.split(/[\s,]/, 1)[0] === version);
+  if (entry === undefined) return [`CHANGELOG.md has no entry "## ${version}". Say there what this version brings to those who run it.`];
+
+  const lines = entry.split('\n').slice(1);
+  return lines.every((line) => line.trim() === '') ? [`The entry "## ${version}" of CHANGELOG.md is empty.`] : [];
+}
+
+function checkTree({ uncommitted }: ReleaseFacts): string[] {
+  if (uncommitted.length === 0) return [];
+  return [`The working tree has changes that are not committed. Commit them or put them away:\n${uncommitted.join('\n')}`];
+}
+
+type MigrationFacts = Pick<ReleaseFacts, 'version' | 'taggedCommit' | 'released' | 'present'>;
+
+/** A store remembers which migrations it ran, not what they said: one that changes, goes or comes in between leaves two kinds of stores. */
+export function checkMigrations(facts: MigrationFacts): string[] {
+  const { present } = facts;
+  const known = listFrozen(facts);
+  const last = Object.keys(known).toSorted().at(-1) ?? '';
+
+  return [
+    ...Object.entries(known).flatMap(([name, digest]) => {
+      if (present[name] === undefined) return [`The migration ${name} was released and is gone. Bring it back.`];
+      return present[name] === digest
+        ? []
+        : [`The migration ${name} was released and has changed since. Take the change back and write a new one.`];
+    }),
+    ...Object.keys(listOwn(facts))
+      .filter((name) => name < last)
+      .map((name) => `The migration ${name} is new and stands before ${last}, which was released. Give it a higher number.`),
+  ];
+}
+
+function checkList(facts: MigrationFacts): string[] {
+  const own = listOwn(facts);
+  const noted = facts.released[facts.version];
+  const wrong = Object.keys({ ...own, ...(facts.taggedCommit === null ? noted : {}) }).filter((name) => noted?.[name] !== own[name]);
+  if (wrong.length === 0 && noted !== undefined) return [];
+
+  const what = wrong.length === 0 ? `version ${facts.version}` : wrong.toSorted().join(', ');
+  return [`migrations/released.json does not say what is so of ${what}. Run npm run release -- note, and commit the file.`];
+}
+
+/** Returns the list with a version's own migrations. What earlier versions brought stays as it is. */
+export function noteMigrations(facts: MigrationFacts): ReleasedMigrations {
+  const { version, taggedCommit, released } = facts;
+  return { ...released, [version]: { ...(taggedCommit === null ? {} : released[version]), ...listOwn(facts) } };
+}
+
+/** Those that may not change any more. A version that no tag names yet is still being made. */
+function listFrozen({ version, taggedCommit, released }: MigrationFacts): Record<string, string> {
+  const frozen = Object.entries(released).filter(([each]) => each !== version || taggedCommit !== null);
+  return Object.assign({}, ...frozen.map(([, digests]) => digests)) as Record<string, string>;
+}
+
+/** Those that no released version had. */
+function listOwn(facts: MigrationFacts): Record<string, string> {
+  const frozen = listFrozen(facts);
+  return Object.fromEntries(Object.entries(facts.present).filter(([name]) => frozen[name] === undefined));
+}
+
+function compareVersions(a: string, b: string): number {
+  const [left, right] = [a, b].map((version) => version.split('.').map(Number));
+  const index = [0, 1, 2].find((place) => left?.[place] !== right?.[place]);
+  return index === undefined ? 0 : (left?.[index] ?? 0) - (right?.[index] ?? 0);
+}

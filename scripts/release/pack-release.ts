@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { fontFiles } from '#app/platform/pdf/fonts.ts';
+import { oldestNode } from '../launch/node-version.mjs';
+import { listPackageFolders, serverLibraries, versionOf } from './runtime-packages.ts';
+
+/** What an installed release has of the checkout, as it is. */
+const shipped = ['build', 'content', 'docs', 'CHANGELOG.md', 'README.md', 'scripts/serve.mjs'];
+const launchers = ['northkey', 'copy-content', 'node-version', 'run', 'serve-until-stopped'];
+
+interface ReleaseOptions {
+  checkout: string;
+  version: string;
+  /** Where the file is put. */
+  into: string;
+}
+
+/**
+ * Packs a built checkout as `northkey-VERSION.tgz`, which npm installs without asking a registry: all that it needs at run
+ * time is inside, at the versions of the lock file. Returns where the file is.
+ */
+export function packRelease({ checkout, version, into }: ReleaseOptions): string {
+  const stage = mkdtempSync(join(tmpdir(), 'northkey-release-'));
+  try {
+    for (const path of [...shipped, ...launchers.map((name) => `scripts/launch/${name}.mjs`)]) copy(checkout, stage, path);
+    const fontPackages = [...new Set(fontFiles.map((file) => file.split('/').slice(0, 2).join('/')))];
+    for (const folder of listPackageFolders(checkout, serverLibraries)) copy(checkout, stage, folder);
+    // Of the fonts only what PDFs are set in: the packages have every script of the world.
+    for (const file of [...fontFiles, ...fontPackages.flatMap((name) => [`${name}/package.json`, `${name}/LICENSE`])])
+      copy(checkout, stage, `node_modules/${file}`);
+
+    writeFileSync(join(stage, 'package.json'), describePackage(checkout, version, [...serverLibraries, ...fontPackages]));
+    return pack(stage, into);
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+/** For whoever changes the code: maps and stamps of builds, types, and what libraries are tested with. */
+const left = /(\.map|\.northkey-sources)$|node_modules\/.+(\.[cm]?ts|\.flow|\/(test|tests|benchmarks|docs|\.github))$/;
+
+function copy(checkout: string, stage: string, path: string): void {
+  mkdirSync(dirname(join(stage, path)), { recursive: true });
+  cpSync(join(checkout, path), join(stage, path), {
+    recursive: true,
+    dereference: true,
+    filter: (source) => !left.test(source),
+  });
+}
+
+function describePackage(checkout: string, version: string, libraries: string[]): string {
+  const { name, description, license } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as Record<string, string>;
+  const manifest = {
+    name,
+    version,
+    // Nobody puts it into a public registry by mistake.
+    private: true,
+    description,
+    license,
+    type: 'module',
+    bin: { northkey: 'scripts/launch/northkey.mjs' },
+    engines: { node: `>=${oldestNode}` },
+    dependencies: Object.fromEntries(libraries.map((library) => [library, versionOf(checkout, library)])),
+    bundleDependencies: libraries,
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+function pack(stage: string, into: string): string {
+  mkdirSync(into, { recursive: true });
+  const packed = spawnSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', into], {
+    cwd: stage,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  const name = packed.stdout.trim().split('\n').at(-1) ?? '';
+  if (packed.status !== 0 || name === '') throw new Error(`npm could not pack the release.\n${packed.stderr}`);
+  return join(into, name);
+}

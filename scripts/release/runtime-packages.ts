@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The libraries that the built server reads from node_modules, because they read files of their own (vite.config.ts has the same). */
+export const serverLibraries = ['pg', 'pino', 'pdfkit', 'fontkit'];
+
+interface LockedPackage {
+  version: string;
+  dependencies?: Record<string, string>;
+}
+
+interface LockFile {
+  packages: Record<string, LockedPackage>;
+}
+
+/** Lists where the lock file has these packages and all that they need, as folders from the root of the checkout. */
+export function listPackageFolders(checkout: string, names: readonly string[]): string[] {
+  const { packages } = readLock(checkout);
+  const found = new Set<string>();
+  const add = (name: string, from: string) => {
+    const folder = findFolder(packages, name, from);
+    if (folder === null || found.has(folder)) return;
+    found.add(folder);
+    for (const needed of Object.keys(packages[folder]?.dependencies ?? {})) add(needed, folder);
+  };
+
+  for (const name of names) add(name, '');
+  return [...found];
+}
+
+/** Returns the version of a package that the checkout itself asks for. */
+export function versionOf(checkout: string, name: string): string {
+  const locked = readLock(checkout).packages[`node_modules/${name}`];
+  if (locked === undefined) throw new Error(`The lock file has no package ${name}.`);
+  return locked.version;
+}
+
+/** As Node finds a package: beside whoever needs it, else one level further out. */
+function findFolder(packages: LockFile['packages'], name: string, from: string): string | null {
+  const folder = join(from, 'node_modules', name);
+  if (packages[folder] !== undefined) return folder;
+  return from === '' ? null : findFolder(packages, name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))));
+}
+
+function readLock(checkout: string): LockFile {
+  return JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8')) as LockFile;
+}

@@ -1,0 +1,35 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { plainPolicy } from '#app/platform/security-headers.ts';
+import type { Meter } from '#app/platform/meter.ts';
+import { listNumberHeader } from '#app/platform/request-number.ts';
+import type { Refusal } from '#app/request/admission.ts';
+
+/** What somebody is told who asks for the figures without the token. */
+export const wrongToken: Refusal = {
+  status: 401,
+  sentence: 'The figures are for who sends METRICS_TOKEN as "Authorization: Bearer TOKEN".',
+  headers: { 'WWW-Authenticate': 'Bearer' },
+};
+
+/** Tells whether a request carries the token. Digests are compared, which takes as long whatever was sent. */
+export function hasToken({ headers }: IncomingMessage, token: string): boolean {
+  const sent = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  return timingSafeEqual(digest(sent), digest(token));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Answers with all figures as Prometheus reads them. */
+export async function answerMetrics(
+  meter: Meter,
+  outgoing: ServerResponse,
+  baseline: readonly (readonly [string, string])[],
+): Promise<void> {
+  const body = Buffer.from(await meter.write());
+  const own = ['Content-Type', meter.contentType, 'Content-Length', String(body.length), 'Cache-Control', 'no-store'];
+  outgoing.writeHead(200, [...baseline.flat(), 'Content-Security-Policy', plainPolicy, ...own, ...listNumberHeader()]).end(body);
+}

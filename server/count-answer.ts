@@ -1,0 +1,20 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { Meter } from '#app/platform/meter.ts';
+
+interface Answering {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  route: string;
+  /** By the clock that only goes forward, in milliseconds. */
+  begun: number;
+}
+
+/** Counts an answer once it has gone out, or its visitor has left. What was ended at once, as kept pages are, needs no listener. */
+export function countAnswer(meter: Meter, { incoming, outgoing, route, begun }: Answering): void {
+  const count = (status: number | null) =>
+    meter.countRequest({ route, method: incoming.method ?? '', status, seconds: (performance.now() - begun) / 1_000 });
+
+  if (outgoing.writableEnded) count(outgoing.statusCode);
+  else outgoing.once('close', () => count(outgoing.writableFinished ? outgoing.statusCode : null));
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { enter } from './support/doors.ts';
+import { expectAccessible } from './support/axe.ts';
+import { startServer } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+test('a page that the portal could not make says its number, and still says it once its scripts run', async ({ page, context, faults }) => {
+  const server = await startServer();
+  await enter(context, 'training', server.url);
+  const store = new DatabaseSync(join(server.dataDirectory, 'northkey.sqlite'));
+  store.exec('alter table sessions rename to sessions_that_are_gone');
+  store.close();
+
+  faults.expectStatus(500);
+  // A session that was found a moment ago is believed for a second.
+  const open = async () => page.goto(`${server.url}/welcome`);
+  await expect.poll(async () => (await open())?.status()).toBe(500);
+  const answer = await open();
+  await page.waitForLoadState('networkidle');
+  const number = answer?.headers()['x-request-id'] ?? 'none';
+  await expect(page.getByText(`Say this number to support: ${number}`)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.close();
+  await expect(server.stop()).rejects.toThrow(`"request":"${number}"`);
+});
