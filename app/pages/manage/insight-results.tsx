@@ -118,11 +118,10 @@ function Rates({ rates, address, isFiltered }: { rates: InsightData<'results'>['
 }
 
 function Times({ times: { certificates, median, bars } }: { times: InsightData<'results'>['times'] }) {
-  const middle = median === null ? '' : `${Math.round(median * 10) / 10}`;
   return (
     <InsightFigure
       id="times"
-      title={`Half of the certificates came within ${middle} ${middle === '1' ? 'day' : 'days'}`}
+      title={`Half of the certificates came within ${writeDays(median ?? 0)}`}
       note={`From the first visit to the certificate, of the newest ${writeCount(certificates)} of all codes in a year, at most 1,000.`}
       chart={{
         label: `From the first visit to the certificate: ${bars.map(({ label, count }) => `${label} ${count}`).join(', ')}.`,
@@ -142,4 +141,11 @@ function Times({ times: { certificates, median, bars } }: { times: InsightData<'
       />
     </InsightFigure>
   );
+}
+
+/** Writes days to a tenth. What is less than half a tenth is less than two hours. */
+function writeDays(days: number): string {
+  const tenths = Math.round(days * 10) / 10;
+  if (tenths === 0) return 'two hours';
+  return tenths === 1 ? 'a day' : `${tenths} days`;
 }
