@@ -19,7 +19,7 @@ const fewest = 2;
 const lightest = 0.4;
 
 /** Nothing is alike while there are no examples. */
-export const unlike: PackedLikeness = { traits: {}, bias: 0, limit: Infinity, quiet: -Infinity };
+export const unlike: PackedLikeness = { traits: {}, limit: Infinity, quiet: -Infinity };
 
 interface Lesson {
   traits: string[];
@@ -34,7 +34,6 @@ export function learnLikeness(examples: readonly CheckExample[], limits: Pick<Pa
   const lessons = lessonsOf(examples);
   const shares = sharesOf(lessons);
   const scaled: Record<string, number> = {};
-  let bias = 0;
 
   for (let round = 0; round < rounds; round++) {
     const step = pace / (1 + round * 0.2);
@@ -44,15 +43,14 @@ export function learnLikeness(examples: readonly CheckExample[], limits: Pick<Pa
       const { traits, isBad } = lesson;
       const answer = isBad ? 1 : -1;
       const length = Math.sqrt(Math.max(traits.length, 1));
-      const score = bias + traits.reduce((sum, trait) => sum + (scaled[trait] ?? 0) * (shares.get(trait) ?? 0), 0) / length;
+      const score = traits.reduce((sum, trait) => sum + (scaled[trait] ?? 0) * (shares.get(trait) ?? 0), 0) / length;
       const push = (step * answer) / (1 + Math.exp(answer * score));
-      bias += push * 0.05;
       for (const trait of traits)
         scaled[trait] = (scaled[trait] ?? 0) * (1 - step * forgetting) + (push * (shares.get(trait) ?? 0)) / length;
     }
   }
   const weights = Object.fromEntries(Object.entries(scaled).map(([trait, weight]) => [trait, weight * (shares.get(trait) ?? 0)]));
-  return { traits: packWeights(withoutLight(weights)), bias: rounded(bias), ...limits };
+  return { traits: packWeights(withoutLight(weights)), ...limits };
 }
 
 /** Each example by the words that others have as well. */

@@ -7,7 +7,6 @@ import type { ReadText, Word } from './read-words.ts';
  */
 export interface Likeness {
   weights: ReadonlyMap<number, number>;
-  bias: number;
   /** A text above it reads like those that may not go out. */
   limit: number;
   /** In a text below it, a lone question that is not certain is left unsaid. */
@@ -92,10 +91,10 @@ function formOf(word: Word, before: Word | undefined): string {
   return isName ? '^' : word.stem;
 }
 
-/** Returns how much a text reads like those that may not go out. */
-export function likenessOf(traits: readonly string[], { weights, bias }: Pick<Likeness, 'weights' | 'bias'>): number {
+/** Returns how much a text reads like those that may not go out; of words that were never met it says nothing, which is 0. */
+export function likenessOf(traits: readonly string[], { weights }: Pick<Likeness, 'weights'>): number {
   const known = traits.flatMap((trait) => weights.get(hashOf(trait)) ?? []);
-  return bias + known.reduce((sum, weight) => sum + weight, 0) / Math.sqrt(Math.max(known.length, 1));
+  return known.reduce((sum, weight) => sum + weight, 0) / Math.sqrt(Math.max(known.length, 1));
 }
 
 /** A part of a text, how alike it is, and its sentence that weighs most. */
