@@ -16,10 +16,10 @@ const forgetting = 0.02;
 const doubt = 0.25;
 /** Rarer words are chance, and lighter ones change no answer. */
 const fewest = 2;
-const lightest = 0.4;
+const lightest = 0.5;
 
 /** Nothing is alike while there are no examples. */
-export const unlike: PackedLikeness = { traits: {}, limit: Infinity, quiet: -Infinity };
+export const unlike: PackedLikeness = { traits: '', weights: '', limit: Infinity, quiet: -Infinity };
 
 interface Lesson {
   traits: string[];
@@ -50,7 +50,7 @@ export function learnLikeness(examples: readonly CheckExample[], limits: Pick<Pa
     }
   }
   const weights = Object.fromEntries(Object.entries(scaled).map(([trait, weight]) => [trait, weight * (shares.get(trait) ?? 0)]));
-  return { traits: packWeights(withoutLight(weights)), ...limits };
+  return { ...packWeights(withoutLight(weights)), ...limits };
 }
 
 /** Each example by the words that others have as well. */
@@ -93,11 +93,5 @@ function greatestDivisor(one: number, other: number): number {
 }
 
 function withoutLight(weights: Readonly<Record<string, number>>): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(weights).flatMap(([trait, weight]) => (Math.abs(weight) < lightest ? [] : [[trait, rounded(weight)] as const])),
-  );
-}
-
-function rounded(weight: number): number {
-  return Math.round(weight * 10) / 10;
+  return Object.fromEntries(Object.entries(weights).filter(([, weight]) => Math.abs(weight) >= lightest));
 }

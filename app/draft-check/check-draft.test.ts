@@ -29,7 +29,7 @@ function bookOf(...rules: CheckRule[]): CheckBook {
   return {
     sets: { home: ['(house|condo)'] },
     excuses: [{ readers: ['client'], wordings: ['the agent answers'] }],
-    likeness: { traits: packWeights({ hush: 2, kind: -2 }), limit: 1, quiet: -1 },
+    likeness: { ...packWeights({ hush: 2, kind: -2 }), limit: 1, quiet: -1 },
     families: [{ id: 'one', title: 'One', rules }],
   };
 }

@@ -13,16 +13,22 @@ export interface Likeness {
   quiet: number;
 }
 
-/** The same on its way to a browser: the hashes of one weight together, each as its distance from the one before. */
+/** The same on its way to a browser, in a third of the bytes that the words would take. */
 export interface PackedLikeness extends Omit<Likeness, 'weights'> {
-  traits: Readonly<Record<string, string>>;
+  /** The hashes in order, each as its distance from the one before. */
+  traits: string;
+  /** The weight of each, one letter each. */
+  weights: string;
 }
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const half = 32;
 
-/** Hashes take half the bytes of words; with 19 bits, a word that was never met is taken for one of 4,000 once in 130 times. */
+/** With 19 bits, a word that was never met is taken for one of 4,000 that were once in 130 times. */
 const hashBits = 19;
+
+/** A letter of a weight is one step; the weights of all letters lie evenly on both sides of zero. */
+const weightStep = 0.2;
 
 /** Returns the number that stands for a word or a pair (FNV-1a). */
 export function hashOf(trait: string): number {
@@ -31,17 +37,18 @@ export function hashOf(trait: string): number {
   return (hash ^ (hash >>> 15)) >>> (32 - hashBits);
 }
 
-export function packWeights(weights: Readonly<Record<string, number>>): PackedLikeness['traits'] {
-  const byHash = new Map(Object.entries(weights).map(([trait, weight]) => [hashOf(trait), weight]));
-  const byWeight = Map.groupBy(
-    [...byHash.keys()].toSorted((one, other) => one - other),
-    (hash) => String(byHash.get(hash)),
-  );
-  return Object.fromEntries([...byWeight].map(([weight, hashes]) => [weight, packHashes(hashes)]));
+export function packWeights(weights: Readonly<Record<string, number>>): Pick<PackedLikeness, 'traits' | 'weights'> {
+  const letters = Object.entries(weights).map(([trait, weight]) => [hashOf(trait), letterOf(weight)] as const);
+  const sorted = [...new Map(letters.filter(([, letter]) => letter !== letterOf(0)))].toSorted(([one], [other]) => one - other);
+  return {
+    traits: sorted.map(([hash], index) => packNumber(hash - (sorted[index - 1]?.[0] ?? 0))).join(''),
+    weights: sorted.map(([, letter]) => letter).join(''),
+  };
 }
 
-function packHashes(hashes: readonly number[]): string {
-  return hashes.map((hash, index) => packNumber(hash - (hashes[index - 1] ?? 0))).join('');
+function letterOf(weight: number): string {
+  const step = Math.round(weight / weightStep);
+  return digits.charAt(half + Math.max(1 - half, Math.min(half - 1, step)));
 }
 
 /** Five bits a letter, the highest first; the upper half of the letters says that another follows. */
@@ -69,9 +76,9 @@ function unpackHashes(packed: string): number[] {
   return hashes;
 }
 
-export function unpackLikeness({ traits, ...rest }: PackedLikeness): Likeness {
-  const weighed = Object.entries(traits).flatMap(([weight, packed]) => unpackHashes(packed).map((hash) => [hash, Number(weight)] as const));
-  return { ...rest, weights: new Map(weighed) };
+export function unpackLikeness({ traits, weights, ...rest }: PackedLikeness): Likeness {
+  const steps = [...weights].map((letter) => digits.indexOf(letter) - half);
+  return { ...rest, weights: new Map(unpackHashes(traits).map((hash, index) => [hash, (steps[index] ?? 0) * weightStep])) };
 }
 
 /** About as many words as the examples have: longer texts are looked at in parts. */
