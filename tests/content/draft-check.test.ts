@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -53,10 +54,10 @@ test.each([
 
 /** The rules know these texts, the words do not: each source is measured with what was learned from all others. */
 test.each([
-  ['Whole messages A', 0.05, 0.05],
-  ['Whole messages B', 0.05, 0.056],
-  ['Whole messages C', 0.06, 0.05],
-  ['Whole messages D', 0.05, 0.06],
+  ['Whole messages A', 0.023, 0.012],
+  ['Whole messages B', 0.023, 0.056],
+  ['Whole messages C', 0.045, 0.034],
+  ['Whole messages D', 0.034, 0.056],
 ])('%s, when no word was learned from them: no more are missed and no more raise a false alarm', (from, mostMissed, mostAlarms) => {
   const { groups } = content.checkExamples;
   const others = { ...content.checkExamples, groups: groups.filter((group) => group.from !== from) };
@@ -89,8 +90,8 @@ const heldOut = z.array(sentenceFile).parse(load(readFileSync('tests/content/hel
 
 test('of sentences that no rule was written for and no word was learned from, no more are missed and no more raise a false alarm', () => {
   const { missed, alarms } = measure(heldOut);
-  expect(missed.share).toBeLessThanOrEqual(0.117);
-  expect(alarms.share).toBeLessThanOrEqual(0.159);
+  expect(missed.share).toBeLessThanOrEqual(0.084);
+  expect(alarms.share).toBeLessThanOrEqual(0.15);
 });
 
 const pages = [...content.modulePages.values(), ...content.clientPages.values(), ...content.documents.values()];
@@ -134,4 +135,18 @@ const prompts = [
 /** A prompt stays in the own office: nobody else reads it. */
 test.each(prompts)('the prompt "%s" passes without a stop', (_title, text) => {
   expect(find({ text, kind: 'chat', reader: 'agent' }).filter(({ weight }) => weight === 'stop')).toEqual([]);
+});
+
+test('the rules and what was learned leave room for the page in 60 kB', () => {
+  expect(brotliCompressSync(JSON.stringify(checkBookOf(content))).byteLength).toBeLessThan(48_700);
+});
+
+test('a text of 2,000 words is checked while one types', () => {
+  const text = 'Hi Priya, the sellers ask whether the open house on Sunday is confirmed, and we sold it last week. '.repeat(106);
+  const times = Array.from({ length: 9 }, () => {
+    const before = performance.now();
+    find({ text, kind: 'email', reader: 'client' });
+    return performance.now() - before;
+  });
+  expect(Math.min(...times)).toBeLessThan(50);
 });
