@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { CheckBook, CheckRule, Draft } from './check-book.ts';
 import { checkDraft, readBook } from './check-draft.ts';
+import { packWeights } from './likeness.ts';
 import { PatternError, readPattern } from './pattern.ts';
 
 function ruleWith(parts: Partial<CheckRule>): CheckRule {
@@ -28,7 +29,7 @@ function bookOf(...rules: CheckRule[]): CheckBook {
   return {
     sets: { home: ['(house|condo)'] },
     excuses: [{ readers: ['client'], wordings: ['the agent answers'] }],
-    likeness: { traits: { '2': 'hush', '-2': 'kind' }, bias: 0, limit: 1, quiet: -1 },
+    likeness: { ...packWeights({ hush: 2, kind: -2 }), limit: 1, quiet: -1 },
     families: [{ id: 'one', title: 'One', rules }],
   };
 }

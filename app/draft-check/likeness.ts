@@ -3,44 +3,93 @@ import type { ReadText, Word } from './read-words.ts';
 
 /**
  * What was learned from the examples: how much each word and each pair of words speaks for a text that may not go out
- * (above zero) or that may.
+ * (above zero) or that may, by the hash of the word.
  */
 export interface Likeness {
-  weights: Readonly<Record<string, number>>;
-  bias: number;
+  weights: ReadonlyMap<number, number>;
   /** A text above it reads like those that may not go out. */
   limit: number;
   /** In a text below it, a lone question that is not certain is left unsaid. */
   quiet: number;
 }
 
-/** The same on its way to a browser: the words of one weight together, so that they weigh less. */
+/** The same on its way to a browser, in a third of the bytes that the words would take. */
 export interface PackedLikeness extends Omit<Likeness, 'weights'> {
-  traits: Readonly<Record<string, string>>;
+  /** The hashes in order, each as its distance from the one before. */
+  traits: string;
+  /** The weight of each, one letter each. */
+  weights: string;
 }
 
-const between = '|';
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const half = 32;
 
-export function packWeights(weights: Likeness['weights']): PackedLikeness['traits'] {
-  const byWeight = Map.groupBy(Object.keys(weights).toSorted(), (trait) => String(weights[trait] ?? 0));
-  return Object.fromEntries([...byWeight].map(([weight, traits]) => [weight, traits.join(between)]));
+/** With 19 bits, a word that was never met is taken for one of 4,000 that were once in 130 times. */
+const hashBits = 19;
+
+/** A letter of a weight is one step; the weights of all letters lie evenly on both sides of zero. */
+const weightStep = 0.2;
+
+/** Returns the number that stands for a word or a pair (FNV-1a). */
+export function hashOf(trait: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < trait.length; index++) hash = Math.imul(hash ^ trait.charCodeAt(index), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> (32 - hashBits);
 }
 
-export function unpackLikeness({ traits, ...rest }: PackedLikeness): Likeness {
-  const weighed = Object.entries(traits).flatMap(([weight, joined]) =>
-    joined.split(between).map((trait) => [trait, Number(weight)] as const),
-  );
-  return { ...rest, weights: Object.fromEntries(weighed) };
+export function packWeights(weights: Readonly<Record<string, number>>): Pick<PackedLikeness, 'traits' | 'weights'> {
+  const letters = Object.entries(weights).map(([trait, weight]) => [hashOf(trait), letterOf(weight)] as const);
+  const sorted = [...new Map(letters.filter(([, letter]) => letter !== letterOf(0)))].toSorted(([one], [other]) => one - other);
+  return {
+    traits: sorted.map(([hash], index) => packNumber(hash - (sorted[index - 1]?.[0] ?? 0))).join(''),
+    weights: sorted.map(([, letter]) => letter).join(''),
+  };
+}
+
+function letterOf(weight: number): string {
+  const step = Math.round(weight / weightStep);
+  return digits.charAt(half + Math.max(1 - half, Math.min(half - 1, step)));
+}
+
+/** Five bits a letter, the highest first; the upper half of the letters says that another follows. */
+function packNumber(value: number): string {
+  const last = digits.charAt(value % half);
+  return value < half ? last : packHigher(Math.floor(value / half)) + last;
+}
+
+function packHigher(value: number): string {
+  const letter = digits.charAt(half + (value % half));
+  return value < half ? letter : packHigher(Math.floor(value / half)) + letter;
+}
+
+function unpackHashes(packed: string): number[] {
+  const hashes: number[] = [];
+  let [hash, distance] = [0, 0];
+  for (const letter of packed) {
+    const digit = digits.indexOf(letter);
+    distance = distance * half + (digit % half);
+    if (digit >= half) continue;
+    hash += distance;
+    distance = 0;
+    hashes.push(hash);
+  }
+  return hashes;
+}
+
+export function unpackLikeness({ traits, weights, ...rest }: PackedLikeness): Likeness {
+  const steps = [...weights].map((letter) => digits.indexOf(letter) - half);
+  return { ...rest, weights: new Map(unpackHashes(traits).map((hash, index) => [hash, (steps[index] ?? 0) * weightStep])) };
 }
 
 /** About as many words as the examples have: longer texts are looked at in parts. */
 const partLength = 60;
 
-/** Returns the words and pairs of words by which texts are compared; names and numbers are all alike. */
+/** Returns the words, pairs of words and first words of sentences by which texts are compared; names and numbers are all alike. */
 export function traitsOf(words: readonly Word[], reader: Reader): string[] {
   const forms = words.map((word, index) => formOf(word, words[index - 1]));
   const pairs = forms.slice(1).map((form, index) => `${forms[index] ?? ''} ${form}`);
-  return [...new Set([...forms, ...pairs, `@${reader}`])];
+  const openings = forms.filter((_form, index) => words[index]?.sentence !== words[index - 1]?.sentence).map((form) => `. ${form}`);
+  return [...new Set([...forms, ...pairs, ...openings, `@${reader}`])];
 }
 
 function formOf(word: Word, before: Word | undefined): string {
@@ -49,10 +98,10 @@ function formOf(word: Word, before: Word | undefined): string {
   return isName ? '^' : word.stem;
 }
 
-/** Returns how much a text reads like those that may not go out. */
-export function likenessOf(traits: readonly string[], { weights, bias }: Pick<Likeness, 'weights' | 'bias'>): number {
-  const known = traits.flatMap((trait) => (Object.hasOwn(weights, trait) ? [weights[trait] ?? 0] : []));
-  return bias + known.reduce((sum, weight) => sum + weight, 0) / Math.sqrt(Math.max(known.length, 1));
+/** Returns how much a text reads like those that may not go out; of words that were never met it says nothing, which is 0. */
+export function likenessOf(traits: readonly string[], { weights }: Pick<Likeness, 'weights'>): number {
+  const known = traits.flatMap((trait) => weights.get(hashOf(trait)) ?? []);
+  return known.reduce((sum, weight) => sum + weight, 0) / Math.sqrt(Math.max(known.length, 1));
 }
 
 /** A part of a text, how alike it is, and its sentence that weighs most. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -16,8 +17,8 @@ const rules = new Map(book.rules.map(({ rule }) => [rule.id, rule]));
 /** A phone script is said like a chat line; a draft without a channel is read as an e-mail. */
 const kinds: Record<string, TextKind> = { Email: 'email', Text: 'text', Chat: 'chat', Phone: 'chat', Social: 'post' };
 
-function find(draft: Draft): { id: string; weight: string | undefined; words: string }[] {
-  return checkDraft(book, draft).map(({ rule, place }) => ({
+function find(draft: Draft, by = book): { id: string; weight: string | undefined; words: string }[] {
+  return checkDraft(by, draft).map(({ rule, place }) => ({
     id: rule,
     weight: rules.get(rule)?.weight,
     words: place === null ? '' : draft.text.slice(place.start, place.end),
@@ -25,8 +26,8 @@ function find(draft: Draft): { id: string; weight: string | undefined; words: st
 }
 
 /** What speaks of wording: a sentence alone names no sender. */
-function findWords(draft: Draft) {
-  return find(draft).filter(({ id, weight }) => rules.get(id)?.needs.length === 0 && weight !== 'better');
+function findWords(draft: Draft, by = book) {
+  return find(draft, by).filter(({ id, weight }) => rules.get(id)?.needs.length === 0 && weight !== 'better');
 }
 
 const sentenceFile = z.strictObject({
@@ -42,15 +43,39 @@ test.each([
   ['Short messages', 0.036, 0.036],
   ['Whole messages A', 0.034, 0.012],
   ['Whole messages B', 0.012, 0.012],
+  ['Whole messages C', 0.012, 0.012],
+  ['Whole messages D', 0.012, 0.012],
+  ['Near misses', 0.015, 0.015],
 ])('%s: no more are missed and no more raise a false alarm than before', (from, mostMissed, mostAlarms) => {
   const { missed, alarms } = measure(content.checkExamples.groups.filter((group) => group.from === from));
   expect(missed.share, missed.texts.join('\n')).toBeLessThanOrEqual(mostMissed);
   expect(alarms.share, alarms.texts.join('\n')).toBeLessThanOrEqual(mostAlarms);
 });
 
-function measure(groups: readonly { kind: TextKind; to: Draft['reader']; bad: readonly string[]; good: readonly string[] }[]) {
-  const missed = groups.flatMap(({ kind, to, bad }) => bad.filter((text) => findWords({ text, kind, reader: to }).length === 0));
-  const alarms = groups.flatMap(({ kind, to, good }) => good.filter((text) => findWords({ text, kind, reader: to }).length > 0));
+/** The rules know these texts, the words do not: each source is measured with what was learned from all others. */
+test.each([
+  ['Whole messages A', 0.023, 0.012],
+  ['Whole messages B', 0.023, 0.056],
+  ['Whole messages C', 0.045, 0.034],
+  ['Whole messages D', 0.034, 0.056],
+])('%s, when no word was learned from them: no more are missed and no more raise a false alarm', (from, mostMissed, mostAlarms) => {
+  const { groups } = content.checkExamples;
+  const others = { ...content.checkExamples, groups: groups.filter((group) => group.from !== from) };
+  const without = readBook(checkBookOf({ ...content, checkExamples: others }));
+  const { missed, alarms } = measure(
+    groups.filter((group) => group.from === from),
+    without,
+  );
+  expect(missed.share, missed.texts.join('\n')).toBeLessThanOrEqual(mostMissed);
+  expect(alarms.share, alarms.texts.join('\n')).toBeLessThanOrEqual(mostAlarms);
+});
+
+type JudgedTexts = readonly { kind: TextKind; to: Draft['reader']; bad: readonly string[]; good: readonly string[] }[];
+
+function measure(groups: JudgedTexts, by = book) {
+  const isQuiet = (draft: Draft) => findWords(draft, by).length === 0;
+  const missed = groups.flatMap(({ kind, to, bad }) => bad.filter((text) => isQuiet({ text, kind, reader: to })));
+  const alarms = groups.flatMap(({ kind, to, good }) => good.filter((text) => !isQuiet({ text, kind, reader: to })));
   const countOf = (key: 'bad' | 'good') => groups.reduce((sum, group) => sum + group[key].length, 0);
   const figures = {
     missed: { texts: missed, share: missed.length / countOf('bad') },
@@ -65,8 +90,8 @@ const heldOut = z.array(sentenceFile).parse(load(readFileSync('tests/content/hel
 
 test('of sentences that no rule was written for and no word was learned from, no more are missed and no more raise a false alarm', () => {
   const { missed, alarms } = measure(heldOut);
-  expect(missed.share).toBeLessThanOrEqual(0.117);
-  expect(alarms.share).toBeLessThanOrEqual(0.159);
+  expect(missed.share).toBeLessThanOrEqual(0.084);
+  expect(alarms.share).toBeLessThanOrEqual(0.15);
 });
 
 const pages = [...content.modulePages.values(), ...content.clientPages.values(), ...content.documents.values()];
@@ -110,4 +135,18 @@ const prompts = [
 /** A prompt stays in the own office: nobody else reads it. */
 test.each(prompts)('the prompt "%s" passes without a stop', (_title, text) => {
   expect(find({ text, kind: 'chat', reader: 'agent' }).filter(({ weight }) => weight === 'stop')).toEqual([]);
+});
+
+test('the rules and what was learned leave room for the page in 60 kB', () => {
+  expect(brotliCompressSync(JSON.stringify(checkBookOf(content))).byteLength).toBeLessThan(48_700);
+});
+
+test('a text of 2,000 words is checked while one types', () => {
+  const text = 'Hi Priya, the sellers ask whether the open house on Sunday is confirmed, and we sold it last week. '.repeat(106);
+  const times = Array.from({ length: 9 }, () => {
+    const before = performance.now();
+    find({ text, kind: 'email', reader: 'client' });
+    return performance.now() - before;
+  });
+  expect(Math.min(...times)).toBeLessThan(50);
 });
