@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import type { Database } from '#app/platform/database/open-database.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { liveAsLearner } from './support/learner-life.ts';
+import { liveAsClient, managerLife } from './support/office-life.ts';
+import { readTroubleOptions, tellResult, type TroubleOptions } from './support/options.ts';
+import { keepLiving, openTown, type Town } from './support/town.ts';
+import { findBreaks, prepareTroubledPortal, type TroubledPortal } from './support/troubled-portal.ts';
+
+/** What a run did, and what of that was not there afterwards. */
+export interface KillNineResult {
+  rounds: number;
+  seconds: number;
+  acknowledged: ReadonlyMap<string, number>;
+  faults: string[];
+}
+
+const learners = 8;
+const clients = 2;
+/** A kill comes after so many acknowledgements of its round, and so many milliseconds later: the seed decides both. */
+const mostBeforeKill = 120;
+const mostWait = 30;
+/** A round that does not get there has met a fault, in milliseconds. */
+const longestRound = 60_000;
+/** The chains grow with every round, so they are recomputed in some of them, and at the end. */
+const chainsEvery = 20;
+
+/**
+ * Kills the server with SIGKILL again and again while learners, clients and a manager write everything that can be
+ * written, and looks after each start for everything that was acknowledged. This shows that a crash of the process loses
+ * nothing; it does not show what a power cut does.
+ */
+export async function killNine({ rounds, engine, seed, minutes }: TroubleOptions): Promise<KillNineResult> {
+  const begun = performance.now();
+  const portal = await prepareTroubledPortal({ engine });
+  const town = openTown(portal.keys, seed);
+  const faults: string[] = [];
+
+  try {
+    let server = await openAgain(portal, town);
+    const lives = beginLives(town, await portal.signInOwner(town));
+    let played = 0;
+    while (played < rounds && performance.now() - begun < minutes * 60_000) {
+      // A life that fails before the kill must be heard of at once.
+      await Promise.race([lives, waitForKill(town)]);
+      await kill(server, town);
+      server = await portal.start();
+      played += 1;
+      faults.push(...(await portal.withStore((store) => lookAgain(store, town, played % chainsEvery === 0))));
+      town.line.open(server.url);
+    }
+
+    town.isOver = true;
+    await lives;
+    await kill(server, town);
+    faults.push(...(await portal.withStore(async (store) => [...(await town.journal.findAllLost(store)), ...(await findBreaks(store))])));
+    return { rounds: played, seconds: (performance.now() - begun) / 1_000, acknowledged: town.journal.counts, faults };
+  } finally {
+    await portal.close();
+  }
+}
+
+async function openAgain(portal: TroubledPortal, { line }: Town): Promise<ServerProcess> {
+  const server = await portal.start();
+  line.open(server.url);
+  return server;
+}
+
+function beginLives(town: Town, owner: Visitor): Promise<unknown> {
+  const manage = managerLife(owner);
+  return Promise.all([
+    ...Array.from({ length: learners }, () => keepLiving(town, liveAsLearner)),
+    ...Array.from({ length: clients }, () => keepLiving(town, liveAsClient)),
+    keepLiving(town, manage),
+  ]);
+}
+
+async function waitForKill({ journal, roll }: Town): Promise<void> {
+  const goal = journal.length + 1 + roll(mostBeforeKill);
+  const deadline = performance.now() + longestRound;
+
+  while (journal.length < goal) {
+    if (performance.now() > deadline) throw new Error('The server acknowledged too little before the kill.');
+    await wait(2);
+  }
+  await wait(roll(mostWait));
+}
+
+async function kill(server: ServerProcess, { line }: Town): Promise<void> {
+  line.close();
+  await server.stop('SIGKILL');
+  line.hangUp();
+}
+
+async function lookAgain(store: Database, { journal }: Town, withChains: boolean): Promise<string[]> {
+  return [...(await journal.findLostSince(store)), ...(withChains ? await findBreaks(store) : [])];
+}
+
+/** Says in a sentence what a run did. */
+function describe({ rounds, seconds, acknowledged }: KillNineResult): string {
+  const kinds = [...acknowledged].map(([kind, count]) => `${count} ${kind}`).join(', ');
+  return `${rounds} kills in ${Math.round(seconds)} s (${(seconds / rounds).toFixed(2)} s each). Acknowledged: ${kinds}.`;
+}
+
+if (import.meta.main) {
+  const options = readTroubleOptions(20);
+  const result = await killNine(options);
+  tellResult(`${options.engine}, seed ${options.seed}: ${describe(result)}`, result.faults);
+}
