@@ -89,6 +89,13 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 3,
                 },
                 {
+                  // Each first load names the parts of each page: those of the console are one name.
+                  name: 'desk',
+                  priority: 1,
+                  test: /app[\\/]pages[\\/]manage[\\/](?!insight|figure|.*chart|manage-shell)/,
+                  minShareCount: 2,
+                },
+                {
                   name: 'forms',
                   priority: 2,
                   test: /(node_modules[\\/]valibot|app[\\/](forms[\\/](?!send-form)|ui[\\/](choice-field|text-area|check-field)))/,

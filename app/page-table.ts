@@ -1,4 +1,4 @@
-import type { Requirement, Role } from './features/access/rules.ts';
+import type { Audience, Requirement, Role } from './features/access/rules.ts';
 
 /** A page of the portal: everything that is decided about an address before the page runs. */
 export interface PageRow {
@@ -19,6 +19,11 @@ export interface PageRow {
   inner?: string;
   /** What it shows: a screen, or else an answer for scripts, a file, or only a way to somewhere else. */
   shows: 'screen' | 'answer';
+  /**
+   * A device may keep it for its user although it is made for the person: the tools, which stand in the frame of whoever
+   * asks, and what a trainee learned, with which lessons and practice go on without a line. It goes with the session, too.
+   */
+  kept?: 'any' | 'training';
   /** What may be sent to it; nothing when left out. */
   takes?: 'form' | 'json';
   /** Who may send something to it, where that asks for more than reading it. */
@@ -63,9 +68,10 @@ export const pageTable = [
   { id: 'rules', path: '/rules', audience: 'training', words: always, file: 'pages/rules-page.tsx', shows: 'screen', shell: 'training', inMenu: true },
   { id: 'practice', path: '/practice', audience: 'training', words: always, file: 'pages/practice/practice.tsx', shows: 'screen', shell: 'training', inMenu: true },
   { id: 'practice-items', path: '/practice/items', audience: 'training', words: { query: ['module'] }, file: 'pages/practice/practice-items.tsx', shows: 'answer' },
-  { id: 'practice-record', path: '/practice/mine', audience: 'training', words: 'person', file: 'pages/practice/practice-record.tsx', shows: 'answer' },
+  { id: 'practice-record', path: '/practice/mine', audience: 'training', words: 'person', kept: 'training', file: 'pages/practice/practice-record.tsx', shows: 'answer' },
   { id: 'on-this-device', path: '/on-this-device', audience: 'training', words: always, file: 'pages/device/on-this-device.tsx', shows: 'screen', shell: 'training' },
   { id: 'device-list', path: '/on-this-device/list', audience: 'training', words: always, file: 'pages/device/device-list.tsx', shows: 'answer' },
+  { id: 'search-material', path: '/search/material', audience: 'training', words: always, file: 'pages/search/search-material.tsx', shows: 'answer' },
   { id: 'agreement', path: '/agreement', audience: 'training', words: 'person', file: 'pages/training/agreement.tsx', shows: 'screen', needsRecord: true },
   { id: 'agreement-pdf', path: '/agreement/pdf', audience: 'training', words: 'person', file: 'pages/training/agreement-pdf.tsx', shows: 'answer' },
   { id: 'my-record', path: '/my-record', audience: 'training', words: 'person', file: 'pages/training/my-record.tsx', shows: 'screen', takes: 'form', shell: 'training' },
@@ -87,16 +93,17 @@ export const pageTable = [
   { id: 'client-rules', path: '/client/rules', audience: 'client', words: always, file: 'pages/rules-page.tsx', shows: 'screen', shell: 'client', inMenu: true },
   { id: 'client-on-this-device', path: '/client/on-this-device', audience: 'client', words: always, file: 'pages/device/on-this-device.tsx', shows: 'screen', shell: 'client' },
   { id: 'client-device-list', path: '/client/on-this-device/list', audience: 'client', words: always, file: 'pages/device/device-list.tsx', shows: 'answer' },
+  { id: 'client-search-material', path: '/client/search/material', audience: 'client', words: always, file: 'pages/search/search-material.tsx', shows: 'answer' },
   { id: 'campaign-request', path: '/client/requests/campaign', audience: 'client', words: 'person', file: 'pages/client/requests/campaign-request.tsx', shows: 'screen', takes: 'form', shell: 'client' },
   { id: 'service-request', path: '/client/requests/service', audience: 'client', words: 'person', file: 'pages/client/requests/service-request.tsx', shows: 'screen', takes: 'form', shell: 'client' },
   { id: 'request-status', path: '/client/requests/:token', audience: 'client', words: 'person', file: 'pages/client/requests/request-status.tsx', shows: 'screen', shell: 'client', needsRecord: true },
 
   // Both audiences
   { id: 'document', path: '/documents/:slug', audience: 'any', words: always, file: 'pages/document.tsx', shows: 'screen', needsRecord: true },
-  { id: 'date-sheet', path: '/workbench/dates', audience: 'any', words: 'person', file: 'pages/workbench/date-sheet.tsx', shows: 'screen', shell: 'workbench', inMenu: true },
-  { id: 'draft-check', path: '/workbench/check', audience: 'any', words: 'person', file: 'pages/workbench/draft-check.tsx', shows: 'screen', shell: 'workbench', inMenu: true },
+  { id: 'date-sheet', path: '/workbench/dates', audience: 'any', words: 'person', kept: 'any', file: 'pages/workbench/date-sheet.tsx', shows: 'screen', shell: 'workbench', inMenu: true },
+  { id: 'draft-check', path: '/workbench/check', audience: 'any', words: 'person', kept: 'any', file: 'pages/workbench/draft-check.tsx', shows: 'screen', shell: 'workbench', inMenu: true },
   { id: 'check-rules', path: '/workbench/check/rules', audience: 'any', words: always, file: 'pages/workbench/check-rules.tsx', shows: 'answer' },
-  { id: 'mine', path: '/mine', audience: 'any', words: 'person', file: 'pages/training/own-record.tsx', shows: 'answer', takes: 'json' },
+  { id: 'mine', path: '/mine', audience: 'any', words: 'person', kept: 'training', file: 'pages/training/own-record.tsx', shows: 'answer', takes: 'json' },
   { id: 'search', path: '/search', audience: 'any', words: 'person', file: 'pages/search.tsx', shows: 'answer' },
 
   // The manager's console
@@ -133,6 +140,10 @@ export const pageTable = [
   { id: 'manage-insight', path: '/manage/insight', audience: 'viewer', words: 'person', file: 'pages/manage/insight.tsx', shows: 'screen', shell: 'manage', inMenu: true },
   { id: 'manage-insight-export', path: '/manage/insight/export', audience: 'viewer', words: 'person', file: 'pages/manage/insight-export.tsx', shows: 'answer' },
   { id: 'manage-insight-question', path: '/manage/insight/questions/:question', audience: 'viewer', words: 'person', file: 'pages/manage/insight-question.tsx', shows: 'screen', shell: 'manage', needsRecord: true },
+  { id: 'manage-messages', path: '/manage/messages', audience: 'viewer', changes: 'manager', words: 'person', file: 'pages/manage/messages.tsx', shows: 'screen', takes: 'form', shell: 'manage', inMenu: true },
+  { id: 'manage-messages-export', path: '/manage/messages/export', audience: 'viewer', words: 'person', file: 'pages/manage/messages-export.tsx', shows: 'answer' },
+  { id: 'manage-message', path: '/manage/messages/:id', audience: 'viewer', changes: 'manager', words: 'person', file: 'pages/manage/message.tsx', shows: 'screen', takes: 'form', shell: 'manage', needsRecord: true },
+  { id: 'manage-message-html', path: '/manage/messages/:id/html', audience: 'viewer', words: 'person', file: 'pages/manage/message-html.tsx', shows: 'answer', needsRecord: true },
   { id: 'manage-records', path: '/manage/records', audience: 'viewer', words: 'person', file: 'pages/manage/records.tsx', shows: 'screen', shell: 'manage', inMenu: true },
   { id: 'manage-records-export', path: '/manage/records/export', audience: 'viewer', words: 'person', file: 'pages/manage/records-export.tsx', shows: 'answer' },
 
@@ -143,6 +154,12 @@ export type PageId = (typeof pageTable)[number]['id'];
 
 /** First parts of addresses that are answered without a row: built files, the provider's pictures, health. */
 const servedApart = ['assets', 'brand', 'healthz'];
+
+/** Tells whether a device may keep a page for an audience. Documents are for whom they say. */
+export function isKeptFor(row: PageRow, audience: Audience): boolean {
+  if (row.kept !== undefined) return row.kept === 'any' || row.kept === audience;
+  return row.words !== 'person' && (row.audience === audience || row.audience === 'any');
+}
 
 /** Tells whether an address of one part belongs to the product, so that no module of the content may take it. */
 export function isTakenAddress(part: string): boolean {

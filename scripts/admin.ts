@@ -148,7 +148,9 @@ function onRequests(words: string[], options: Pick<TypedCommand, 'note' | 'all'>
   if (command === null) return null;
 
   return async (desk) => {
-    const { text, isRefused } = await command(desk);
+    const { env, keys } = desk;
+    const openTeller = () => ({ content: loadContent(env.CONTENT_DIR), env, keys });
+    const { text, isRefused } = await command({ ...desk, openTeller });
     if (isRefused) throw new DeskError(text);
     return text;
   };

@@ -3,7 +3,7 @@ import { loadContent, ContentError, type Content } from '#app/content/load-conte
 import { findPlaceholders } from '#app/content/find-placeholders.ts';
 import { readEnv } from '#app/platform/env.ts';
 import { describeFailure } from '#server/describe-failure.ts';
-import { examineMachine, examineStore, type Finding } from '#server/examine.ts';
+import { examineMachine, examineMessages, examineStore, type Finding } from '#server/examine.ts';
 
 const marks = { good: 'ok  ', note: 'note', mend: 'MEND' } as const;
 
@@ -32,21 +32,23 @@ async function* examine(): AsyncGenerator<Finding> {
       sentence: 'PUBLIC_URL is not set, so links lead to this machine alone. Set it to the address that people type.',
     };
 
-  yield* examineContent(env.CONTENT_DIR);
+  const content = yield* examineContent(env.CONTENT_DIR);
   yield* examineMachine(env);
   yield* examineStore(env, new Date());
+  if (content !== null) yield* examineMessages(env, content.brand);
 }
 
-function* examineContent(folder: string): Generator<Finding> {
+function* examineContent(folder: string): Generator<Finding, Content | null> {
   let content: Content;
   try {
     content = loadContent(folder);
   } catch (error) {
     const sentence = error instanceof ContentError ? `it cannot be used. Correct this:\n${error.message}` : describeFailure(error);
     yield { topic: 'content', state: 'mend', sentence };
-    return;
+    return null;
   }
   yield { topic: 'content', state: 'good', sentence: `version ${content.version} can be used.` };
   for (const { setting, stands, file } of findPlaceholders(content))
     yield { topic: 'placeholder', state: 'note', sentence: `${file}: ${setting}: ${stands}. Fill it in.` };
+  return content;
 }

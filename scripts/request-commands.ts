@@ -1,3 +1,5 @@
+import { tellAnswer } from '#app/features/managers/tell-others.server.ts';
+import type { Teller } from '#app/features/messages/tell.server.ts';
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
 import { listRequests, requestsToCsv, statusOf } from '#app/features/requests/list-requests.server.ts';
 import { parseReference } from '#app/features/requests/reference.ts';
@@ -15,6 +17,8 @@ export const requestUsage = `  requests list [overtime|service|campaign|referral
 export interface RequestDesk {
   database: Database;
   actor: string;
+  /** What tells clients of an answer. It is asked for by the one command that needs it. */
+  openTeller: () => Teller;
   now: Date;
 }
 
@@ -70,13 +74,21 @@ async function show(database: Database, typed: string): Promise<DeskAnswer> {
 }
 
 async function advance(
-  { database, actor, now }: RequestDesk,
+  { database, actor, openTeller, now }: RequestDesk,
   change: { typed: string; status: string; note: string | null },
 ): Promise<DeskAnswer> {
   const status = requestStatuses.find((known) => known === change.status);
   if (status === undefined) return refusal(`There is no status "${change.status}". Statuses are ${requestStatuses.join(', ')}.`);
 
-  const advanced = await advanceRequest(database, { reference: change.typed, status, actor: `terminal: ${actor}`, note: change.note, now });
+  const teller = openTeller();
+  const advanced = await advanceRequest(database, {
+    reference: change.typed,
+    status,
+    actor: `terminal: ${actor}`,
+    note: change.note,
+    onAdvance: (tx, answered) => tellAnswer(tx, teller, { ...answered, status, now }),
+    now,
+  });
   if (advanced.kind === 'unknown-reference') return unknownReference(change.typed);
   if (advanced.kind === 'note-too-long') return refusal(`The note is too long: ${advanced.limit} characters fit.`);
   if (advanced.kind === 'moved-on') return refusal('Somebody else has changed this request meanwhile. Show it and decide again.');

@@ -2,9 +2,13 @@ import { existsSync } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 
+import type { Brand } from '#app/content/brand-schema.ts';
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
 import { isBackupLate } from '#app/features/backups/rules.ts';
 import { findBackupState } from '#app/features/backups/store.server.ts';
+import { countMessages } from '#app/features/messages/store.server.ts';
+import { createMailSender } from '#app/features/messages/send-mail.server.ts';
+import { checkWebhook } from '#app/features/messages/send-webhook.server.ts';
 import { verifyRecords } from '#app/features/records/verify-records.server.ts';
 import { listRunMigrations } from '#app/platform/backup/table-shapes.ts';
 import { secretFile, storeFile } from '#app/platform/data-folder.ts';
@@ -56,6 +60,26 @@ async function examineDisk(folder: string): Promise<Finding> {
     : { topic: 'disk', state: 'good', sentence };
 }
 
+/** Looks at the ways by which others are told. Sends nothing. */
+export async function* examineMessages(env: Env, brand: Brand): AsyncGenerator<Finding> {
+  if (env.SMTP_URL === undefined)
+    yield { topic: 'mail', state: 'note', sentence: 'SMTP_URL is not set, so nothing is mailed; the console shows what would have been.' };
+  else {
+    const { host } = new URL(env.SMTP_URL);
+    const fault = await createMailSender(env.SMTP_URL, brand).check();
+    yield fault === null
+      ? { topic: 'mail', state: 'good', sentence: `${host} answers and lets the portal in. Mails come from ${brand.supportEmail}.` }
+      : { topic: 'mail', state: 'mend', sentence: `${host}: ${fault} Check SMTP_URL. Mail waits meanwhile.` };
+  }
+  if (env.WEBHOOK_URL === undefined) return;
+
+  const { host } = new URL(env.WEBHOOK_URL);
+  const fault = await checkWebhook(env.WEBHOOK_URL);
+  yield fault === null
+    ? { topic: 'webhook', state: 'good', sentence: `${host} answers.` }
+    : { topic: 'webhook', state: 'mend', sentence: `${host}: ${fault} Check WEBHOOK_URL. Events wait meanwhile.` };
+}
+
 /** Looks at the store and all that is in it. Migrates nothing and makes no store. */
 export async function* examineStore(env: Env, now: Date): AsyncGenerator<Finding> {
   if (env.DATABASE_URL === undefined && !existsSync(storeFile(env))) {
@@ -77,6 +101,9 @@ export async function* examineStore(env: Env, now: Date): AsyncGenerator<Finding
     yield describeChain(await verifyChain(database), 'signature');
     yield describeChain(await verifyRecords(database), 'record');
     yield await examineBackup(database, now);
+    const dead = await countMessages(database, 'dead', 1_000);
+    if (dead > 0)
+      yield { topic: 'messages', state: 'mend', sentence: `${dead} could not be sent. See /manage/messages?state=dead for why.` };
   } catch (error) {
     yield { topic: 'store', state: 'mend', sentence: describeFailure(error) };
   } finally {

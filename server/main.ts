@@ -10,6 +10,7 @@ import { createLog } from '#app/platform/log.ts';
 import { describeFailure } from './describe-failure.ts';
 import { createHttp } from './http.ts';
 import { startDailyCopies } from './daily-copies.ts';
+import { startMessages } from './send-messages.ts';
 import { openPortal } from './open-portal.ts';
 import { startSweeping } from './sweep.ts';
 
@@ -47,11 +48,12 @@ export async function main(buildDirectory: string): Promise<void> {
     const port = await listen(server, env.PORT, env.HOST);
     const stopSweeping = startSweeping(portal);
     const stopCopies = startDailyCopies(portal);
+    const stopMessages = startMessages(portal);
 
     const stop = () => {
       if (!ready) return;
       ready = false;
-      void Promise.all([drain(server), stopSweeping(), stopCopies()])
+      void Promise.all([drain(server), stopSweeping(), stopCopies(), stopMessages()])
         .then(() => portal.database.destroy())
         .then(() => process.exit(0));
     };

@@ -15,6 +15,7 @@ import * as recordsOfEverybody from '#migrations/0012-records-of-everybody.ts';
 import * as practice from '#migrations/0015-practice.ts';
 import * as indexesOfGrowth from '#migrations/0016-indexes-of-growth.ts';
 import * as insight from '#migrations/0017-insight.ts';
+import * as messages from '#migrations/0018-messages.ts';
 
 /** Every migration under its number; a new one is added below the last. */
 export const migrations: MigrationProvider = {
@@ -35,5 +36,6 @@ export const migrations: MigrationProvider = {
       '0015-practice': practice,
       '0016-indexes-of-growth': indexesOfGrowth,
       '0017-insight': insight,
+      '0018-messages': messages,
     }),
 };

@@ -1,4 +1,5 @@
 import { forgetEntries } from '#app/features/access/forget-entries.server.ts';
+import { forgetMessages } from '#app/features/messages/forget-messages.server.ts';
 import { isStoreFault } from '#app/platform/database/store-error.ts';
 import type { Portal } from '#app/portal.ts';
 
@@ -25,6 +26,7 @@ export function startSweeping(portal: Swept): () => Promise<void> {
 async function sweep({ database, log, now }: Swept, signal: AbortSignal): Promise<void> {
   try {
     await forgetEntries(database, { now: now(), signal });
+    await forgetMessages(database, { now: now(), signal });
   } catch (error) {
     // A store that does not answer is told to the log where it fails; the next hour tries again.
     if (!isStoreFault(error)) log.error({ err: error }, 'What is no longer needed could not be forgotten.');

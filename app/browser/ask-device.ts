@@ -2,16 +2,32 @@
 export async function askDeviceWorker<Answer>(message: object): Promise<Answer | null> {
   if (!('serviceWorker' in navigator)) return null;
   try {
-    const registration = (await navigator.serviceWorker.getRegistration()) ?? (await navigator.serviceWorker.register('/worker.js'));
-    const worker = registration.active ?? (await navigator.serviceWorker.ready).active;
+    const worker = await findWorker(navigator.serviceWorker);
+    if (worker === null) return null;
     return await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', ({ data }) => resolve(data as Answer));
       port1.start();
-      if (worker === null) resolve(null);
-      else worker.postMessage(message, [port2]);
+      worker.postMessage(message, [port2]);
     });
   } catch {
     return null;
   }
+}
+
+/** Null when the worker cannot begin: where storage is refused or full, the browser gives it up while it is installed. */
+async function findWorker(container: ServiceWorkerContainer): Promise<ServiceWorker | null> {
+  const registration = (await container.getRegistration()) ?? (await container.register('/worker.js', { updateViaCache: 'none' }));
+  const { active, waiting, installing } = registration;
+  const worker = active ?? waiting ?? installing;
+  if (active !== null || worker === null) return active;
+
+  return new Promise((resolve) => {
+    const tell = () => {
+      if (worker.state === 'activated') resolve(worker);
+      if (worker.state === 'redundant') resolve(null);
+    };
+    worker.addEventListener('statechange', tell);
+    tell();
+  });
 }

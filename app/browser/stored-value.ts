@@ -16,10 +16,16 @@ export class StoredValue<Value> extends Store<Value> {
   readonly #options: StoredValueOptions<Value>;
   /** The text that the value was read from, so that reading the same again gives the same value. */
   #text: string | null = null;
+  #isStored = true;
 
   constructor(options: StoredValueOptions<Value>) {
     super(options.initial);
     this.#options = options;
+  }
+
+  /** Whether the browser stored what was set last. One that is full, or stores nothing, keeps it until the page is closed. */
+  get isStored(): boolean {
+    return this.#isStored;
   }
 
   override get(): Value {
@@ -38,8 +44,9 @@ export class StoredValue<Value> extends Store<Value> {
     try {
       if (write(value) === write(initial)) this.#storage().removeItem(key);
       else this.#storage().setItem(key, write(value));
+      this.#isStored = true;
     } catch {
-      // A browser that stores nothing keeps the value until the page is closed.
+      this.#isStored = false;
     }
     this.#text = this.#readText();
     super.set(value);

@@ -10,6 +10,7 @@ import { dateSheetSchema } from './date-sheet-schema.ts';
 import { glossarySchema, promptLibrarySchema } from './library-schema.ts';
 import { linksSchema } from './links-schema.ts';
 import { menusSchema } from './menus-schema.ts';
+import { messagesSchema } from './messages-schema.ts';
 import { modulesSchema } from './modules-schema.ts';
 import { ontarioDaysSchema } from './ontario-days-schema.ts';
 import { documentSchema, pageSchema } from './page-schema.ts';
@@ -25,6 +26,7 @@ const schemas = {
   brand: brandSchema,
   links: linksSchema,
   menus: menusSchema,
+  messages: messagesSchema,
   screens: screensSchema,
   search: searchSchema,
   modules: modulesSchema,

@@ -27,6 +27,30 @@ const wordingSchema = z.strictObject({
   rules: dayRules.describe('What the wording makes of each kind of day: it counts, it is out, or the agent is asked.'),
 });
 
+/** The ticks of a wording of one's own: what it leaves out, and how its days run. */
+export const clauseTicks = ['saturdays', 'sundays', 'holidays', 'civic', 'banks', 'countsStart', 'skipsLast', 'movesOn'] as const;
+
+const clauseSchema = z.strictObject({
+  label: text.describe('What the list of wordings calls a wording that is ticked by hand.'),
+  stakes: text.describe('What is at stake with it, for the one who counts.'),
+  out: text.describe('Stands above the days that the clause leaves out.'),
+  runs: text.describe('Stands above how its days run.'),
+  ticks: z
+    .strictObject({
+      saturdays: text.describe('Saturdays are left out.'),
+      sundays: text.describe('Sundays are left out.'),
+      holidays: text.describe('Statutory holidays are left out.'),
+      civic: text.describe('The Civic Holiday is left out.'),
+      banks: text.describe('Days on which banks are closed are left out.'),
+      countsStart: text.describe('The day of the event is day 1.'),
+      skipsLast: text.describe('The last day of the count does not count: the deadline is the day after it.'),
+      movesOn: text.describe('A last day that is left out moves to the next one that counts.'),
+    })
+    .describe('What each tick says.'),
+  named: text.describe('The label of the field for other days that the clause names.'),
+  namedHint: text.describe('What one types there, as an example.'),
+});
+
 const kindSchema = z.strictObject({
   id: slug.describe('Kept sheets name it: it never changes.'),
   label: text.describe('What it is called in the list.'),
@@ -74,6 +98,7 @@ export const dateSheetSchema = z
       .min(1)
       .superRefine(uniqueBy((wording) => wording.id))
       .describe('The usual meanings of "business day". The first is the one of a new sheet.'),
+    clause: clauseSchema.describe("A wording of one's own, ticked by hand from the words of the clause."),
     kinds: z
       .array(kindSchema)
       .min(1)
@@ -115,6 +140,7 @@ export const dateSheetSchema = z
     message: z
       .strictObject({
         intro: text.describe('The first lines. {file} stands for the name of the file.'),
+        amendment: text.describe('Stands above what an amendment changes that is not signed yet.'),
         questions: text.describe('Stands above what the agent has to settle.'),
         outro: text.describe('The last lines.'),
       })
@@ -136,4 +162,6 @@ export const dateSheetSchema = z
 export type DateSheetContent = z.output<typeof dateSheetSchema>;
 export type DeadlineKind = DateSheetContent['kinds'][number];
 export type ClauseWording = DateSheetContent['wordings'][number];
+export type ClauseTick = (typeof clauseTicks)[number];
+export type ClauseWords = DateSheetContent['clause'];
 export type WarningId = keyof DateSheetContent['warnings'];

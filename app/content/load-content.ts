@@ -14,6 +14,7 @@ import { checkMenus, completeMenus } from './check-menus.ts';
 import { checkPractice } from './check-practice.ts';
 import { findLesson } from './find-lesson.ts';
 import type { Menus } from './menus-schema.ts';
+import type { MessageWords } from './messages-schema.ts';
 import type { ModuleCard } from './modules-schema.ts';
 import type { PracticeFile } from './practice-schema.ts';
 import type { OntarioDays } from './ontario-days-schema.ts';
@@ -35,6 +36,7 @@ export interface Content {
   links: Links;
   menus: Menus;
   screens: Screens;
+  messages: MessageWords;
   search: SearchBook;
   modules: ModuleCard[];
   /** The published modules by identifier. */
@@ -80,6 +82,7 @@ export function loadContent(directory: string): Content {
   const links = reader.file('links');
   const menus = reader.file('menus');
   const screens = reader.file('screens');
+  const messages = reader.file('messages');
   const search = reader.file('search');
   const cards = reader.file('modules');
   const modulePages = reader.folder('modules');
@@ -106,6 +109,7 @@ export function loadContent(directory: string): Content {
     !links ||
     !menus ||
     !screens ||
+    !messages ||
     !search ||
     !cards ||
     !assessment ||
@@ -130,6 +134,7 @@ export function loadContent(directory: string): Content {
     links: withAssistant(links, brand),
     menus: completeMenus(menus, cards.modules),
     screens: fillInNames(screens, brand),
+    messages,
     search,
     modules: cards.modules,
     modulePages,

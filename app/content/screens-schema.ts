@@ -101,6 +101,7 @@ export const screensSchema = z.strictObject({
       asking: text.describe('While the browser is asked what it keeps.'),
       refused: text.describe('When this browser keeps nothing.'),
       opened: text.describe('When only pages that were opened are kept.'),
+      partly: text.describe('When everything was asked for and some of it is missing still.'),
       whole: text.describe('When everything is kept.'),
       count: text.describe('Before the number of pages that are kept.'),
       progress: text.describe('While pages are being kept; the share in percent follows.'),

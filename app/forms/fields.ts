@@ -201,7 +201,7 @@ function describeLength(length: number, limit: number): string {
   return `This text has ${length.toLocaleString('en-CA')} characters, and ${limit.toLocaleString('en-CA')} fit here. Please shorten it.`;
 }
 
-function isEmail(email: string): boolean {
+export function isEmail(email: string): boolean {
   return /^[^\s@<>()[\]\\,;:"]+@([^\s@<>()[\]\\,;:"./]+\.)+[^\s@<>()[\]\\,;:"./\d]{2,}$/.test(email) && !email.includes('..');
 }
 

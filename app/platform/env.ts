@@ -48,11 +48,39 @@ const variables = z.object({
   CLIENT_ACCESS_CODES: codes
     .refine((list) => list.length === 2 && list[0] !== list[1], 'give exactly two different codes, separated by a comma')
     .optional(),
+  SMTP_URL: z
+    .string()
+    .refine(isMailServer, 'give the mail server as smtps://user:password@host or smtp://user:password@host:587')
+    .optional(),
+  WEBHOOK_URL: z.string().refine(isHookAddress, 'give an address that begins with https://').optional(),
+  WEBHOOK_SECRET: z
+    .string()
+    .refine(isHookSecret, 'give whsec_ and 24 to 64 random bytes in base64, for example of: openssl rand -base64 32')
+    .optional(),
   IP_LOOKUP_URL: z
     .string()
     .regex(/^(\/|https:\/\/)/, 'give an https address, or a path of the portal that begins with /')
     .default('/device'),
 });
+
+function isMailServer(given: string): boolean {
+  const url = URL.parse(given);
+  return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
+}
+
+/** What is told names people, so it goes over the net encrypted. A program on the same machine may take it as it is. */
+function isHookAddress(given: string): boolean {
+  const url = URL.parse(given);
+  if (url === null || url.username !== '') return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname));
+}
+
+function isHookSecret(given: string): boolean {
+  const coded = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(given)?.[1];
+  if (coded === undefined) return false;
+  const { length } = Buffer.from(coded, 'base64');
+  return length >= 24 && length <= 64;
+}
 
 /** The portal's settings, read from the environment and from an optional `.env` file. */
 export type Env = z.output<typeof variables> & { secure: boolean };
@@ -95,7 +123,16 @@ export function parseVariables(source: Record<string, string | undefined>): Env 
     throw new EnvError(`A setting is malformed. ${lines.join(' ')}`);
   }
 
+  requireTogether(parsed.data);
   return { ...parsed.data, secure: parsed.data.PUBLIC_URL?.startsWith('https:') ?? false };
+}
+
+/** Settings that mean nothing without another. */
+function requireTogether({ SMTP_URL, WEBHOOK_URL, WEBHOOK_SECRET, PUBLIC_URL }: z.output<typeof variables>): void {
+  if ((WEBHOOK_URL === undefined) !== (WEBHOOK_SECRET === undefined))
+    throw new EnvError('WEBHOOK_URL and WEBHOOK_SECRET belong together: one of them is missing. Set both or neither.');
+  if (PUBLIC_URL === undefined && (SMTP_URL ?? WEBHOOK_URL) !== undefined)
+    throw new EnvError('PUBLIC_URL is missing. Mails and webhooks link to the portal, so set it to the address that people type.');
 }
 
 /** Many variables of a machine are not ours, so only a near miss counts as unknown: another case, or one or two letters off. */

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -12,6 +12,8 @@ export interface Keys {
   digest: string;
   /** Protects managers' sessions and second factors. */
   signIn: string;
+  /** Encrypts what has to be told again, such as a resume code that waits to be mailed. */
+  sealing: string;
   /** Tells whether two processes hold the same keys, without revealing them. */
   fingerprint: string;
 }
@@ -64,7 +66,13 @@ function parseJson(text: string): unknown {
 /** Derives the keys of each purpose from one secret (HKDF, RFC 5869). */
 export function deriveKeys(secret: string): Keys {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('base64url');
-  return { cookie: derive('cookie'), digest: derive('digest'), signIn: derive('sign-in'), fingerprint: derive('fingerprint') };
+  return {
+    cookie: derive('cookie'),
+    digest: derive('digest'),
+    signIn: derive('sign-in'),
+    sealing: derive('sealing'),
+    fingerprint: derive('fingerprint'),
+  };
 }
 
 /** Returns the keyed digest of a secret: HMAC-SHA-256, base64url. */
@@ -75,6 +83,28 @@ export function digest(keys: Keys, value: string): string {
 /** Returns the signature of a cookie's value: HMAC-SHA-256, base64url. */
 export function sign(keys: Keys, value: string): string {
   return createHmac('sha256', keys.cookie).update(value).digest('base64url');
+}
+
+const cipher = 'aes-256-gcm';
+const nonceLength = 12;
+const tagLength = 16;
+
+/** Encrypts a short text (AES-256-GCM): base64url of nonce, tag and cipher text. */
+export function seal(keys: Keys, text: string): string {
+  const nonce = randomBytes(nonceLength);
+  const sealing = createCipheriv(cipher, Buffer.from(keys.sealing, 'base64url'), nonce, { authTagLength: tagLength });
+  const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
+  return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** Decrypts what was sealed with these keys. Throws for anything else. */
+export function unseal(keys: Keys, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const opening = createDecipheriv(cipher, Buffer.from(keys.sealing, 'base64url'), bytes.subarray(0, nonceLength), {
+    authTagLength: tagLength,
+  });
+  opening.setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength));
+  return Buffer.concat([opening.update(bytes.subarray(nonceLength + tagLength)), opening.final()]).toString('utf8');
 }
 
 /** Returns an unguessable identifier of 128 bits, base64url (22 characters). */

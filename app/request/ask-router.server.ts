@@ -81,7 +81,9 @@ export class PageMaker {
     const response = await this.#ask(passage, visit, body);
 
     const scripts = nonce === undefined ? 'development' : { nonce, hashes: this.#inlineHashes };
-    const answer = this.#withHeaders(response, isDocument(response) ? contentSecurityPolicy(scripts, this.#hosts) : plainPolicy);
+    // HTML that is no page of ours, such as a mail, is shown as it is: nothing in it runs.
+    const isPage = isDocument(response) && !(passage.page.row.shows === 'answer' && response.ok);
+    const answer = this.#withHeaders(response, isPage ? contentSecurityPolicy(scripts, this.#hosts) : plainPolicy);
     const { device } = visit;
     if (device.changed && device.id !== null) answer.headers.append('Set-Cookie', await this.#portal.cookies.device.serialize(device.id));
     if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store');

@@ -1,6 +1,6 @@
 import type { Session } from '#app/features/access/find-session.server.ts';
 import { isRole, isAllowed, type Audience } from '#app/features/access/rules.ts';
-import { buildHeader, keepHeader, sessionHeader, writeLives } from '#app/features/access/session-life.ts';
+import { buildHeader, keepHeader, sessionHeader, versionHeader, writeLives } from '#app/features/access/session-life.ts';
 import type { FoundPage } from './find-page.ts';
 
 export interface AnswerForDevice {
@@ -22,15 +22,20 @@ export function headersForDevice({ page, session, isUnknown, build, now }: Answe
   return [sessionHeader, writeLives(session?.lives ?? [], now), buildHeader, build];
 }
 
-/** Returns for whom a device may keep a page: it is the same for everybody behind its gate. Null for all others. */
+/**
+ * Returns for whom a device may keep a page: it is the same for everybody behind its gate, or the page table says that
+ * its user needs it without a line. Null for all others.
+ */
 export function keptFor({ audience, row }: FoundPage, session: Session | null): Audience | null {
-  if (row.words === 'person' || session === null || isAllowed(audience, []) || isRole(audience)) return null;
+  if (session === null || isAllowed(audience, []) || isRole(audience)) return null;
+  if (row.kept === 'training') return session.audiences.includes('training') ? 'training' : null;
+  if (row.words === 'person' && row.kept === undefined) return null;
   if (audience === 'training' || audience === 'client') return session.audiences.includes(audience) ? audience : null;
   return session.audiences[0] ?? null;
 }
 
 /** The same as headers. */
-export function keepHeaders(page: FoundPage, session: Session | null): string[] {
+export function keepHeaders(page: FoundPage, session: Session | null, version: string): string[] {
   const audience = keptFor(page, session);
-  return audience === null ? [] : [keepHeader, audience];
+  return audience === null ? [] : [keepHeader, audience, versionHeader, version];
 }

@@ -76,7 +76,7 @@ export function createRequestLayer(portal: Portal, router: Router): (incoming: I
     const key = keyOfKeptPage(page, { ...passage, hasStyles });
     if (key === null) return makeAndSend(passage, identity);
 
-    const own = [...tellDevice(passage, identity), ...keepHeaders(page, identity.session)];
+    const own = [...tellDevice(passage, identity), ...keepHeaders(page, identity.session, portal.content.version)];
     const kept = (hasStyles ? findFirstForm(passage) : null) ?? keptPages.find(key);
     if (kept !== null) return sendAnswer(kept.forms, incoming, outgoing, own);
 
@@ -139,7 +139,8 @@ export function createRequestLayer(portal: Portal, router: Router): (incoming: I
       return;
     }
     const response = await pages.makeForOne(passage, identity, body);
-    const own = tellDevice(passage, identity);
+    const isKept = page.row.kept !== undefined && method === 'GET' && response.status === 200;
+    const own = [...tellDevice(passage, identity), ...(isKept ? keepHeaders(page, identity.session, portal.content.version) : [])];
     for (let at = 0; at < own.length; at += 2) response.headers.set(own[at] ?? '', own[at + 1] ?? '');
     await sendResponse(outgoing, incoming, response);
   }

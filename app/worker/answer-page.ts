@@ -1,13 +1,17 @@
 import { matchPrecache } from 'workbox-precaching';
 
-import { buildHeader, keepHeader } from '#app/features/access/session-life.ts';
-import { isOpen, keepAnswer, listKept, addressOf, openKept } from './kept-words.ts';
+import { buildHeader, keepHeader, versionHeader } from '#app/features/access/session-life.ts';
+import { addressOf, isOpen, keepAnswer, listKept, openKept, type KeptAnswer } from './kept-words.ts';
 import { getGeneration, hearAnswer } from './lives.ts';
-import { followNewBuild } from './new-build.ts';
+import { followNewBuild, isOutdated } from './new-build.ts';
 import { build, scope } from './worker-scope.ts';
 
-/** How long a page that is kept waits for the portal before the kept one is shown, in milliseconds. */
+/** How long a kept page waits for the portal, in milliseconds: on a good line one always sees the newest. */
+const glance = 80;
+/** The same for what the portal has newer words of, or what was made for its user. */
 const patience = 2_500;
+/** A page that turns out to have changed is shown anew until then: later somebody reads it, and it waits for the next visit. */
+const timeToChange = 4_000;
 
 /** Tells a page that moves without a document that the document is kept here: see app/browser/line.ts. */
 const keptDocumentHeader = 'Northkey-Kept';
@@ -15,17 +19,30 @@ const keptDocumentHeader = 'Northkey-Kept';
 /** Pages that were opened by their data alone, and whose document may be kept. */
 const openedByData = new Set<string>();
 
-/** Answers a document or JSON: fresh from the portal, and what is kept when the line is slow or gone. */
+/** Of which content the portal answered last. */
+let newestVersion: string | null = null;
+
+/** Answers a document or JSON: what is kept when the portal has not answered at a glance, and brings that up to date. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const address = addressOf(new URL(request.url));
-  const fresh = askPortal(event, address);
-  const kept = await openKept(address).catch(() => null);
-  const answer = await (kept === null ? fresh : Promise.race([fresh, pause(patience)]));
+  const opening = openKept(address).catch(() => null);
+  const fresh = askPortal(event, { address, opening });
+  const kept = await opening;
+  const answer = await (kept === null ? fresh : Promise.race([fresh, pause(waitFor(request, kept))]));
 
   if (answer !== null) return answer;
-  if (kept !== null) return kept;
+  // What its user did is shown as the portal has it, unless there is no line.
+  if (kept !== null) return kept.isOwn && request.mode !== 'navigate' ? ((await fresh) ?? kept.answer) : kept.answer;
   return request.mode === 'navigate' ? answerWithoutLine(address) : Response.error();
+}
+
+/** A query that the address of a kept page has not, as which folds are open, is drawn by the portal alone. */
+function waitFor(request: Request, kept: KeptAnswer): number {
+  const { pathname, search } = new URL(request.url);
+  const isWhole = addressOf(new URL(request.url)) === pathname + search;
+  const isNewest = !kept.isOwn && !isOutdated() && (newestVersion === null || newestVersion === kept.version);
+  return request.mode === 'navigate' && isWhole && isNewest ? glance : patience;
 }
 
 /** Answers the data of a page. Only documents are kept: without a line the page is asked to open that instead. */
@@ -39,8 +56,17 @@ export async function answerData(event: FetchEvent): Promise<Response> {
   event.waitUntil(noteData(address, fresh, asked));
 
   const answer = await (kept === null ? fresh : Promise.race([fresh, pause(patience)]));
-  if (answer !== null) return answer;
-  return kept === null ? Response.error() : new Response(null, { status: 503, headers: { [keptDocumentHeader]: 'document' } });
+  if (answer !== null && !isOfOtherBuild(answer)) return answer;
+  return answer === null && kept === null ? Response.error() : openAsDocument();
+}
+
+/** Words of a newer build come with its scripts, as a document. A page about a person, as the assessment, goes on as it is. */
+function isOfOtherBuild(answer: Response): boolean {
+  return answer.headers.has(keepHeader) && answer.headers.get(buildHeader) !== build;
+}
+
+function openAsDocument(): Response {
+  return new Response(null, { status: 503, headers: { [keptDocumentHeader]: 'document' } });
 }
 
 async function noteData(address: string, fresh: Promise<Response | null>, asked: number): Promise<void> {
@@ -68,6 +94,21 @@ export async function fetchAndKeep(address: string): Promise<'kept' | 'not-mine'
   return keepAnswer(address, answer, asked);
 }
 
+/** What its user did, as pages ask for it; and how long a change takes to reach the portal, in milliseconds. */
+const ownRecords = ['/mine', '/practice/mine'];
+const timeToSend = 3_000;
+
+/** Brings what is kept of its user's own record up to date, once for the changes of some seconds. */
+export async function renewOwn(): Promise<void> {
+  renewals += 1;
+  const renewal = renewals;
+  await pause(timeToSend);
+  if (renewal !== renewals) return;
+  for (const address of ownRecords) if ((await openKept(address)) !== null) await fetchAndKeep(address);
+}
+
+let renewals = 0;
+
 /** Asks whether the session lives, where an answer could not say it. */
 export async function checkSession(): Promise<void> {
   const asked = getGeneration();
@@ -75,8 +116,15 @@ export async function checkSession(): Promise<void> {
   if (answer !== null) await hearAnswer(answer, asked);
 }
 
-async function askPortal(event: FetchEvent, address: string): Promise<Response | null> {
+interface Asking {
+  address: string;
+  /** What is kept under it, which may be shown before the portal answers. */
+  opening: Promise<KeptAnswer | null>;
+}
+
+async function askPortal(event: FetchEvent, { address, opening }: Asking): Promise<Response | null> {
   const asked = getGeneration();
+  const begun = Date.now();
   const answer = await ask(event.request);
   if (answer === null) return null;
 
@@ -84,11 +132,37 @@ async function askPortal(event: FetchEvent, address: string): Promise<Response |
   event.waitUntil(
     (async () => {
       await hear(copy, asked);
-      await keepAnswer(address, copy, asked);
-      if (event.request.mode === 'navigate') await followNewBuild(copy.headers.get(buildHeader), build);
+      const kept = await opening;
+      newestVersion = copy.headers.get(versionHeader) ?? newestVersion;
+      if (!isSame(kept, copy)) await keepAnswer(address, copy, asked);
+      if (event.request.mode !== 'navigate') return;
+      await followNewBuild(copy.headers.get(buildHeader), build);
+      if (kept !== null && Date.now() - begun > glance) await showAnew(event, { kept, answer: copy, begun });
     })().catch(() => undefined),
   );
   return answer;
+}
+
+/** Packing a page again takes a phone longer than reading it. */
+function isSame(kept: KeptAnswer | null, answer: Response): boolean {
+  return (
+    kept !== null && kept.tag !== null && kept.tag === answer.headers.get('ETag') && kept.version === answer.headers.get(versionHeader)
+  );
+}
+
+/**
+ * Opens a page again that was shown before the portal answered: at once when its words are not this device's any more,
+ * and when it has changed, as long as nobody can be in the midst of it.
+ */
+async function showAnew(event: FetchEvent, shown: { kept: KeptAnswer; answer: Response; begun: number }): Promise<void> {
+  const { kept, answer, begun } = shown;
+  const isOver = !(await isOpen(kept.audience));
+  const isOther = kept.version !== answer.headers.get(versionHeader) || answer.headers.get(buildHeader) !== build;
+  const hasChanged = answer.status === 200 && isOther && Date.now() - begun < timeToChange;
+  if (!isOver && !hasChanged) return;
+
+  const page = await scope.clients.get(event.resultingClientId);
+  if (page instanceof WindowClient) await page.navigate(event.request.url);
 }
 
 /** A redirect, which no worker may look into, leads to a gate or to another page; then the portal is asked. */

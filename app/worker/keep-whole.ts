@@ -1,7 +1,7 @@
 import { homeOf, type DeviceList, type DeviceStatus } from '#app/features/access/device-list.ts';
 import { audiences, type Audience } from '#app/features/access/rules.ts';
 import { checkSession, fetchAndKeep } from './answer-page.ts';
-import { findVersion, isOpen, listKept, noteVersion } from './kept-words.ts';
+import { findVersion, isOpen, listKept, noteVersion, openKept } from './kept-words.ts';
 import { deleteWords, findLives, inTurn, noteWhole } from './lives.ts';
 import { assetsCache, build, partFiles, scope } from './worker-scope.ts';
 
@@ -24,6 +24,8 @@ export async function keepWhole(audience: Audience): Promise<void> {
     if (!(await isOpen(audience))) await checkSession();
     if (await noteWhole(audience, true)) await fetchWhole(audience);
     else failures.set(audience, 'changed');
+  } catch (error) {
+    failures.set(audience, isFull(error) ? 'room' : 'line');
   } finally {
     running.delete(audience);
     await tellPages();
@@ -37,12 +39,14 @@ export async function takeBack(audience: Audience): Promise<void> {
   await tellPages();
 }
 
-/** Brings what has changed, now and then, where all was asked for. */
+/** Brings what has changed, now and then, and what is missing still, where all was asked for. */
 export async function refreshWhole(): Promise<void> {
   if (Date.now() - checkedAt < checkedFor && checkedAt <= Date.now()) return;
   checkedAt = Date.now();
   const lives = await findLives();
   for (const audience of audiences) if (lives[audience]?.isKeptWhole === true) await keepWhole(audience);
+  // Something is missing: the next page that opens goes on with it.
+  if (failures.size > 0) checkedAt = 0;
 }
 
 export async function describeStatus(audience: Audience): Promise<DeviceStatus> {
@@ -50,7 +54,8 @@ export async function describeStatus(audience: Audience): Promise<DeviceStatus> 
   const kept = isKnown ? await listKept(audience) : [];
   return {
     isOpen: isKnown,
-    isWhole: (await findLives())[audience]?.isKeptWhole === true,
+    isAskedFor: (await findLives())[audience]?.isKeptWhole === true,
+    isWhole: isKnown && (await findVersion(audience)) !== null,
     pages: kept.length,
     bytes: kept.reduce((sum, page) => sum + page.bytes, 0),
     progress: running.get(audience) ?? null,
@@ -68,7 +73,7 @@ async function fetchWhole(audience: Audience): Promise<void> {
   running.set(audience, progress);
   const waiting: (() => Promise<boolean>)[] = [
     ...partFiles.map((part) => () => fetchPart(part, audience)),
-    ...list.addresses.map((address) => () => fetchOne(address, audience)),
+    ...list.addresses.map((address) => () => fetchOne(address, { audience, version: list.version })),
   ];
   await Promise.all(Array.from({ length: atOnce }, () => work(waiting, progress, audience)));
 
@@ -88,7 +93,11 @@ async function work(waiting: (() => Promise<boolean>)[], progress: { done: numbe
   }
 }
 
-async function fetchOne(address: string, audience: Audience): Promise<boolean> {
+/** What an earlier try brought of this version is here already. */
+async function fetchOne(address: string, { audience, version }: { audience: Audience; version: string }): Promise<boolean> {
+  const before = await openKept(address);
+  if (before !== null && before.version === version && !before.isOwn) return true;
+
   const kept = await fetchAndKeep(address);
   if (kept === 'kept') return true;
   if (kept === 'no-room') failures.set(audience, 'room');
@@ -102,9 +111,13 @@ async function fetchPart(part: string, audience: Audience): Promise<boolean> {
     if ((await caches.match(part)) === undefined) await cache.add(part);
     return true;
   } catch (error) {
-    failures.set(audience, error instanceof DOMException && error.name === 'QuotaExceededError' ? 'room' : 'line');
+    failures.set(audience, isFull(error) ? 'room' : 'line');
     return false;
   }
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
 async function fetchList(audience: Audience): Promise<DeviceList | null> {

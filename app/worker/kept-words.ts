@@ -1,5 +1,5 @@
 import { audiences, type Audience } from '#app/features/access/rules.ts';
-import { buildHeader, isOpenOnDevice, keepHeader } from '#app/features/access/session-life.ts';
+import { buildHeader, isOpenOnDevice, keepHeader, versionHeader } from '#app/features/access/session-life.ts';
 import { deleteWords, findLives, getGeneration, inTurn, wordsCacheOf } from './lives.ts';
 import { build } from './worker-scope.ts';
 
@@ -40,15 +40,44 @@ export async function keepAnswer(address: string, answer: Response, asked: numbe
   });
 }
 
+/** A kept answer that may be shown. */
+export interface KeptAnswer {
+  audience: Audience;
+  answer: Response;
+  tag: string | null;
+  /** Of which content its words are. */
+  version: string | null;
+  /** It was made for its user, and not for everybody behind the gate. */
+  isOwn: boolean;
+}
+
 /** Opens a kept answer while the session lives, as far as the device knows; once it is over, its words go. */
-export async function openKept(address: string): Promise<Response | null> {
-  for (const audience of audiences) {
-    if (!(await isOpen(audience))) continue;
-    const cache = await findCache(audience);
-    const found = await cache?.match(address);
-    if (found !== undefined) return unpack(found);
+export async function openKept(address: string): Promise<KeptAnswer | null> {
+  // At once: each question to the storage takes a phone some milliseconds, and somebody waits for the page.
+  const found = await Promise.all([findLives(), ...audiences.map((audience) => findAnswer(audience, address))]);
+  const [lives, ...answers] = found;
+
+  for (const [index, audience] of audiences.entries()) {
+    const answer = answers[index];
+    if (!isOpenOnDevice(lives[audience], Date.now())) {
+      if (lives[audience] !== undefined) await inTurn(() => deleteWords(audience));
+    } else if (answer !== undefined) return describeKept(audience, answer);
   }
   return null;
+}
+
+function describeKept(audience: Audience, kept: Response): KeptAnswer {
+  const { headers } = kept;
+  const isOwn = headers.get('Cache-Control')?.includes('no-store') ?? false;
+  return { audience, answer: unpack(kept), tag: headers.get('ETag'), version: headers.get(versionHeader), isOwn };
+}
+
+async function findAnswer(audience: Audience, address: string): Promise<Response | undefined> {
+  try {
+    return await caches.match(address, { cacheName: wordsCacheOf(audience, build) });
+  } catch {
+    return undefined;
+  }
 }
 
 /** Tells whether words of an audience may be shown; takes away those of one that is over. */

@@ -4,7 +4,7 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 
 import type { Audience } from '#app/features/access/rules.ts';
-import { answerData, answerPage, keepOpened } from './answer-page.ts';
+import { answerData, answerPage, keepOpened, renewOwn } from './answer-page.ts';
 import { describeStatus, keepWhole, refreshWhole, takeBack } from './keep-whole.ts';
 import { forgetAll, wordsCacheOf } from './lives.ts';
 import { takeOver } from './new-build.ts';
@@ -45,6 +45,10 @@ registerRoute(
   'POST',
 );
 
+// What somebody did is sent past the worker; what is kept of it follows.
+scope.addEventListener('fetch', (event) => {
+  if (event.request.method === 'POST' && new URL(event.request.url).pathname === '/mine') event.waitUntil(renewOwn());
+});
 scope.addEventListener('activate', (event) => event.waitUntil(begin()));
 scope.addEventListener('message', (event) => event.waitUntil(heed(event.data as DeviceMessage, event.ports[0])));
 

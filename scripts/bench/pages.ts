@@ -8,10 +8,11 @@ import { chromium, type Page } from 'playwright';
 import { browserArguments } from '#tests/support/browser-arguments.ts';
 import { HttpLearner } from '#tests/support/http-learner.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
+import { measureKeptVisits } from './kept-visits.ts';
 
 // What a person waits for: Lighthouse's mobile profile (slow 4G, processor slowed four times) on the pages that people
 // open first and most, `npm run bench -- pages /crm` on one; then real browsers on a line of 400 kbit/s with 400 ms, a
-// first and a second visit. Figures hold for this machine and this run, and other work on it makes them worse.
+// first and a second visit; then pages of the training portal from what a device keeps, on both lines and without one. Figures hold for this machine and this run, and other work on it makes them worse.
 
 const code = 'training-code';
 const clientCode = 'client-code-1';
@@ -75,6 +76,8 @@ try {
   console.log(`Other work on the machine: load ${(loadavg()[0] ?? 0).toFixed(1)}.`);
   console.table(Object.fromEntries(rows.map(({ page, ...row }) => [page, row])));
   console.table(await visitOnSlowLine(targets));
+  const kept = targets.filter(({ path, cookie }) => cookie === trainee.cookie && !/^\/(?:assessment|search)?(?:\?|$)/.test(path));
+  if (kept.length > 0) console.table(await visitKept(trainee.cookie, kept));
 } finally {
   chrome.kill();
   await portal.stop();
@@ -132,6 +135,13 @@ async function visitOnSlowLine(targets: Target[]): Promise<Record<string, Record
     table[path] = { words: first.words, alive: first.alive, 'words again': second.words, 'alive again': second.alive };
     await context.close();
   }
+  await browser.close();
+  return table;
+}
+
+async function visitKept(cookie: string, targets: Target[]): Promise<Record<string, Record<string, string>>> {
+  const browser = await chromium.launch({ executablePath: chromePath, args: browserArguments });
+  const table = await measureKeptVisits(browser, { url: portal.url, cookie, paths: targets.map(({ path }) => path) });
   await browser.close();
   return table;
 }

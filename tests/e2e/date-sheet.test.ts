@@ -43,8 +43,82 @@ test('by keyboard alone: dates are typed, Enter goes on, the list follows, and n
   await expect(list).toContainText('Thanksgiving');
   await expect(page.getByLabel('Financing condition')).toHaveAccessibleDescription('Tue Oct 13, 2026, 11:59 p.m.');
 
+  // Back with Shift, ticks by the space bar, a file, a message and a link: still nothing is asked.
+  await page.keyboard.press('Shift+Enter');
+  await expect(page.getByLabel('Deposit received')).toBeFocused();
+  await page.getByLabel('“Business day” in the agreement').selectOption('own');
+  await page.getByRole('checkbox', { name: 'Statutory holidays' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('Financing condition')).toHaveAccessibleDescription('Mon Oct 12, 2026, 11:59 p.m.');
+  await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Calendar file' }).press('Enter')]);
+  await page.getByRole('button', { name: 'Link to this sheet' }).press('Enter');
+  await expect(page.getByText('The link holds the whole sheet.')).toBeVisible();
+  await page.getByText('Message to the agent', { exact: true }).press('Enter');
+
   // Built files of the page, which are the same for all, may still come: styles, and the place for short messages.
   expect(asked.filter((url) => !/\/assets\/[\w-]+\.\w+$/.test(url))).toEqual([]);
+});
+
+test('what a clause leaves out is ticked, and a named day that cannot be read holds up its counts alone', async ({ page }) => {
+  await open(page, sheet);
+  await showExample(page);
+  await page.getByLabel('“Business day” in the agreement').selectOption('own');
+  const named = page.getByLabel('Other days that it names');
+  await named.fill('oct 8, soon');
+  await expect(named).toHaveAccessibleDescription(/“soon” is no day that this sheet knows/);
+  await expect(page.getByLabel('Financing condition')).toHaveAccessibleDescription(/waits until the days/);
+  await expect(page.getByLabel('Closing', { exact: true })).toHaveAccessibleDescription('Fri Nov 27, 2026, 6:00 p.m.');
+
+  await named.fill('oct 8');
+  await expect(page.getByLabel('Financing condition')).toHaveAccessibleDescription('Wed Oct 14, 2026, 11:59 p.m.');
+  await expectAccessible(page);
+  await open(page, sheet);
+  await expect(named).toHaveValue('oct 8');
+});
+
+test('two tabs show two sheets, and neither loses what the other types', async ({ page, context }) => {
+  await open(page, sheet);
+  await page.getByLabel('File').fill('12 Elm Street');
+  const second = await context.newPage();
+  await open(second, sheet);
+  await expect(second.getByLabel('File')).toHaveValue('12 Elm Street');
+  await second.getByRole('button', { name: 'New sheet' }).click();
+  await second.getByLabel('File').fill('8 Oak Street');
+
+  await expect(page.getByLabel('File')).toHaveValue('12 Elm Street');
+  await page.getByLabel('Accepted').fill('oct 5 2026 9:40pm');
+  await open(second, sheet);
+  await expect(second.getByLabel('File')).toHaveValue('8 Oak Street');
+  await second.getByLabel('Sheets on this device').selectOption('12 Elm Street');
+  await expect(second.getByLabel('Accepted')).toHaveValue('oct 5 2026 9:40pm');
+});
+
+test('a browser that keeps nothing says so, and the sheet goes on', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await open(page, sheet);
+  await page.getByLabel('File').fill('12 Elm Street');
+  await expect(page.getByRole('alert').filter({ hasText: 'could not keep your last change' })).toBeVisible();
+  await page.getByLabel('Accepted').fill('oct 5 2026 9:40pm');
+  await expect(deadlines(page)).not.toHaveCount(0);
+  await expect(page.getByLabel('File')).toHaveValue('12 Elm Street');
+});
+
+test('a row that is added by keyboard has the focus, and one that is removed is gone', async ({ page }) => {
+  await open(page, sheet);
+  await page.getByLabel('Add a deadline').selectOption('own');
+  await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+  await expect(page.getByLabel('Another deadline')).toBeFocused();
+  await page.keyboard.type('oct 9 6pm');
+  await expect(deadlines(page).getByText('Fri Oct 9, 2026')).toBeVisible();
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Remove Another deadline' }).press('Enter');
+  await expect(page.getByLabel('Another deadline')).toHaveCount(0);
 });
 
 test('a sheet stays over a reload, opens again from the list, and is gone once it is deleted', async ({ page }) => {
@@ -87,7 +161,24 @@ test('the example prints on one page, with the lines to sign and without the fie
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Confirmed by the agent', { exact: true })).toBeVisible();
+  await expect(page.getByRole('figure', { name: /^Timeline of the deal/ })).toBeVisible();
   await expect(page.getByLabel('File')).toBeHidden();
+});
+
+test('a long count is folded on the screen and whole on paper, and an amendment is printed old beside new', async ({ page }) => {
+  await open(page, sheet);
+  await showExample(page);
+  await page.getByLabel('Requisition date').fill('-25bd 5pm');
+  await page.getByRole('button', { name: 'An amendment came' }).click();
+  await expect(page.getByRole('heading', { name: 'Amendment: old and new' })).toBeFocused();
+  await page.getByLabel('Closing', { exact: true }).fill('dec 4');
+  await expect(page.getByText('New dates: the amendment is not signed yet.')).toBeVisible();
+  await expect(page.getByText('Show day by day')).toBeVisible();
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Show day by day')).toBeHidden();
+  await expect(page.getByText(/Thu Dec 3 = 1, .*Sun Nov 29 out \(Sunday\).* = 25$/)).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Closing Fri Nov 27, 2026, 6:00 p.m. Fri Dec 4, 2026, 6:00 p.m.' })).toBeVisible();
 });
 
 test('a link holds the sheet for a client on another device, in a part of the address that is not sent', async ({
@@ -160,6 +251,7 @@ test('what cannot be read has its sentence at the field, stays as it was typed, 
   await expect(page.getByLabel('File')).toHaveAccessibleDescription(/^Use at most 120 characters/);
   await page.getByLabel('Closing', { exact: true }).fill('oct 1 2026');
   await expect(deadlines(page).getByText('is before acceptance')).toBeVisible();
+  await expect(page.getByLabel('Closing', { exact: true })).toHaveAccessibleDescription(/is before acceptance \(Mon Oct 5, 2026/);
   expect(await page.getByLabel('File').inputValue()).toHaveLength(100_000);
   await expect(page.getByLabel('Financing condition')).toHaveValue('<b>demain</b> 🏡 مرحبا');
 });
@@ -179,7 +271,12 @@ test('on a phone nothing is wider than the window, with the example and with eve
 
 test('a sheet is filled in without a line, once the page is open', async ({ page, context, faults }) => {
   faults.expectLostLine();
+  // What an empty sheet does not show comes by itself after the page.
+  const parts = [/assets\/sheet-outputs-/, /assets\/delete-sheet-/, /assets\/deal-timeline-/, /assets\/amendment-panel-/].map((file) =>
+    page.waitForResponse(file),
+  );
   await open(page, sheet);
+  await Promise.all(parts.map(async (part) => (await part).finished()));
   await context.setOffline(true);
   await showExample(page);
   await expect(deadlines(page)).not.toHaveCount(0);

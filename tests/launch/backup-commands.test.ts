@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { createPostgresDatabase, postgresUrl } from '#tests/support/engines.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { programEnvironment } from '#tests/support/program-environment.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 
@@ -118,6 +119,25 @@ test('the doctor names what must be mended, and ends with 0 once it is', async (
   expect((await run('doctor', [], { ...variables, PORT: 'x' })).out).toContain('MEND  settings:');
   writeFileSync(join(folder, 'data', 'secrets.json'), JSON.stringify({ secret: 's'.repeat(43) }));
   expect((await run('doctor', [], variables)).out).toContain('MEND  secrets: This store was set up with another secret file.');
+});
+
+test('the doctor says in a line whether mails and webhooks reach their servers', async () => {
+  const mails = await startMailServer();
+  closing.push(mails.close);
+  const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+  const variables = variablesOf('data', { PUBLIC_URL: 'https://portal.example.com', SMTP_URL: mails.url });
+  await (await startServerProcess({ variables })).stop();
+  await run('backup', [join(folder, 'one.backup')], variables);
+  const well = await run('doctor', [], variables);
+  expect(well.out).toMatch(/ok {4}mail: 127\.0\.0\.1:\d+ answers and lets the portal in\./);
+  expect(well.code).toBe(0);
+  expect(mails.mails).toEqual([]);
+
+  const away = { ...variables, SMTP_URL: 'smtp://127.0.0.1:1', WEBHOOK_URL: 'http://127.0.0.1:4/hook', WEBHOOK_SECRET: secret };
+  const ill = await run('doctor', [], away);
+  expect(ill.code).toBe(1);
+  expect(ill.out).toContain('MEND  mail: 127.0.0.1:1: The mail server refused the connection. Check SMTP_URL.');
+  expect(ill.out).toContain('MEND  webhook: 127.0.0.1:4: The receiver refused the connection. Check WEBHOOK_URL.');
 });
 
 test('of two processes on one store one makes the copy of the day, and what is beyond the number to keep is deleted', async () => {

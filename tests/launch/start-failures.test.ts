@@ -60,6 +60,15 @@ test.each([
     ['CLIENT_ACCESS_CODES: give exactly two different codes, separated by a comma.'],
   ],
   ['an address that is none', { PUBLIC_URL: 'portal.example.com' }, ['PUBLIC_URL: give the address that people type']],
+  ['a mail server that is none', { SMTP_URL: 'mail.example.com' }, ['SMTP_URL: give the mail server as smtps://user:password@host']],
+  ['mails without an address for their links', { SMTP_URL: 'smtp://mail.example.com' }, ['PUBLIC_URL is missing.']],
+  [
+    'a webhook that anybody could read',
+    { WEBHOOK_URL: 'http://hook.example.com' },
+    ['WEBHOOK_URL: give an address that begins with https://.'],
+  ],
+  ['a webhook without a secret', { WEBHOOK_URL: 'https://hook.example.com' }, ['WEBHOOK_URL and WEBHOOK_SECRET belong together']],
+  ['a secret that is too short', { WEBHOOK_SECRET: 'whsec_c2hvcnQ=' }, ['WEBHOOK_SECRET: give whsec_ and 24 to 64 random bytes in base64']],
   ['a store of another kind', { DATABASE_URL: 'mysql://localhost/x' }, ['DATABASE_URL: give an address that begins with postgres://.']],
 ])('%s ends the start with a sentence', async (_, variables, words) => {
   expectPlainReason(await start(variables), ...words);

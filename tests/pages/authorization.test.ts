@@ -42,6 +42,7 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'practice-items': { read: trainees, send: nobody },
   'on-this-device': { read: trainees, send: nobody },
   'device-list': { read: trainees, send: nobody },
+  'search-material': { read: trainees, send: nobody },
   'practice-record': { read: trainees, send: nobody },
   agreement: { read: trainees, send: nobody },
   'my-record': { read: trainees, send: trainees },
@@ -53,6 +54,7 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
 
   'client-on-this-device': { read: clients, send: nobody },
   'client-device-list': { read: clients, send: nobody },
+  'client-search-material': { read: clients, send: nobody },
   'client-home': { read: clients, send: nobody },
   'va-sops': { read: clients, send: nobody },
   'realestate-gpt': { read: clients, send: nobody },
@@ -113,6 +115,10 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'manage-insight-export': { read: viewers, send: nobody },
   'manage-insight-question': { read: viewers, send: nobody },
   'manage-records': { read: viewers, send: nobody },
+  'manage-messages': { read: viewers, send: managers },
+  'manage-messages-export': { read: viewers, send: nobody },
+  'manage-message': { read: viewers, send: managers },
+  'manage-message-html': { read: viewers, send: nobody },
 
   'not-found': { read: everybody, send: everybody },
 };

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { pageTable, type PageRow } from '#app/page-table.ts';
+import { buildSearchIndex, searchIn, type SearchMaterial } from '#app/features/search/search-index.ts';
+import type { SearchAnswer } from '#app/pages/search.tsx';
 import { enterDesk } from '#tests/support/desk.ts';
 import { postgresUrl } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -76,19 +78,61 @@ describe.each(engines)('what a device is told and given to keep, on %s', (engine
     const visitor = await enterDesk(portal, 'owner', await portal.enter('training', 'client'));
     for (const row of rows.filter(({ path }) => !/[:*]/.test(path))) {
       const answer = await visitor.request(row.path, { headers: row.shows === 'answer' ? { Accept: 'application/json' } : {} });
-      const isKept = row.words !== 'person' && row.audience !== 'public';
-      // What is for both portals is kept with one of those that are open.
-      const audience = row.audience === 'any' ? 'client' : row.audience;
+      const isKept = row.kept !== undefined || (row.words !== 'person' && row.audience !== 'public');
+      // What is for both portals is kept with one of those that are open, and what a trainee did with the training.
+      const shared = row.kept === 'training' ? 'training' : 'client';
+      const audience = row.audience === 'any' ? shared : row.audience;
       expect(answer.headers.get('Northkey-Keep'), row.id).toBe(isKept ? audience : null);
+      expect(answer.headers.get('Northkey-Version'), row.id).toBe(isKept ? portal.content.version : null);
       expect(answer.headers.has('Northkey-Session'), row.id).toBe(!row.path.startsWith('/manage'));
     }
     const [slug] = [...portal.content.documents].find(([, { audience }]) => audience === 'client') ?? [''];
     expect((await visitor.request(`/documents/${slug}`)).headers.get('Northkey-Keep')).toBe('client');
   });
 
+  test("what a trainee did is kept for a trainee alone: a client's device hears of it and keeps none", async () => {
+    const trainee = await portal.enter('training');
+    const client = await portal.enter('client');
+    for (const path of ['/mine', '/mine?x=1']) {
+      expect((await trainee.request(path)).headers.get('Northkey-Keep'), path).toBe('training');
+      expect((await client.request(path)).headers.get('Northkey-Keep'), path).toBeNull();
+    }
+    expect((await client.request('/workbench/dates')).headers.get('Northkey-Keep')).toBe('client');
+    expect((await trainee.request('/workbench/dates')).headers.get('Northkey-Keep')).toBe('training');
+  });
+
+  test('what a device searches without a line is what its own portal finds, and not a word of the other', async () => {
+    for (const [audience, other] of [
+      ['training', 'client'],
+      ['client', 'training'],
+    ] as const) {
+      const visitor = await portal.enter(audience);
+      const path = { training: '/search/material', client: '/client/search/material' };
+      const material = (await (await visitor.request(path[audience])).json()) as SearchMaterial;
+      const index = buildSearchIndex(material);
+
+      expect(material.entries.length).toBeGreaterThan(5);
+      expect(material.entries.filter((entry) => !entry.audiences.includes(audience))).toEqual([]);
+      for (const { title } of material.entries) {
+        const { groups } = (await (await visitor.request(`/search?${new URLSearchParams({ q: title })}`)).json()) as SearchAnswer;
+        expect(searchIn(index, title), title).toEqual(groups);
+      }
+      expect((await visitor.request(path[other])).status).toBe(302);
+    }
+  });
+
   test('no answer to a stranger may be kept, nor any to what was sent', async () => {
     const stranger = portal.visit();
-    for (const path of ['/crm', '/crm.data', '/client/resources', '/on-this-device/list', '/practice/items'])
+    for (const path of [
+      '/crm',
+      '/crm.data',
+      '/client/resources',
+      '/on-this-device/list',
+      '/practice/items',
+      '/mine',
+      '/search/material',
+      '/workbench/check',
+    ])
       expect((await stranger.request(path)).headers.get('Northkey-Keep'), path).toBeNull();
 
     const trainee = await portal.enter('training');

@@ -15,7 +15,8 @@ import { saveLearningChanges } from '#app/features/learning/save-changes.server.
 import { erasePerson } from '#app/features/managers/erase-person.server.ts';
 import { mergeLearners, previewMerge } from '#app/features/managers/merge-learners.server.ts';
 import { migrate, openDatabase, transact } from '#app/platform/database/open-database.ts';
-import { createIdentifier } from '#app/platform/keys.ts';
+import { parseVariables } from '#app/platform/env.ts';
+import { createIdentifier, deriveKeys } from '#app/platform/keys.ts';
 import { fillAttemptCounts, fillItemCounts } from '#migrations/0017-insight.ts';
 import { migrations } from '#server/migrations.ts';
 import { createPostgresDatabase, engines, postgresUrl, type TestStore } from '#tests/support/engines.ts';
@@ -27,6 +28,7 @@ const day = 86_400_000;
 const participant = { firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com' };
 const onPass: OnPass = (tx, passed) => issueCertificate(tx, { ...passed, brand: content.brand });
 const size = content.assessment.questions.length;
+const teller = { keys: deriveKeys('a secret of tests that is long enough'), env: parseVariables({}) };
 
 describe.each(engines)('the counters of attempts and items on $name', (engine) => {
   let store: TestStore;
@@ -174,7 +176,7 @@ describe.each(engines)('the counters of attempts and items on $name', (engine) =
   });
 
   test('two learners who become one have one order of attempts, and a merge that is only tried counts nothing', async () => {
-    const stores = { database: store.database, content };
+    const stores = { database: store.database, content, ...teller };
     const [into, from] = [await enter('north'), await enter('south')];
     await attempt(into, 5, 1);
     await attempt(from, 6, 1);
@@ -248,7 +250,10 @@ describe.each(engines)('the counters of attempts and items on $name', (engine) =
       (await database.selectFrom('learners').select('last_lesson').where('id', '=', id).executeTakeFirstOrThrow()).last_lesson;
     expect([await lastOf(into), await lastOf(from)]).toEqual(lessons);
 
-    await mergeLearners({ database, content }, { from, into, actor: 'ana@example.com', reason: null, now: new Date(begun + 17 * day) });
+    await mergeLearners(
+      { database, content, ...teller },
+      { from, into, actor: 'ana@example.com', reason: null, now: new Date(begun + 17 * day) },
+    );
     expect([await lastOf(into), await lastOf(from)]).toEqual([lessons[0], null]);
   });
 });

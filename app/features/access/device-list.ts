@@ -14,6 +14,8 @@ export interface DeviceStatus {
   /** The session lives, as far as the device knows. */
   isOpen: boolean;
   /** Everything was asked for. */
+  isAskedFor: boolean;
+  /** Everything is here; what has changed since may be on its way. */
   isWhole: boolean;
   pages: number;
   bytes: number;

@@ -12,6 +12,8 @@ export interface SignAgreement {
   fullName: string | null;
   /** Runs in the same transaction before the signature is added: makes sure of the learner, completes the lesson. */
   onSign: (tx: Tx) => Promise<unknown>;
+  /** Runs in the same transaction once the signature is added. */
+  onSigned?: (tx: Tx, signature: StoredSignature) => Promise<void>;
   now: Date;
 }
 
@@ -56,5 +58,6 @@ async function appendSignature(tx: Tx, sign: SignAgreement & { text: string; tex
   const { sequence, version, learnerId } = signature;
   const after = { signature: sequence, version, textHash };
   await appendRecord(tx, { actor: 'learner', action: 'agreement.signed', subject: `learner/${learnerId}`, after, now: sign.now });
+  await sign.onSigned?.(tx, signature);
   return { kind: 'signed', signature };
 }

@@ -8,7 +8,7 @@ import { fullName } from './rules.ts';
 const missing = 'Please fill in all fields';
 const tooLong = 'A name may have up to 100 letters and an email address up to 200. Please shorten it.';
 
-/** The specification asks no more of an address than an @ sign (5), and the certificate never goes there. */
+/** The specification asks no more of an address than an @ sign (5), and one that is less than an address gets no mail. */
 function addressField(): Field<string> {
   const field = nameField({ label: 'Email', missing, tooLong, isWide: true, autoComplete: 'email' }, { limit: 200, needsLetter: false });
   const typed = v.pipe(

@@ -10,6 +10,8 @@ export interface DayRules extends Record<HolidayList, Say> {
   sunday: Say;
   /** Days that some take for a substitute holiday. */
   doubtful: Say;
+  /** Days that the clause names itself: 2026-12-24, 12-24 of every year, or the name of a holiday. They are left out. */
+  named?: ReadonlySet<string>;
 }
 
 export type KnownDays = ReadonlyMap<Day, OntarioDay>;
@@ -24,6 +26,8 @@ export interface JudgedDay {
 export interface CountedDay extends JudgedDay {
   /** Its number in the count; null for a day that was left out. */
   number: number | null;
+  /** Why a day without a number is not left out: the count ends on it. */
+  note?: string;
 }
 
 export interface DayCount {
@@ -63,6 +67,7 @@ function judgeAnew(day: Day, rules: DayRules, known: KnownDays): JudgedDay {
   const weekday = weekdayOf(day);
   const says: { say: Say; name: string }[] = [];
 
+  if (isNamed(day, rules.named, holiday)) says.push({ say: 'out', name: holiday?.name ?? 'named in the clause' });
   for (const list of holiday?.lists ?? []) says.push({ say: rules[list], name: holiday?.name ?? '' });
   if (holiday?.doubtful !== undefined) says.push({ say: rules.doubtful, name: holiday.name });
   if (weekday === 0) says.push({ say: rules.sunday, name: weekdays[0] });
@@ -70,6 +75,10 @@ function judgeAnew(day: Day, rules: DayRules, known: KnownDays): JudgedDay {
 
   const strictest = says.toSorted((a, b) => strictness.indexOf(b.say) - strictness.indexOf(a.say))[0];
   return { day, say: strictest?.say ?? 'counts', name: strictest?.name ?? '' };
+}
+
+function isNamed(day: Day, named: DayRules['named'], holiday: OntarioDay | undefined): boolean {
+  return named !== undefined && [day, day.slice(5), holiday?.name.toLowerCase()].some((key) => key !== undefined && named.has(key));
 }
 
 /**

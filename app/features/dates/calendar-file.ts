@@ -1,7 +1,8 @@
 import { cleanText } from '#app/forms/clean-text.ts';
-import { addDays } from './civil-day.ts';
+import { addDays, formatDayTime } from './civil-day.ts';
+import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
 import type { Deadline } from './reckon-sheet.ts';
-import { explainCount, shorten } from './explain-count.ts';
+import { explainCount, fillWarning, shorten } from './explain-count.ts';
 
 /** A calendar's lines end like this, and are no longer than this many bytes (RFC 5545, 3.1). */
 const lineEnd = '\r\n';
@@ -13,6 +14,7 @@ interface CalendarOptions {
   file: string;
   amendments: number;
   product: string;
+  words: Pick<DateSheetContent, 'warnings'>;
   now: Date;
 }
 
@@ -20,13 +22,12 @@ interface CalendarOptions {
  * Writes the deadlines as a calendar file (RFC 5545). Each is a moment in UTC, which every calendar shows by its own
  * clock; one without an hour takes its day. Two alarms: two days before, which is the house rule, and three hours before.
  */
-export function writeCalendar(deadlines: readonly Deadline[], { sheetId, file, amendments, product, now }: CalendarOptions): string {
+export function writeCalendar(deadlines: readonly Deadline[], { sheetId, file, amendments, product, words, now }: CalendarOptions): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escapeText(product)}//Date sheet//EN`,
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     ...deadlines.flatMap((deadline) => [
       'BEGIN:VEVENT',
       `UID:${sheetId}-${deadline.id}@date-sheet.invalid`,
@@ -34,7 +35,7 @@ export function writeCalendar(deadlines: readonly Deadline[], { sheetId, file, a
       `SEQUENCE:${amendments}`,
       ...timesOf(deadline),
       `SUMMARY:${escapeText(`${shorten(deadline.name)}: ${shorten(file)}`)}`,
-      `DESCRIPTION:${escapeText(describe(deadline))}`,
+      `DESCRIPTION:${escapeText(describe(deadline, words))}`,
       'TRANSP:TRANSPARENT',
       ...alarmsOf(deadline),
       'END:VEVENT',
@@ -45,7 +46,8 @@ export function writeCalendar(deadlines: readonly Deadline[], { sheetId, file, a
 }
 
 function timesOf({ due, at }: Deadline): string[] {
-  if (due.minute !== null) return [`DTSTART:${formatUtc(at)}`, `DTEND:${formatUtc(at)}`];
+  // An end must be later than its start (3.8.2.2); without one, the entry ends when it starts.
+  if (due.minute !== null) return [`DTSTART:${formatUtc(at)}`];
   return [`DTSTART;VALUE=DATE:${due.day.replaceAll('-', '')}`, `DTEND;VALUE=DATE:${addDays(due.day, 1).replaceAll('-', '')}`];
 }
 
@@ -60,10 +62,12 @@ function alarmsOf({ due, name }: Deadline): string[] {
   ]);
 }
 
-function describe(deadline: Deadline): string {
+function describe(deadline: Deadline, { warnings }: CalendarOptions['words']): string {
   const tasks = deadline.tasks.map(({ day, text }) => `${day}: ${text}`);
   return [
+    ...(deadline.other === null ? [] : [`Or ${formatDayTime(deadline.other)}: the agent decides.`]),
     explainCount(deadline),
+    ...deadline.warnings.map((warning) => `Check: ${fillWarning(warnings[warning.id], warning)}`),
     deadline.kind.rests,
     ...tasks,
     'Times are Toronto time. Counted by an assistant; the agent confirms.',

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { loadContent } from '#app/content/load-content.ts';
 import { countBusinessDays, judgeDay, type DayRules } from './business-days.ts';
 import { addDays, daysBetween } from './civil-day.ts';
+import { countByClause } from './count-by-clause.ts';
+import { readOwnWording } from './own-wording.ts';
 import { readWhen } from './read-when.ts';
+import { usualOwnWording } from './sheet.ts';
 import { addHours, momentOf, torontoTimeOf } from './toronto-time.ts';
 
 const { dateSheet, ontarioDays } = loadContent('content');
@@ -116,5 +119,33 @@ test('whatever is typed is read or refused with a sentence, never with an error'
       },
     ),
     { numRuns: 2_000 },
+  );
+});
+
+test('the usual ticks count as the wording with the same words does', () => {
+  const ticked = readOwnWording(usualOwnWording, known).rules;
+  const statutory = dateSheet.wordings.find(({ id }) => id === 'statutory')?.rules;
+  expect(statutory).toBeDefined();
+  fc.assert(
+    fc.property(day, (each) => {
+      expect(judgeDay(each, ticked, known).say).toBe(judgeDay(each, statutory ?? ticked, known).say);
+    }),
+  );
+});
+
+const tick = fc.boolean();
+const ticks = fc.record({ saturdays: tick, sundays: tick, holidays: tick, civic: tick, banks: tick });
+
+test('a day more that is ticked never brings a deadline closer, and a last day that moves is one that counts', () => {
+  fc.assert(
+    fc.property(day, amount, ticks, fc.constantFrom('saturdays', 'sundays', 'holidays', 'civic', 'banks'), (from, count, ticked, more) => {
+      const countWith = (chosen: typeof ticked) => {
+        const { rules: out, ...runs } = readOwnWording({ ...usualOwnWording, ...chosen, movesOn: true }, known);
+        const last = countByClause(from, { amount: count, unit: 'calendar', rules: out, known, runs, unsure: 'out' }).day;
+        expect(judgeDay(last, out, known).say).toBe('counts');
+        return last;
+      };
+      expect(countWith({ ...ticked, [more]: true }) >= countWith({ ...ticked, [more]: false })).toBe(true);
+    }),
   );
 });

@@ -1,19 +1,41 @@
-import { formatDayTime } from './civil-day.ts';
+import type { DateSheetContent, WarningId } from '#app/content/date-sheet-schema.ts';
+import type { CountedDay } from './business-days.ts';
+import { formatDayTime, formatShortDay } from './civil-day.ts';
+import { movedNote } from './count-by-clause.ts';
+import type { DateWarning } from './find-warnings.ts';
 import type { Deadline } from './reckon-sheet.ts';
 import { longest } from './sheet.ts';
 
-/** Says in one sentence how a deadline was counted, for the list, the message and the files. */
-export function explainCount({ way, due, from, steps, wording }: Deadline): string {
+/** Says in a sentence or two how a deadline was counted, for the list, the message and the files. */
+export function explainCount({ way, due, from, steps, wording, runs }: Deadline): string {
   if (way === 'fixed' || from === null) return 'The day is named.';
 
   const event = formatDayTime(from);
-  const isBack = due.day < from.day;
-  if (way === 'hour') return `Hours by the clock ${isBack ? 'back ' : ''}from ${event}; weekends and holidays count.`;
-  if (way === 'calendar') return `Calendar days ${isBack ? 'back ' : ''}from ${event}, which is day 0. Every day counts.`;
+  const back = due.day < from.day ? 'back ' : '';
+  if (way === 'hour') return `Hours by the clock ${back}from ${event}; weekends and holidays count.`;
+
+  const ends = [
+    ...(runs.skipsLast ? [' The last day does not count; the deadline is the day after it.'] : []),
+    ...(steps.some(({ note }) => note === movedNote) ? [' The last day is left out, so it moves to the next day that counts.'] : []),
+    ...(wording === '' ? [] : [` Wording: ${wording}.`]),
+  ].join('');
+  const first = `which is day ${runs.countsStart ? 1 : 0}`;
+  if (way === 'calendar') return `Calendar days ${back}from ${event}, ${first}. Every day counts.${ends}`;
 
   const counted = steps.filter(({ number }) => number !== null).length;
-  const left = steps.length - counted;
-  return `${counted} business ${counted === 1 ? 'day' : 'days'} ${isBack ? 'back ' : ''}from ${event}, which is day 0; ${left} left out. Wording: ${wording}.`;
+  const left = steps.filter(({ number, note }) => number === null && note === undefined).length;
+  return `${counted} business ${counted === 1 ? 'day' : 'days'} ${back}from ${event}, ${first}; ${left} left out.${ends}`;
+}
+
+/** Writes a count day by day as one text: "Fri Oct 9 = 4, Sat Oct 10 out (Saturday)". */
+export function writeSteps(steps: readonly CountedDay[]): string {
+  return steps.map(writeStep).join(', ');
+}
+
+function writeStep({ day, number, name, say, note }: CountedDay): string {
+  const shown = formatShortDay(day);
+  if (number !== null) return `${shown} = ${number}${say === 'ask' ? ` (in doubt: ${name})` : ''}`;
+  return note === undefined ? `${shown} out (${name})` : `${shown}: ${note}`;
 }
 
 /** How long it is until a moment: "19 h left", "12 days left", "over". */
@@ -30,7 +52,26 @@ export function fillWarning(sentence: string, words: { name: string; day: string
   return sentence.replaceAll(/\{(name|day|other)\}/g, (_, key: 'name' | 'day' | 'other') => words[key]);
 }
 
+/** What contradicts the rest of the sheet is told at its field as well: there it is put right. */
+const toldAtField: readonly WarningId[] = ['before-acceptance', 'after-irrevocable', 'after-closing', 'hour-skipped'];
+
+/** Returns the sentence about a date that was read and cannot be right. */
+export function tellAtField(
+  warnings: readonly DateWarning[],
+  { warnings: sentences }: Pick<DateSheetContent, 'warnings'>,
+): string | undefined {
+  const told = warnings.find(({ id }) => toldAtField.includes(id));
+  return told === undefined ? undefined : fillWarning(sentences[told.id], told);
+}
+
 /** Shortens a name that nobody could read, so that one field cannot push everything else away. */
 export function shorten(name: string): string {
   return name.length > longest.name ? `${name.slice(0, longest.name).toWellFormed()} …` : name;
+}
+
+/** Both results of a count that has two; a deadline that an amendment brings or takes away has none on one side. */
+export function writeDue(deadline: Pick<Deadline, 'due' | 'other'> | null): string {
+  if (deadline === null) return 'not there';
+  const { due, other } = deadline;
+  return other === null ? formatDayTime(due) : `${formatDayTime(due)} (or ${formatDayTime(other)})`;
 }

@@ -2,7 +2,7 @@ import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
 import { StoredValue } from '#app/browser/stored-value.ts';
 import { emptyRow, newId, parseSheet, type Sheet } from './sheet.ts';
 
-/** The sheets of this device, and which of them is open; empty for a new one. */
+/** The sheets of this device, and which of them was opened last; empty for a new one. */
 export interface KeptSheets {
   sheets: readonly Sheet[];
   open: string;
@@ -16,6 +16,14 @@ export const keptSheets = new StoredValue<KeptSheets>({
     const { sheets, open } = stored as { sheets: unknown[]; open: unknown };
     return { sheets: sheets.flatMap(readKept), open: String(open) };
   },
+});
+
+/** The sheet of this tab, so that two tabs show two sheets; null in a tab that has opened none, which shows the last one. */
+export const sheetOfTab = new StoredValue<string | null>({
+  key: 'northkey-date-sheet-open',
+  initial: null,
+  parse: String,
+  isOfTab: true,
 });
 
 /** One sheet that cannot be read does not take the others with it. */
@@ -32,15 +40,18 @@ export function keepSheet(sheet: Sheet): void {
   const { sheets } = keptSheets.get();
   const isKnown = sheets.some(({ id }) => id === sheet.id);
   keptSheets.set({ sheets: isKnown ? sheets.map((each) => (each.id === sheet.id ? sheet : each)) : [...sheets, sheet], open: sheet.id });
+  sheetOfTab.set(sheet.id);
 }
 
 export function openSheet(id: string): void {
   keptSheets.set({ ...keptSheets.get(), open: id });
+  sheetOfTab.set(id);
 }
 
 export function deleteSheet(id: string): void {
   const { sheets, open } = keptSheets.get();
   keptSheets.set({ sheets: sheets.filter((sheet) => sheet.id !== id), open: open === id ? '' : open });
+  sheetOfTab.set('');
 }
 
 /** Keeps the sheet of a link. One that this device has changed since stays; the link's becomes another. */
@@ -58,7 +69,7 @@ export function startSheet({ deals, wordings }: DateSheetContent, dealId?: strin
   return {
     id: newId(),
     name: '',
-    terms: { deal: deal?.id ?? '', accepted: '', irrevocable: '', wording: wordings[0]?.id ?? '', rows },
+    terms: { deal: deal?.id ?? '', accepted: '', irrevocable: '', wording: wordings[0]?.id ?? '', own: null, rows },
     before: null,
     amendments: 0,
   };

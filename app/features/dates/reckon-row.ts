@@ -1,12 +1,15 @@
 import type { DeadlineKind } from '#app/content/date-sheet-schema.ts';
-import { countBusinessDays, type CountedDay, type DayRules, type KnownDays } from './business-days.ts';
-import { addDays, monthEndOf, type Day, type DayTime } from './civil-day.ts';
+import type { CountedDay, DayRules, KnownDays } from './business-days.ts';
+import { monthEndOf, type Day, type DayTime } from './civil-day.ts';
+import { countByClause, type DayRuns } from './count-by-clause.ts';
 import type { CountedWhen, When } from './read-when.ts';
 import { addHours } from './toronto-time.ts';
 
 /** What a deadline is counted with. */
 export interface Reckoning {
   rules: DayRules;
+  /** How the days of the clause run. */
+  runs: DayRuns;
   known: KnownDays;
   accepted: DayTime | null;
   closing: DayTime | null;
@@ -23,7 +26,7 @@ export interface RowResult {
 }
 
 /** What a count still waits for. */
-export type Missing = 'acceptance' | 'hour of acceptance' | 'closing';
+export type Missing = 'acceptance' | 'hour of acceptance' | 'closing' | 'named days';
 
 export type RowOutcome = { ok: true; result: RowResult } | { ok: false; missing: Missing };
 
@@ -40,7 +43,7 @@ export function reckonRow(when: When, role: DeadlineKind['role'], reckoning: Rec
   if (from === null) return { ok: false, missing: when.amount < 0 ? 'closing' : 'acceptance' };
   if (when.unit === 'hour') return reckonHours(when, from);
 
-  const counted = when.unit === 'calendar' ? countCalendar(when, from.day) : countBusiness(when, { from: from.day, ...reckoning });
+  const counted = countDays({ ...when, unit: when.unit }, { from: from.day, ...reckoning });
   const atHour = (day: Day): DayTime => withClosingHour({ day: when.toMonthEnd ? monthEndOf(day) : day, minute: when.minute }, role);
   const [due = from.day, other] = [...new Set(counted.days.map((day) => atHour(day).day))].toSorted();
 
@@ -61,18 +64,15 @@ function reckonHours(when: CountedWhen, from: DayTime): RowOutcome {
   return done({ way: 'hour', due, other, steps: [], from });
 }
 
-/** The day of the event is day 0, and the last day counts, whatever day it is. */
-function countCalendar(when: CountedWhen, from: Day): { days: Day[]; steps: CountedDay[] } {
-  return { days: [addDays(from, when.amount)], steps: [] };
-}
-
 /** Counts once with the days in doubt and once without them. Whoever works toward the earlier result is never late. */
-function countBusiness(
-  when: CountedWhen,
-  { from, rules, known }: { from: Day; rules: DayRules; known: KnownDays },
+function countDays(
+  { amount, unit, toMonthEnd }: CountedWhen & { unit: 'business' | 'calendar' },
+  { from, rules, runs, known }: Pick<Reckoning, 'rules' | 'runs' | 'known'> & { from: Day },
 ): { days: Day[]; steps: CountedDay[] } {
-  const withDoubt = countBusinessDays(from, when.amount, { rules, known, unsure: 'counts' });
-  const without = countBusinessDays(from, when.amount, { rules, known, unsure: 'out' });
+  // What runs to the end of a month ends there, whatever day that is.
+  const clause = { amount, unit, rules, known, runs: toMonthEnd ? { ...runs, movesOn: false } : runs };
+  const withDoubt = countByClause(from, { ...clause, unsure: 'counts' });
+  const without = countByClause(from, { ...clause, unsure: 'out' });
   const earlier = withDoubt.day <= without.day ? withDoubt : without;
   return { days: [withDoubt.day, without.day], steps: earlier.steps };
 }

@@ -1,11 +1,13 @@
 import type { DateSheetContent, DeadlineKind } from '#app/content/date-sheet-schema.ts';
-import type { DayRules, KnownDays } from './business-days.ts';
+import type { KnownDays } from './business-days.ts';
 import { formatDayTime, type Day, type DayTime } from './civil-day.ts';
+import type { DayRuns } from './count-by-clause.ts';
+import { findClause, listNamedProblems, type Clause } from './find-clause.ts';
 import { momentOfDue, toWarning, warnOfRow, type DateWarning } from './find-warnings.ts';
 import { planTasks, type PlannedTask } from './plan-tasks.ts';
 import type { Reading } from './read-day.ts';
 import { readDayTime, readWhen, type When } from './read-when.ts';
-import { reckonRow, type Missing, type Reckoning, type RowResult } from './reckon-row.ts';
+import { reckonRow, type Missing, type Reckoning, type RowOutcome, type RowResult } from './reckon-row.ts';
 import type { SheetRow, Terms } from './sheet.ts';
 import { momentOf } from './toronto-time.ts';
 
@@ -18,6 +20,8 @@ export interface Deadline extends RowResult {
   clause: string;
   /** The wording that it was counted with; empty where no business days were counted. */
   wording: string;
+  /** How the days of its clause run. */
+  runs: DayRuns;
   /** The moment at which it ends: what the list is in order of. */
   at: number;
   warnings: DateWarning[];
@@ -33,19 +37,20 @@ export interface FieldState {
 export interface ReckonedSheet {
   accepted: DayTime | null;
   irrevocable: DayTime | null;
-  /** By the name of the field: `accepted`, `irrevocable`, or the id of a row. */
+  /** By the name of the field: `accepted`, `irrevocable`, `named`, the id of a row, or that and `-named`. */
   fields: ReadonlyMap<string, FieldState>;
   deadlines: Deadline[];
   /** What is wrong with the acceptance itself. */
   warnings: DateWarning[];
 }
 
-type SheetWords = Pick<DateSheetContent, 'kinds' | 'wordings'>;
+type SheetWords = Pick<DateSheetContent, 'kinds' | 'wordings' | 'clause'>;
 
 interface ReadRow {
   row: SheetRow;
   kind: DeadlineKind;
   when: When;
+  clause: Clause;
 }
 
 const nothing: FieldState = { problem: null, missing: null };
@@ -74,15 +79,16 @@ export function reckonSheet(terms: Terms, { words, known, today }: { words: Shee
       readTyped(row.when, (typed) => readWhen(typed, near)),
     );
     const kind = words.kinds.find((each) => each.id === row.kind) ?? words.kinds.at(-1);
-    return when === null || kind === undefined ? [] : [{ row, kind, when }];
+    return when === null || kind === undefined ? [] : [{ row, kind, when, clause: findClause(row, terms, { words, known }) }];
   });
+  for (const [field, problem] of listNamedProblems(terms, { words, known })) fields.set(field, { ...nothing, problem });
 
-  const closing = findClosing(rows, { accepted, known, words, terms });
+  const closing = findClosing(rows, { accepted, known });
   const deadlines = rows.flatMap((read): Deadline[] => {
-    const reckoning = { rules: rulesOf(read.row, { terms, words }), known, accepted, closing };
-    const outcome = reckonRow(read.when, read.kind.role, reckoning);
+    const reckoning = { rules: read.clause.rules, runs: read.clause, known, accepted, closing };
+    const outcome = reckonRead(read, reckoning);
     if (!outcome.ok) fields.set(read.row.id, { problem: null, missing: outcome.missing });
-    return outcome.ok ? [toDeadline(read, { result: outcome.result, reckoning, terms, words })] : [];
+    return outcome.ok ? [toDeadline(read, { result: outcome.result, reckoning })] : [];
   });
 
   const sorted = warnOfCertificate(deadlines.toSorted((a, b) => a.at - b.at));
@@ -94,32 +100,21 @@ function readTyped<Value>(typed: string, read: (typed: string) => Reading<Value>
 }
 
 /** Counts back from closing need it before they are reckoned: it is fixed, or counted from acceptance. */
-function findClosing(
-  rows: ReadRow[],
-  { accepted, known, words, terms }: { accepted: DayTime | null; known: KnownDays; words: SheetWords; terms: Terms },
-): DayTime | null {
+function findClosing(rows: ReadRow[], { accepted, known }: Pick<Reckoning, 'accepted' | 'known'>): DayTime | null {
   const found = rows.find(({ kind }) => kind.role === 'closing');
   if (found === undefined) return null;
-  const outcome = reckonRow(found.when, 'closing', { rules: rulesOf(found.row, { terms, words }), known, accepted, closing: null });
+  const outcome = reckonRead(found, { rules: found.clause.rules, runs: found.clause, known, accepted, closing: null });
   return outcome.ok ? outcome.result.due : null;
 }
 
-function rulesOf(row: SheetRow, { terms, words }: { terms: Terms; words: SheetWords }): DayRules {
-  return wordingOf(row, { terms, words }).rules;
+/** A count that leaves out days of the clause waits until these can be read: without them it would be wrong. */
+function reckonRead({ when, kind, clause }: ReadRow, reckoning: Reckoning): RowOutcome {
+  const takesDays = when.kind === 'count' && (when.unit === 'business' || (when.unit === 'calendar' && clause.movesOn));
+  return takesDays && clause.problem !== null ? { ok: false, missing: 'named days' } : reckonRow(when, kind.role, reckoning);
 }
 
-function wordingOf(row: SheetRow, { terms, words }: { terms: Terms; words: SheetWords }) {
-  const id = row.wording === '' ? terms.wording : row.wording;
-  const wording = words.wordings.find((each) => each.id === id) ?? words.wordings[0];
-  if (wording === undefined) throw new Error('The content has no wording of "business day".');
-  return wording;
-}
-
-function toDeadline(
-  { row, kind, when }: ReadRow,
-  { result, reckoning, terms, words }: { result: RowResult; reckoning: Reckoning; terms: Terms; words: SheetWords },
-): Deadline {
-  const countsBusinessDays = when.kind === 'count' && when.unit === 'business';
+function toDeadline({ row, kind, when, clause }: ReadRow, { result, reckoning }: { result: RowResult; reckoning: Reckoning }): Deadline {
+  const takesWording = when.kind === 'count' && (when.unit === 'business' || (when.unit === 'calendar' && hasOwnRuns(clause)));
   return {
     ...result,
     id: row.id,
@@ -127,11 +122,16 @@ function toDeadline(
     kind,
     protects: row.protects,
     clause: row.clause,
-    wording: countsBusinessDays ? wordingOf(row, { terms, words }).words : '',
+    wording: takesWording ? clause.words : '',
+    runs: clause,
     at: momentOfDue(result.due),
     warnings: warnOfRow(result, { role: kind.role, reckoning }),
     tasks: planTasks(kind.tasks, { due: result.due, reckoning }),
   };
+}
+
+function hasOwnRuns({ countsStart, skipsLast, movesOn }: DayRuns): boolean {
+  return countsStart || skipsLast || movesOn;
 }
 
 /** A buyer cannot judge a certificate that has not come: Condominium Act, 1998, s. 76(3) gives the corporation ten days. */

@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 
 import { loadContent } from '#app/content/load-content.ts';
+import { toCsv } from '#app/features/requests/csv.ts';
 import { writeCalendar } from './calendar-file.ts';
 import { compareDeadlines } from './compare-terms.ts';
 import { startExample, startSheet } from './kept-sheets.ts';
@@ -21,6 +22,7 @@ function calendarOf(sheet: Sheet): string {
     file: sheet.name,
     amendments: sheet.amendments,
     product: 'Northkey',
+    words,
     now: new Date('2026-10-05T12:00:00Z'),
   };
   return writeCalendar(reckon(sheet).deadlines, options);
@@ -42,6 +44,12 @@ test('a parser of others reads the calendar: each deadline at its moment, with t
   // 11:59 p.m. in Toronto is 3:59 a.m. UTC while summer time lasts.
   expect(financing?.event.startDate.toJSDate().toISOString()).toBe('2026-10-14T03:59:00.000Z');
   expect(financing?.alarms.map((alarm) => String(alarm.getFirstPropertyValue('trigger')))).toEqual(['-PT48H', '-PT3H']);
+
+  // An end must be later than its start (RFC 5545, 3.8.2.2).
+  for (const { event } of events)
+    expect(event.component.getFirstProperty('dtend') === null || event.endDate.compare(event.startDate) > 0).toBe(true);
+  const status = events.find(({ event }) => event.summary.startsWith('Closing'));
+  expect(status?.event.description).toContain('Check: Fri Nov 27, 2026, 6:00 p.m. is the last Friday of the month.');
 
   const certificate = events.find(({ event }) => event.summary.startsWith('Certificate'));
   expect(certificate?.event.startDate.isDate).toBe(true);
@@ -76,7 +84,7 @@ test('the table has a row for each deadline, and the message every date and ques
   expect(rows).toHaveLength(8);
   expect(new Set(rows.map((row) => row.length)).size).toBe(1);
 
-  const message = writeMessage(reckon(example), { file: example.name, words });
+  const message = writeMessage(reckon(example), { file: example.name, words, changes: [] });
   expect(message).toContain('Dates for Example, unit 1204');
   expect(message).toContain('- Financing condition: Tue Oct 13, 2026, 11:59 p.m.');
   expect(message).toContain('- Closing: Fri Nov 27, 2026, 6:00 p.m. is the last Friday of the month.');
@@ -130,9 +138,32 @@ test('an amendment shows what changed, what came and what is gone, and nothing e
   const after = { ...example, terms: { ...example.terms, rows: [...changed, emptyRow('own', 'nov 2 5pm')] } };
 
   const changes = compareDeadlines(reckon(example).deadlines, reckon(after).deadlines);
+  const message = writeMessage(reckon(example), { file: example.name, words, changes });
+  expect(message).toContain('- Closing: Fri Nov 27, 2026, 6:00 p.m. -> Fri Dec 4, 2026, 6:00 p.m.');
+  expect(message).toContain("- Buyer's visit: Tue Nov 24, 2026, 2:00 p.m. -> not there");
+  expect(message).toContain('- Closing: Fri Dec 4, 2026, 6:00 p.m. is after 5:00 p.m.');
   expect(changes.map(({ name, before, after: next }) => [name, before?.due.day, next?.due.day])).toEqual([
     ['Another deadline', undefined, '2026-11-02'],
     ['Closing', '2026-11-27', '2026-12-04'],
     ["Buyer's visit", '2026-11-24', undefined],
   ]);
+});
+
+test('a calendar entry has both results of a count that has two, at the earlier one', () => {
+  const rows = [emptyRow('financing', '+2bd 5pm from nov 9')];
+  const [only] = eventsOf(calendarOf({ ...example, terms: { ...example.terms, rows } }));
+  expect(only?.event.startDate.toJSDate().toISOString()).toBe('2026-11-11T22:00:00.000Z');
+  expect(only?.event.description).toContain('Or Thu Nov 12, 2026, 5:00 p.m.: the agent decides.');
+});
+
+test('formulas, markup and marks that turn the direction of text leave the sheet as text', () => {
+  const names = ['=HYPERLINK("https://example.com")', '+1', '@SUM(A1)', '-2', '<script>alert(1)</script>', 'a\u202Eb', 'ligne\n=1+1'];
+  const rows = names.map((name) => ({ ...emptyRow('own', 'oct 9 6pm'), name, clause: name }));
+  const reckoned = reckon({ ...example, terms: { ...example.terms, rows } });
+  const cells = toCsv(listAsRows(reckoned, words));
+
+  expect(cells).not.toMatch(/(^|,)"[=+\-@]/m);
+  expect(cells).toContain(`"'=HYPERLINK(""https://example.com"")"`);
+  expect(cells).not.toContain('\u202E');
+  expect(writeMessage(reckoned, { file: '=1', words, changes: [] })).toContain('- <script>alert(1)</script>: Fri Oct 9, 2026, 6:00 p.m.');
 });

@@ -1,7 +1,8 @@
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
 import { cleanLine } from '#app/forms/clean-text.ts';
 import { formatDay, formatDayTime, formatMinute } from './civil-day.ts';
-import { explainCount, fillWarning, shorten } from './explain-count.ts';
+import { explainCount, fillWarning, shorten, writeDue } from './explain-count.ts';
+import type { DeadlineChange } from './compare-terms.ts';
 import type { ReckonedSheet } from './reckon-sheet.ts';
 
 type Words = Pick<DateSheetContent, 'warnings' | 'message'>;
@@ -25,24 +26,31 @@ export function listAsRows({ deadlines }: ReckonedSheet, words: Words): string[]
   return [headings, ...rows];
 }
 
-/** The message in which the agent gets the dates to confirm, with what is open. */
-export function writeMessage({ deadlines, accepted, warnings }: ReckonedSheet, { file, words }: { file: string; words: Words }): string {
-  const lines = deadlines.map((deadline) => {
-    const other = deadline.other === null ? '' : ` (or ${formatDayTime(deadline.other)})`;
-    return `- ${cleanLine(shorten(deadline.name))}: ${formatDayTime(deadline.due)}${other}`;
-  });
+interface MessageOptions {
+  file: string;
+  words: Words;
+  /** What an amendment changes that is not signed yet. */
+  changes: readonly DeadlineChange[];
+}
+
+/** The message in which the agent gets the dates that stand, to confirm them, with what an amendment changes and what is open. */
+export function writeMessage({ deadlines, accepted, warnings }: ReckonedSheet, { file, words, changes }: MessageOptions): string {
+  const lines = deadlines.map((deadline) => `- ${cleanLine(shorten(deadline.name))}: ${writeDue(deadline)}`);
+  const asked = [...deadlines, ...changes.flatMap(({ after }) => after ?? [])];
   const questions = [
     ...warnings.map((warning) => `- ${fillWarning(words.warnings[warning.id], warning)}`),
-    ...deadlines.flatMap(({ name, warnings: own }) =>
+    ...asked.flatMap(({ name, warnings: own }) =>
       own.map((warning) => `- ${cleanLine(shorten(name))}: ${fillWarning(words.warnings[warning.id], warning)}`),
     ),
   ];
+  const amended = changes.map(({ name, before, after }) => `- ${cleanLine(shorten(name))}: ${writeDue(before)} -> ${writeDue(after)}`);
   const acceptance = accepted === null ? [] : [`Accepted: ${formatDayTime(accepted)} (Toronto time)`];
 
   return [
     words.message.intro.replaceAll('{file}', () => cleanLine(shorten(file))),
     [...acceptance, ...lines].join('\n'),
-    ...(questions.length === 0 ? [] : [[words.message.questions, ...questions].join('\n')]),
+    ...(amended.length === 0 ? [] : [[words.message.amendment, ...amended].join('\n')]),
+    ...(questions.length === 0 ? [] : [[words.message.questions, ...new Set(questions)].join('\n')]),
     words.message.outro,
   ].join('\n\n');
 }

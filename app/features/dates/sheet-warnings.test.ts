@@ -10,8 +10,17 @@ const known = new Map(ontarioDays.days.map((day) => [day.date, day]));
 type Typed = [kind: string, when: string];
 
 function reckon(accepted: string, typed: Typed[], { irrevocable = '', wording = 'statutory' } = {}) {
-  const rows = typed.map(([kind, when]): SheetRow => ({ id: kind, kind, name: '', protects: '', when, wording: '', clause: '' }));
-  return reckonSheet({ deal: 'freehold', accepted, irrevocable, wording, rows }, { words, known, today: '2026-10-01' });
+  const rows = typed.map(([kind, when]): SheetRow => ({
+    id: kind,
+    kind,
+    name: '',
+    protects: '',
+    when,
+    wording: '',
+    own: null,
+    clause: '',
+  }));
+  return reckonSheet({ deal: 'freehold', accepted, irrevocable, wording, own: null, rows }, { words, known, today: '2026-10-01' });
 }
 
 function warningsOf(accepted: string, typed: Typed[], options = {}): string[] {

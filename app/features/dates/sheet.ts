@@ -4,10 +4,27 @@ import * as v from 'valibot';
 export const mostRows = 200;
 
 /** Lengths at which a field asks for fewer words. What was typed stays. */
-export const longest = { name: 120, clause: 2_000 };
+export const longest = { name: 120, clause: 2_000, named: 300 };
 
 /** Identifiers are ours alone: a link cannot smuggle anything else into a calendar file. */
 const sheetId = v.pipe(v.string(), v.regex(/^[0-9a-f]{1,32}$/));
+
+/** What somebody ticked from the words of a clause: the days that it leaves out, and how its days run. */
+const ownWordingSchema = v.object({
+  saturdays: v.boolean(),
+  sundays: v.boolean(),
+  holidays: v.boolean(),
+  civic: v.boolean(),
+  banks: v.boolean(),
+  /** Other days that the clause names, as they were typed. */
+  named: v.string(),
+  countsStart: v.boolean(),
+  skipsLast: v.boolean(),
+  movesOn: v.boolean(),
+});
+
+/** The ticks of a wording of one's own; null in sheets in which nobody ticked any. */
+const ownWording = v.optional(v.nullable(ownWordingSchema), null);
 
 const rowSchema = v.object({
   id: sheetId,
@@ -19,6 +36,7 @@ const rowSchema = v.object({
   when: v.string(),
   /** The wording that its clause has; empty for the sheet's. */
   wording: v.string(),
+  own: ownWording,
   /** The words of the clause. */
   clause: v.string(),
 });
@@ -28,6 +46,7 @@ const termsSchema = v.object({
   accepted: v.string(),
   irrevocable: v.string(),
   wording: v.string(),
+  own: ownWording,
   rows: v.pipe(v.array(rowSchema), v.maxLength(mostRows)),
 });
 
@@ -42,6 +61,24 @@ export const sheetSchema = v.object({
   amendments: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
+/** The identifier of a wording that is ticked by hand; the content has the others. */
+export const ownWordingId = 'own';
+
+/** Ticked as most clauses have it, so that little is left to tick. */
+export const usualOwnWording: OwnWording = {
+  saturdays: true,
+  sundays: true,
+  holidays: true,
+  civic: false,
+  banks: false,
+  named: '',
+  countsStart: false,
+  skipsLast: false,
+  movesOn: false,
+};
+
+/** What was ticked from a clause. */
+export type OwnWording = v.InferOutput<typeof ownWordingSchema>;
 /** One deadline as it was typed. */
 export type SheetRow = v.InferOutput<typeof rowSchema>;
 /** What was agreed. */
@@ -60,5 +97,5 @@ export function newId(): string {
 }
 
 export function emptyRow(kind: string, when = ''): SheetRow {
-  return { id: newId(), kind, name: '', protects: '', when, wording: '', clause: '' };
+  return { id: newId(), kind, name: '', protects: '', when, wording: '', own: null, clause: '' };
 }

@@ -4,13 +4,15 @@ import { expect, test } from 'vitest';
 import { loadContent } from '#app/content/load-content.ts';
 import { formatShortDay, type DayTime } from './civil-day.ts';
 import { reckonSheet } from './reckon-sheet.ts';
-import type { SheetRow } from './sheet.ts';
+import { usualOwnWording, type OwnWording, type SheetRow } from './sheet.ts';
 
 /** One deadline, worked out by hand or by a program that shares nothing with this one. `other` is the second result. */
 interface WorkedDate {
   about: string;
   accepted: string;
   wording: string;
+  /** What differs from the usual ticks, where the wording is one's own. */
+  own?: Partial<OwnWording>;
   when: string;
   closing?: string;
   due: string;
@@ -23,7 +25,7 @@ const known = new Map(ontarioDays.days.map((day) => [day.date, day]));
 const today = '2026-10-01';
 
 function row(id: string, { kind, when }: { kind: string; when: string }): SheetRow {
-  return { id, kind, name: '', protects: '', when, wording: '', clause: '' };
+  return { id, kind, name: '', protects: '', when, wording: '', own: null, clause: '' };
 }
 
 function write(due: DayTime | null | undefined): string | undefined {
@@ -40,7 +42,14 @@ test('there are at least 150 worked dates', () => {
 test.each(cases.map((each, index) => [index + 1, each] as const))('worked date %i', (_, each) => {
   const rows = [row('it', { kind: 'own', when: each.when })];
   if (each.closing !== undefined) rows.push(row('closing', { kind: 'closing', when: each.closing }));
-  const terms = { deal: 'freehold', accepted: each.accepted, irrevocable: '', wording: each.wording, rows };
+  const terms = {
+    deal: 'freehold',
+    accepted: each.accepted,
+    irrevocable: '',
+    wording: each.wording,
+    own: { ...usualOwnWording, ...each.own },
+    rows,
+  };
 
   const { deadlines, fields } = reckonSheet(terms, { words, known, today });
   const found = deadlines.find(({ id }) => id === 'it');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { lineField, textField } from '#app/forms/fields.ts';
+import { emailField, lineField, textField } from '#app/forms/fields.ts';
 import type { Form } from '#app/forms/form.ts';
 import { normalizeResumeCode } from './resume-code.ts';
 
@@ -24,6 +24,13 @@ export const resumeForm = {
         ),
       ),
     },
+  },
+} satisfies Form;
+
+/** The address in a record, to which a new code is mailed. */
+export const mailedCodeForm = {
+  fields: {
+    email: emailField({ label: 'Email address in your record', missing: 'Enter the email address that you gave here.', isWide: true }),
   },
 } satisfies Form;
 

@@ -25,6 +25,8 @@ export interface IssueResumeCode {
   /** `learner`, or the manager who does it for them. */
   actor: string;
   reason: string | null;
+  /** Runs in the transaction that issues the code. */
+  onIssue?: (tx: Tx, issued: { learnerId: string; code: string }) => Promise<void>;
   now: Date;
 }
 
@@ -59,7 +61,7 @@ export function digestResumeCode(keys: Keys, code: string): string {
   return digest(keys, `resume ${code}`);
 }
 
-async function addResumeCode(tx: Tx, keys: Keys, { actor, reason, now, ...issue }: IssueResumeCode): Promise<string> {
+async function addResumeCode(tx: Tx, keys: Keys, { actor, reason, onIssue, now, ...issue }: IssueResumeCode): Promise<string> {
   const learnerId = await lockLearner(tx, issue.learnerId, now, { isVisit: actor === 'learner' });
   const earlier = await findResumeCodeTime(tx, learnerId);
   const code = await createFreeCode(tx, keys);
@@ -75,6 +77,7 @@ async function addResumeCode(tx: Tx, keys: Keys, { actor, reason, now, ...issue 
     reason,
     now,
   });
+  await onIssue?.(tx, { learnerId, code });
   return code;
 }
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 
 /** Who a learner says they are. */
@@ -34,6 +36,18 @@ export async function listLearnersByProfile(database: Database | Tx, email: stri
   const rows = await database.selectFrom('learner_profiles').select(['learner_id', 'email']).execute();
   // Compared here: the engines differ in what the small form of a letter outside ASCII is.
   return rows.filter((row) => row.email.toLowerCase() === wanted).map((row) => row.learner_id);
+}
+
+/** Finds who said this address, in any case of its letters; of several, whoever said it last. */
+export async function findLearnerByAddress(database: Database | Tx, email: string): Promise<string | null> {
+  const row = await database
+    .selectFrom('learner_profiles')
+    .select('learner_id')
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email.trim()})`)
+    .orderBy('said_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.learner_id ?? null;
 }
 
 /** Finds whom a resume code that has not ended leads to. */

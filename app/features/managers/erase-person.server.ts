@@ -3,6 +3,7 @@ import { refreshSummary } from '#app/features/assessment/summary-store.server.ts
 import { insertCertificateEvent } from '#app/features/certificates/store.server.ts';
 import { deleteProfile } from '#app/features/learning/profile-store.server.ts';
 import { holdLearner, listSameLearner } from '#app/features/learning/store.server.ts';
+import { emptyMessages } from '#app/features/messages/store.server.ts';
 import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { emptyRecords } from '#app/features/records/store.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
@@ -53,6 +54,8 @@ export function erasePerson(database: Database, { learnerId, actor, reason, now 
     await refreshSummary(tx, learnerId);
     const devices = await listSameLearner(tx, learnerId);
     const emptiedRecords = await emptyRecords(tx, await listRecordSubjects(tx, devices), `learner/${keptUnder}`);
+    const about = devices.map((device) => `learner/${device}`);
+    await emptyMessages(tx, about, { keptAbout: `learner/${keptUnder}`, now });
     for (const device of devices) await forgetDevice(tx, device, now);
     await appendRecord(tx, {
       actor,

@@ -5,6 +5,8 @@ import { audienceNames } from '../access/form.ts';
 import { holdsRole, type Role } from '../access/rules.ts';
 import { deviceCodeOf } from '../learning/device-code.server.ts';
 import { formatScore } from '../assessment/rules.ts';
+import { channelNames } from '../messages/rules.ts';
+import { countMessages, listMessages } from '../messages/store.server.ts';
 import { findNextLesson } from '../learning/rules.ts';
 import { describeDue, formatShortDay, formatShortTime, writeSpan } from '../requests/due-words.ts';
 import { listInbox, type ListedRequest } from '../requests/list-requests.server.ts';
@@ -40,7 +42,10 @@ export async function findToday(
   const learners = await findLearners(store, now);
   const codes = holdsRole(role, 'owner') ? [await findEndingCodes(database, now)] : [];
   const backup = await findBackupMatter(database, { makesCopies: store.makesCopies, now });
-  return { ...arrangeToday([...requests, ...learners, ...codes, backup.group, findUnset(content)]), backup: backup.sentence };
+  return {
+    ...arrangeToday([...requests, ...learners, ...codes, backup.group, await findDeadMessages(database, now), findUnset(content)]),
+    backup: backup.sentence,
+  };
 }
 
 async function findUnanswered(database: Database, kind: RequestKind, now: Date): Promise<TodayGroup> {
@@ -213,6 +218,25 @@ function rowOfCode({ id, label, audience, endsAt, seats, taken }: CodeNearEnd, n
     why: `its last day is ${formatShortDay(new Date(endsAt.getTime() - 1))}; ${entered}, and the sessions end with it`,
     action: { label: 'Change its end', to: `/manage/codes/${id}?change=extend#extend` },
   };
+}
+
+/** Messages that nobody tries to send any more, in one row. */
+async function findDeadMessages(database: Database, now: Date): Promise<TodayGroup> {
+  const [newest] = await listMessages(database, { state: 'dead' }, 1);
+  if (newest === undefined) return { kind: 'message', rows: [], count: 0 };
+
+  const count = await countMessages(database, 'dead', countLimit);
+  const row: TodayRow = {
+    kind: 'message',
+    key: 'message',
+    when: { text: writeSpan(Math.max(0, now.getTime() - newest.createdAt.getTime())), tone: 'soon' },
+    what: 'Messages',
+    detail: count === 1 ? 'one was not sent' : `${count >= countLimit ? 'many' : count} were not sent`,
+    why: newest.failure ?? 'nobody tries them any more',
+    who: channelNames[newest.channel],
+    action: { label: 'Open', to: '/manage/messages?state=dead' },
+  };
+  return { kind: 'message', rows: [row], count: 1 };
 }
 
 /** What the provider has not filled in, one row for each file: the first of it in words, the others by name. */

@@ -4,6 +4,7 @@ import type { Paper } from '#app/features/assessment/rules.ts';
 import { findProfile, type LearnerProfile } from '#app/features/learning/profile-store.server.ts';
 import { listReviews } from '#app/features/learning/practice-store.server.ts';
 import { findKeptLearner, listSameLearner } from '#app/features/learning/store.server.ts';
+import { listMessagesAbout } from '#app/features/messages/store.server.ts';
 import { recordedActions, type RecordedAction } from '#app/features/records/rules.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 
@@ -30,6 +31,8 @@ export interface LearnerFacts {
   resets: { actor: string; reason: string; resetAt: Date }[];
   signatures: { sequence: number; version: number; text: string; fullName: string | null; signedAt: Date; hash: string }[];
   certificates: CertificateFacts[];
+  /** What was told about them to others, the oldest first. */
+  messages: { event: string; channel: string; to: string | null; title: string | null; state: string; createdAt: Date }[];
   /** What the log tells and no other row, the oldest first. */
   changes: { action: RecordedAction; label: string; actor: string; reason: string | null; happenedAt: Date }[];
 }
@@ -94,6 +97,12 @@ export async function findLearnerFacts(database: Database | Tx, asked: string): 
     ...(await listLearning(database, id)),
     attempts: await listAttempts(database, id),
     certificates,
+    messages: (
+      await listMessagesAbout(
+        database,
+        same.map((each) => `learner/${each}`),
+      )
+    ).map(({ event, channel, recipient: to, title, state, createdAt }) => ({ event, channel, to, title, state, createdAt })),
     changes: await listChanges(database, [
       ...same.map((each) => `learner/${each}`),
       ...certificates.map(({ number }) => `certificate/${number}`),

@@ -4,7 +4,7 @@ import { isDeviceCode } from '#app/features/learning/device-code.server.ts';
 import { mergedStage } from '#app/features/learning/store.server.ts';
 import { foldWords } from '#app/features/learning/person-words.ts';
 import { normalizeCertificateNumber } from '#app/features/certificates/rules.ts';
-import type { Database } from '#app/platform/database/open-database.ts';
+import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
 import type { LearnerFilter, LearnerSort, ListPlace } from './learner-rules.ts';
 
@@ -32,6 +32,12 @@ export async function listNames(
 ): Promise<{ id: string; name: string | null; deviceCode: string }[]> {
   const rows = await database.selectFrom('learners').select(['id', 'shown_name', 'device_code']).where('id', 'in', ids).execute();
   return rows.map((row) => ({ id: row.id, name: row.shown_name, deviceCode: row.device_code }));
+}
+
+/** Finds how a learner is called and where mail reaches them, as far as they have said. */
+export async function findShownPerson(database: Database | Tx, id: string): Promise<{ name: string | null; email: string | null }> {
+  const row = await database.selectFrom('learners').select(['shown_name', 'shown_email']).where('id', '=', id).executeTakeFirst();
+  return { name: row?.shown_name ?? null, email: row?.shown_email ?? null };
 }
 
 export interface LearnerQuery {

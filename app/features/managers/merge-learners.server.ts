@@ -5,17 +5,21 @@ import { findStanding } from '../assessment/find-standing.server.ts';
 import { refreshSummary } from '../assessment/summary-store.server.ts';
 import { mergeAttempts } from '../assessment/merge-attempts.server.ts';
 import { countAttempts } from '../assessment/store.server.ts';
-import { issueCertificate } from '../certificates/issue-certificate.server.ts';
 import { countCertificates, moveCertificates } from '../certificates/store.server.ts';
 import { moveProfile, moveResumeCodes } from '../learning/profile-store.server.ts';
 import { countReviews } from '../learning/practice-store.server.ts';
 import { findKeptLearner, findLearningRecord, hasLearner, insertMerge, lockLearners, moveLearning } from '../learning/store.server.ts';
+import type { Teller } from '../messages/tell.server.ts';
 import { appendRecord } from '../records/append-record.server.ts';
+import { certifyPass } from './tell-others.server.ts';
 
 interface Stores {
   database: Database;
   content: Content;
 }
+
+/** A merge may issue a certificate, which is told. */
+type MergeStores = Stores & Teller;
 
 export interface MergeLearners {
   /** Who becomes part of the other; its identifier leads on to the other from then on. */
@@ -54,8 +58,8 @@ export type LearnersMerged =
  * Makes one learner of two: lessons, ticks, signatures, attempts, certificates, name and resume codes of both. Nothing is
  * lost, attempts add up, and every cookie and code of either leads to the one that is kept.
  */
-export function mergeLearners(stores: Stores, merge: MergeLearners): Promise<LearnersMerged> {
-  return transact(stores.database, (tx) => mergeHeld(tx, stores.content, merge));
+export function mergeLearners(stores: MergeStores, merge: MergeLearners): Promise<LearnersMerged> {
+  return transact(stores.database, (tx) => mergeHeld(tx, stores, merge));
 }
 
 /** Thrown to take a merge back that was only tried. */
@@ -70,12 +74,15 @@ class Tried extends Error {
 }
 
 /** Says what a merge will do, in figures; null when there is no such learner. It is the merge itself, taken back, so that it cannot say anything else. */
-export async function previewMerge(stores: Stores, merge: Pick<MergeLearners, 'from' | 'into' | 'now'>): Promise<LearnersMerged | null> {
+export async function previewMerge(
+  stores: MergeStores,
+  merge: Pick<MergeLearners, 'from' | 'into' | 'now'>,
+): Promise<LearnersMerged | null> {
   if (!(await hasLearner(stores.database, merge.from)) || !(await hasLearner(stores.database, merge.into))) return null;
 
   try {
     return await transact<never>(stores.database, async (tx) => {
-      throw new Tried(await mergeHeld(tx, stores.content, { ...merge, actor: 'preview', reason: null }));
+      throw new Tried(await mergeHeld(tx, stores, { ...merge, actor: 'preview', reason: null }));
     });
   } catch (error) {
     if (error instanceof Tried) return error.outcome;
@@ -85,10 +92,10 @@ export async function previewMerge(stores: Stores, merge: Pick<MergeLearners, 'f
 
 async function mergeHeld(
   tx: Tx,
-  content: Content,
+  stores: MergeStores,
   { actor, reason, now, isResume = false, ...asked }: MergeLearners,
 ): Promise<LearnersMerged> {
-  const { maxAttempts } = content.assessment;
+  const { maxAttempts } = stores.content.assessment;
   const [from, to] = await lockLearners(tx, [asked.from, asked.into], { now, isVisit: actor === 'learner' });
   if (isResume) await appendRecord(tx, { actor, action: 'learner.resumed', subject: `learner/${to}`, now });
   if (from === to) return { kind: 'already-one', learnerId: to };
@@ -98,7 +105,7 @@ async function mergeHeld(
     from,
     to,
     maxAttempts,
-    onPass: (inner, passed) => issueCertificate(inner, { ...passed, brand: content.brand }),
+    onPass: certifyPass(stores),
     actor,
     now,
   });

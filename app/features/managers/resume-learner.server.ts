@@ -4,6 +4,7 @@ import type { Keys } from '#app/platform/keys.ts';
 import { guess, type Guesser } from '../access/guess.server.ts';
 import { digestResumeCode } from '../learning/issue-resume-code.server.ts';
 import { findLearnerOfCode } from '../learning/profile-store.server.ts';
+import type { Teller } from '../messages/tell.server.ts';
 import { mergeLearners, type LearnersMerged } from './merge-learners.server.ts';
 
 export interface ResumeLearner {
@@ -19,7 +20,7 @@ export type Resumed = { kind: 'resumed'; merge: LearnersMerged } | { kind: 'wron
 
 /** Lets a device go on as the learner of a resume code. Codes are guessed no faster than at a gate. */
 export async function resumeLearner(
-  stores: { database: Database; keys: Keys; content: Content },
+  stores: { database: Database; keys: Keys; content: Content } & Teller,
   { code, learnerId, guesser, now }: ResumeLearner,
 ): Promise<Resumed> {
   const guessed = await guess(stores.database, guesser, {

@@ -9,6 +9,7 @@ export const todayKinds = [
   'stalled',
   'agreement-unsigned',
   'backup',
+  'message',
   'code-ending',
   'placeholder',
 ] as const;
@@ -69,9 +70,18 @@ const restWords: Record<TodayKind, { one: string; several: string; to: string | 
   stalled: { one: 'learner who has stalled', several: 'learners who have stalled', to: null },
   'agreement-unsigned': { one: 'unsigned agreement', several: 'unsigned agreements', to: null },
   backup: { one: 'backup', several: 'backups', to: null },
+  message: { one: 'message that cannot be sent', several: 'messages that cannot be sent', to: '/manage/messages?state=dead' },
   'code-ending': { one: 'code near its end', several: 'codes near their end', to: '/manage/codes' },
   placeholder: { one: 'placeholder', several: 'placeholders', to: null },
 };
+
+/** From which hour on the daily mails are sent, in Toronto. */
+const digestHour = 7;
+const torontoHour = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', hour: '2-digit', hourCycle: 'h23' });
+
+export function isDigestTime(now: Date): boolean {
+  return Number(torontoHour.format(now)) >= digestHour;
+}
 
 /** Puts the groups into the order of a day, and says what of each is not shown. */
 export function arrangeToday(groups: readonly TodayGroup[]): {

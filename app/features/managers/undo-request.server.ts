@@ -16,6 +16,7 @@ import {
 } from '../requests/store.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { findManager } from './store.server.ts';
+import { forgetAnswer } from './tell-others.server.ts';
 
 /** A change of a request that whoever asks made just now and may take back. */
 export interface UndoableChange {
@@ -104,6 +105,7 @@ async function undoStatus(tx: Tx, request: HeldRequest, { before, actor, now }: 
   const position = (await countEvents(tx, request.id)) + 1;
   await insertEvent(tx, { requestId: request.id, position, status, actor, note: null, now });
   await updateStatus(tx, request, status);
+  await forgetAnswer(tx, request.reference, now);
   return { before: { status: request.status }, after: { status }, text: null };
 }
 

@@ -52,6 +52,8 @@ export const recordedActions = {
   'request.assigned': 'Assigned a request',
   'request.noted': 'Added a note',
   'request.undone': 'Took back a change of a request',
+  'message.retried': 'Sent a message again',
+  'message.discarded': 'Discarded a message',
   'content.reviewed': 'Read texts with changed rules again',
   'portal.entered': 'Entered with a code',
   'portal.left': 'Signed out',

@@ -1,7 +1,7 @@
 import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { cleanText } from '#app/forms/clean-text.ts';
 import { textLimit } from '#app/forms/fields.ts';
-import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { parseReference } from './reference.ts';
 import { canAdvance, nextStatuses, type RequestStatus } from './rules.ts';
 import { countEvents, insertEvent, lockRequest, unlockRequest, updateStatus } from './store.server.ts';
@@ -16,6 +16,8 @@ export interface AdvanceRequest {
   note: string | null;
   /** What whoever decides has seen: a later change by somebody else refuses this one. Left out, nobody is asked. */
   revision?: number;
+  /** Runs in the transaction that adds the status, with the words for the client. */
+  onAdvance?: (tx: Tx, advanced: { reference: string; note: string | null }) => Promise<void>;
   now: Date;
 }
 
@@ -52,6 +54,7 @@ export async function advanceRequest(database: Database, advance: AdvanceRequest
     await updateStatus(tx, request, status);
     const subject = `request/${reference}`;
     await appendRecord(tx, { actor, action: 'request.advanced', subject, before: { status: from }, after: { status }, reason: told, now });
+    await advance.onAdvance?.(tx, { reference, note: told });
     return { kind: 'advanced', reference, from };
   });
 }

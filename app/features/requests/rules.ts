@@ -94,6 +94,11 @@ export function isOverdue(request: { kind: RequestKind; status: RequestStatus; s
   return due !== null && isUnanswered(request.status) && now > due;
 }
 
+/** Tells whether a client waits to hear of a status: that somebody looks at a request, or that its work is done, they see on its page. */
+export function isAnswer(status: RequestStatus): boolean {
+  return !isUnanswered(status) && status !== 'done';
+}
+
 /** Tells whether nobody has answered a request yet. */
 export function isUnanswered(status: RequestStatus): boolean {
   return unansweredStatuses.includes(status);

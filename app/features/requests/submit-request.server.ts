@@ -18,6 +18,8 @@ export interface SubmitRequest {
   sessionId: string;
   /** The part of the network address that one subscriber holds. */
   address: string;
+  /** Runs in the transaction that stores the request. */
+  onStore?: (tx: Tx, reference: string) => Promise<void>;
   now: Date;
 }
 
@@ -69,6 +71,7 @@ async function storeOnce(tx: Tx, keys: Keys, submit: SubmitRequest & { token: st
   await insertEvent(tx, { requestId: id, position: 1, status, actor: 'client', note: null, now });
   const after = { kind: contents.kind, status };
   await appendRecord(tx, { actor: 'client', action: 'request.sent', subject: `request/${reference}`, after, now });
+  await submit.onStore?.(tx, reference);
   return { kind: 'submitted', token, reference };
 }
 

@@ -1,212 +1,38 @@
-import MiniSearch, { type SearchResult as MiniSearchResult } from 'minisearch';
-
 import type { Content } from '#app/content/load-content.ts';
-import type { Audience } from '../access/rules.ts';
+import { audiences as allAudiences, type Audience } from '../access/rules.ts';
 import { collectEntries } from './collect-entries.ts';
-import { coverageOf, readMeanings, toIndexQuery, type Meaning } from './read-query.ts';
-import {
-  cleanSearch,
-  excerptOf,
-  indexWord,
-  kindLabels,
-  markHits,
-  readWords,
-  bestResults,
-  resultsPerGroup,
-  searchKinds,
-  type SearchEntry,
-  type SearchGroup,
-  type SearchKind,
-  type SearchResult,
-  type TextWords,
-} from './rules.ts';
+import type { SearchGroup } from './rules.ts';
+import { buildSearchIndex, searchIn, type SearchIndex, type SearchMaterial } from './search-index.ts';
 
-interface SearchIndex {
-  entries: Map<string, SearchEntry>;
-  mini: MiniSearch<SearchEntry>;
-  /** What each entry is called, as it is compared with a search. */
-  called: Map<string, EntryName>;
-  /** The phrases of search.yaml that stand for each other, as lists of words of the index. */
-  sameMeaning: string[][][];
-  /** The words of the texts that were found so far: reading them anew took two thirds of each search. */
-  words: Map<string, TextWords>;
-  knownWords: Map<string, string>;
-}
+/** By the audiences that are open: a device that keeps one of them searches among the same places, and ranks them alike. */
+const indexes = new WeakMap<Content, Map<string, SearchIndex>>();
 
-/*
- * How much each sign says that a place is meant, found by trying some 200 sets of them on the labelled queries
- * (2026-11-22: 80 % first; as the library ranks by itself 69 %).
- */
-const boost = { title: 3, keywords: 2 };
-const titleIsFound = 2;
-const searchIsInTitle = 5;
-const isCalledSo = 3;
-const kindWeights: Partial<Record<SearchKind, number>> = { term: 1.3, rule: 1.4, prompt: 0.7 };
-const pageWeight = 1.6;
-
-/** Title and other names in words of the index, and of how many words the title is. */
-interface EntryName {
-  wordings: string[];
-  titleLength: number;
-}
-
-const indexes = new WeakMap<Content, SearchIndex>();
-
-/**
- * Finds what the given audiences may see: the best first, the others grouped by kind. A place is better the more of what
- * was meant it has.
- */
+/** Finds what the given audiences may see: the best first, the others grouped by kind. */
 export function findResults(
   content: Content,
   { typed, audiences }: { typed: string | null; audiences: readonly Audience[] },
 ): SearchGroup[] {
-  const query = cleanSearch(typed);
-  if (query === '') return [];
-
-  const index = indexOf(content);
-  const { entries } = index;
-  const filter = ({ id }: MiniSearchResult) => entries.get(String(id))?.audiences.some((audience) => audiences.includes(audience)) ?? false;
-  const meanings = readMeanings(query, index.sameMeaning);
-
-  const found = rank(searchMeant(index, { meanings, filter }), { meanings, called: index.called });
-  const best = found.slice(0, bestResults);
-  const others = searchKinds.map((kind) => ({
-    kind,
-    found: found
-      .slice(bestResults)
-      .filter(({ id }) => entries.get(String(id))?.kind === kind)
-      .slice(0, resultsPerGroup),
-  }));
-
-  return [{ kind: 'best' as const, found: best }, ...others.toSorted((a, b) => (b.found[0]?.score ?? 0) - (a.found[0]?.score ?? 0))]
-    .filter((group) => group.found.length > 0)
-    .map((group) => ({
-      kind: group.kind,
-      label: kindLabels[group.kind],
-      results: group.found.flatMap(({ id, terms }) => {
-        const entry = entries.get(String(id));
-        return entry === undefined ? [] : [describe(index, entry, new Set(terms))];
-      }),
-    }));
+  return searchIn(indexOf(content, audiences), typed);
 }
 
-function describe(index: SearchIndex, entry: SearchEntry, hits: Set<string>): SearchResult {
-  const excerpt = excerptOf(entry.text, { words: wordsOf(index, entry), found: hits });
-  return { title: markHits(entry.title, hits), place: entry.place === '' ? kindLabels[entry.kind] : entry.place, excerpt, to: entry.to };
-}
-
-interface Meant {
-  meanings: Meaning[];
-  filter: (result: MiniSearchResult) => boolean;
-}
-
-/** Words count as they were typed; a word that stands nowhere so counts as the nearest ones. */
-function searchMeant({ mini }: SearchIndex, { meanings, filter }: Meant): MiniSearchResult[] {
-  const query = toIndexQuery(meanings, boost);
-  const found = mini.search(query, { filter });
-  const known = new Set(found.flatMap(({ queryTerms }) => queryTerms));
-  const unknown = new Set(meanings.flatMap(({ wordings }) => wordings[0] ?? []).filter((word) => !known.has(word)));
-  if (unknown.size === 0) return found;
-
-  return mini.search(query, { filter, fuzzy: (word) => unknown.has(word) && lettersOff(word) });
-}
-
-/** Places that have all that was meant come first, and before them the one that is called as the search says. */
-function rank(
-  found: MiniSearchResult[],
-  { meanings, called }: { meanings: Meaning[]; called: Map<string, EntryName> },
-): MiniSearchResult[] {
-  const names = new Set(wordingsOf(meanings));
-
-  return found
-    .map((result) => {
-      const entry = called.get(String(result.id));
-      if (entry === undefined) return { ...result, score: 0 };
-
-      const { wordings, titleLength } = entry;
-      const isNamedSo = wordings.some((name) => names.has(name));
-      const { ofTitle, ofSearch } = sharesOfTitle(titleLength, { result, meanings });
-      const signs = 1 + titleIsFound * ofTitle + searchIsInTitle * ofSearch;
-      return { ...result, score: result.score * coverageOf(result, meanings) * signs * (isNamedSo ? isCalledSo : 1) };
-    })
-    .toSorted((a, b) => b.score - a.score);
-}
-
-/** How much of a title was found, and how much of what was meant stands in it or in its other names: 1 for all. */
-function sharesOfTitle(
-  titleLength: number,
-  { result: { queryTerms, terms, match }, meanings }: { result: MiniSearchResult; meanings: readonly Meaning[] },
-): { ofTitle: number; ofSearch: number } {
-  const inTitle = terms.filter((term) => match[term]?.includes('title'));
-  const inNames = terms.filter((term) => match[term]?.includes('title') || match[term]?.includes('keywords'));
-  const named = queryTerms.filter((word) => inNames.some((term) => term.startsWith(word)));
-  return { ofTitle: inTitle.length / titleLength, ofSearch: coverageOf({ queryTerms: named }, meanings) };
-}
-
-/** The search as it was typed, and where it is one meaning alone, in its other wordings. */
-function wordingsOf(meanings: Meaning[]): string[] {
-  const typed = meanings.flatMap(({ wordings }) => wordings[0] ?? []).join(' ');
-  const [only, ...rest] = meanings;
-  return only !== undefined && rest.length === 0 ? only.wordings.map((words) => words.join(' ')) : [typed];
-}
-
-/** Short words are abbreviations (T4, DOM, NOA): one letter off is another word. */
-function lettersOff(word: string): number | false {
-  return word.length > 3 ? 0.2 : false;
-}
-
-function wordsOf({ words, knownWords }: SearchIndex, { id, text }: SearchEntry): TextWords {
-  const read = words.get(id) ?? readWords(text, knownWords);
-  words.set(id, read);
-  return read;
-}
-
-/** Builds the index of a content ahead of the first search. */
+/** Builds the indexes of a content ahead of the first search; who has both portals open is rare and waits for theirs. */
 export function prepareSearch(content: Content): void {
-  indexOf(content);
+  for (const audience of allAudiences) indexOf(content, [audience]);
 }
 
-/** A whole page answers a search better than a section that uses the same words, a definition better than a use of its word. */
-function weightOf(entry: SearchEntry | undefined): number {
-  if (entry?.place === '' && entry.kind !== 'term') return pageWeight;
-  return entry === undefined ? 1 : (kindWeights[entry.kind] ?? 1);
+/** Returns what the given audiences may find. */
+export function listSearchMaterial(content: Content, audiences: readonly Audience[]): SearchMaterial {
+  const entries = collectEntries(content).filter((entry) => entry.audiences.some((audience) => audiences.includes(audience)));
+  return { entries, sameMeaning: content.search.sameMeaning };
 }
 
-/** The index is built once from the content, which stays the same while the process lives. */
-function indexOf(content: Content): SearchIndex {
-  const known = indexes.get(content);
-  if (known !== undefined) return known;
+/** An index is built once from the content, which stays the same while the process lives. */
+function indexOf(content: Content, audiences: readonly Audience[]): SearchIndex {
+  const known = indexes.get(content) ?? new Map<string, SearchIndex>();
+  indexes.set(content, known);
 
-  const list = collectEntries(content);
-  const entries = new Map(list.map((entry) => [entry.id, entry]));
-
-  const mini = new MiniSearch<SearchEntry>({
-    fields: ['title', 'keywords', 'text'],
-    processTerm: indexWord,
-    searchOptions: {
-      boost,
-      prefix: (word) => word.length > 1,
-      weights: { prefix: 0.5, fuzzy: 0.3 },
-      // Long sections are no worse than short ones.
-      bm25: { k: 1.2, b: 0.5, d: 0.5 },
-      boostDocument: (id) => weightOf(entries.get(String(id))),
-    },
-  });
-  mini.addAll(list);
-
-  const index: SearchIndex = {
-    entries,
-    mini,
-    called: new Map(list.map(({ id, title, names }) => [id, describeName(title, names)])),
-    sameMeaning: content.search.sameMeaning.map((group) => group.map((phrase) => cleanSearch(phrase).split(' '))),
-    words: new Map(),
-    knownWords: new Map(),
-  };
-  indexes.set(content, index);
+  const name = audiences.toSorted().join(' ');
+  const index = known.get(name) ?? buildSearchIndex(listSearchMaterial(content, audiences));
+  known.set(name, index);
   return index;
-}
-
-function describeName(title: string, names: readonly string[]): EntryName {
-  const wordings = [title, ...names].map(cleanSearch);
-  return { wordings, titleLength: wordings[0]?.split(' ').length ?? 1 };
 }

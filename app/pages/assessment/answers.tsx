@@ -6,11 +6,11 @@ import { answersSchema } from '#app/features/assessment/answers-schema.ts';
 import { findStanding } from '#app/features/assessment/find-standing.server.ts';
 import { saveAnswers } from '#app/features/assessment/save-answers.server.ts';
 import { submitAttempt } from '#app/features/assessment/submit-attempt.server.ts';
+import { certifyPass } from '#app/features/managers/tell-others.server.ts';
 import { identifier } from '#app/forms/text-schema.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { readJson } from '#app/request/read-body.server.ts';
 import { findLearner } from '#app/request/visitor.server.ts';
-import { issueOnPass } from './issue-on-pass.server.ts';
 
 const answersForm = z.object({
   attemptId: identifier,
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const sent = { attemptId, learnerId, answers, now: portal.now() };
   const taken = isSubmission
-    ? await submitAttempt(portal.database, { ...sent, onPass: issueOnPass(portal) })
+    ? await submitAttempt(portal.database, { ...sent, onPass: certifyPass(portal) })
     : await saveAnswers(portal.database, sent);
 
   if ('passed' in taken) {

@@ -12,6 +12,7 @@ import { forgetUnsaved, refreshMine, sendUnsaved } from '#app/features/learning/
 import type { FormRefusal } from '#app/forms/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
+import { certifyPass } from '#app/features/managers/tell-others.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { identifier, lineText } from '#app/forms/text-schema.server.ts';
 import { getPortal } from '#app/portal.ts';
@@ -24,7 +25,6 @@ import { useBrand } from '../use-brand.ts';
 import { AssessmentHead } from './assessment-head.tsx';
 import { AttemptBody } from './attempt-body.tsx';
 import { noAnswer } from './no-answer.ts';
-import { issueOnPass } from './issue-on-pass.server.ts';
 import { OwnCertificate } from './own-certificate.tsx';
 import { useDeviceRecord } from './use-device-record.ts';
 
@@ -88,7 +88,7 @@ async function startAsSomeoneElse(form: FormData, context: Context) {
       from,
       to,
       shownAttempt: identifier.nullable().catch(null).parse(form.get('attemptId')),
-      onPass: issueOnPass(portal),
+      onPass: certifyPass(portal),
       onBegin: (tx) => carryDevice(tx, { from, to }),
       now: portal.now(),
     });

@@ -29,12 +29,12 @@ export function KeepPanel({ audience, pages, bytes, words }: KeepPanelProps) {
       ) : null}
       {status === null || status === 'refused' ? null : (
         <div className="mt-5 flex flex-wrap gap-3">
-          {status.isWhole && status.failure === null ? null : (
+          {isBusy || (status.isWhole && status.isAskedFor && status.failure === null) ? null : (
             <Button onClick={() => tell('keep')}>
               {words.keep} ({describeSize(bytes)})
             </Button>
           )}
-          {status.pages === 0 && !status.isWhole ? null : (
+          {status.pages === 0 && !status.isAskedFor ? null : (
             <Button look="secondary" onClick={() => tell('take-back')}>
               {words.takeBack}
             </Button>
@@ -50,7 +50,7 @@ function StatusText({ status, pages, words }: { status: DeviceStatus | 'refused'
   if (status === 'refused') return <p>{words.refused}</p>;
   if (status.failure !== null)
     return (
-      <p role="alert" className="font-medium">
+      <p role="alert" className="rounded-md bg-warning-soft px-4 py-3 font-medium">
         {words.failures[status.failure]}
       </p>
     );
@@ -64,10 +64,16 @@ function StatusText({ status, pages, words }: { status: DeviceStatus | 'refused'
   const kept = `${Math.min(status.pages, pages)} / ${pages}`;
   return (
     <p>
-      <strong className="font-semibold">{status.isWhole ? words.whole : words.opened}</strong> {words.count}: {kept}
+      <strong className="font-semibold">{describeExtent(status, words)}</strong> {words.count}: {kept}
       {status.bytes > 0 ? `, ${describeSize(status.bytes)}` : ''}.
     </p>
   );
+}
+
+/** A package of which some is missing, because its page was closed meanwhile, is never called whole. */
+function describeExtent({ isAskedFor, isWhole }: DeviceStatus, words: KeepPanelProps['words']): string {
+  if (!isAskedFor) return words.opened;
+  return isWhole ? words.whole : words.partly;
 }
 
 /** Null until the worker has answered, and "refused" where this browser lets none work. */

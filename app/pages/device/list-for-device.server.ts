@@ -3,7 +3,9 @@ import { gzipSync } from 'node:zlib';
 import type { Content } from '#app/content/load-content.ts';
 import type { DeviceList } from '#app/features/access/device-list.ts';
 import type { Audience } from '#app/features/access/rules.ts';
-import { pageTable, type PageRow } from '#app/page-table.ts';
+import { listPractice } from '#app/features/learning/list-practice.server.ts';
+import { listSearchMaterial } from '#app/features/search/find-results.server.ts';
+import { isKeptFor, pageTable, type PageRow } from '#app/page-table.ts';
 
 /** How much room a packed document takes for each packed byte of what is taught on it: measured over all shipped pages. */
 const roomOfWords = 3.5;
@@ -36,13 +38,20 @@ function makeList(content: Content, audience: Audience): DeviceList {
   return {
     version: content.version,
     addresses: [...addresses, ...documents.map(([slug]) => `/documents/${slug}`)],
-    bytes: Math.round(words.reduce((sum, size) => sum + size, 0) * roomOfWords + roomOfParts),
+    bytes: Math.round(words.reduce((sum, size) => sum + size, 0) * roomOfWords + answersOf(content, audience) + roomOfParts),
   };
 }
 
 function listRows(audience: Audience): string[] {
   const rows: readonly PageRow[] = pageTable;
-  return rows.filter((row) => row.audience === audience && row.words !== 'person' && !/[:*]/.test(row.path)).map(({ path }) => path);
+  return rows.filter((row) => isKeptFor(row, audience) && !/[:*]/.test(row.path)).map(({ path }) => path);
+}
+
+/** Answers for scripts are kept as they are: what is searched, the rules of the draft check, and practice. */
+function answersOf(content: Content, audience: Audience): number {
+  const { items } = listPractice(content);
+  const shared = [listSearchMaterial(content, [audience]), content.draftCheck];
+  return [...shared, ...(audience === 'training' ? [items] : [])].reduce((sum, answer) => sum + packedSize(answer), 0);
 }
 
 function packedSize(page: unknown): number {

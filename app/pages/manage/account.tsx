@@ -3,6 +3,7 @@ import { data, Form, redirect } from 'react-router';
 
 import type { Route } from './+types/account';
 import { endOwnSessions } from '#app/features/managers/end-sessions.server.ts';
+import { setDigest, wantsDigest } from '#app/features/managers/digest-store.server.ts';
 import { passkeyForm } from '#app/features/managers/form.ts';
 import { deleteOwnPasskey, nameOwnPasskey } from '#app/features/managers/passkeys.server.ts';
 import { describeBrowser, roleNames } from '#app/features/managers/rules.ts';
@@ -27,6 +28,8 @@ import { withLead } from './with-lead.tsx';
 const doneNotes: Record<string, string> = {
   password: 'Your password is changed, and your other sessions have ended.',
   'second-factor-off': 'Your second factor is off.',
+  'digest-on': 'You get the daily mail from the next morning on.',
+  'digest-off': 'You get no daily mail any more.',
   confirmed: 'Your session is confirmed for ten minutes.',
   session: 'The session has ended.',
   'passkey-named': 'The passkey has its new name.',
@@ -39,9 +42,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const manager = getManager(context);
   const sessions = await listManagerSessions(database, manager.id, now());
   const passkeys = await listPasskeys(database, manager.id);
+  const isDigestOn = await wantsDigest(database, manager.id);
 
   return {
     done: doneNotes[url.searchParams.get('done') ?? ''] ?? null,
+    isDigestOn,
+    isMailed: portal.env.SMTP_URL !== undefined,
     asksForPassword: mustConfirm(context),
     manager: { name: manager.name, email: manager.email, role: roleNames[manager.role], hasSecondFactor: manager.hasSecondFactor },
     passkeys: passkeys.map(({ id, name, createdAt }) => ({ id, name, since: createdAt === null ? '' : shortTime(createdAt) })),
@@ -68,6 +74,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'end-session':
       await endOwnSessions(database, { manager, sessionId: id, now: now() });
       throw redirect('/manage/account?done=session');
+    case 'digest-on':
+    case 'digest-off':
+      await setDigest(database, manager.id, intent === 'digest-on');
+      throw redirect(`/manage/account?done=${intent}#daily-mail`);
     case 'confirm': {
       const refused = await refuseUnconfirmed(request, context, { sent, always: true });
       if (refused !== null) return answer(intent, id, refused);
@@ -130,6 +140,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <Section title="Passkeys" id="passkeys">
         <OwnPasskeys passkeys={passkeys} canUse={loaderData.canUsePasskeys} asksForPassword={asksForPassword} answered={actionData} />
       </Section>
+      <Section title="The daily mail" id="daily-mail">
+        <DailyMail isOn={loaderData.isDigestOn} isMailed={loaderData.isMailed} />
+      </Section>
       <Section title="Where you are signed in">
         <DeskTable
           caption="Your sessions, the one used last first"
@@ -154,6 +167,24 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         ) : null}
       </Section>
     </>
+  );
+}
+
+/** What Today shows, by mail: every manager gets it until they turn it off. */
+function DailyMail({ isOn, isMailed }: { isOn: boolean; isMailed: boolean }) {
+  return (
+    <Form method="post" className="flex max-w-3xl flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="min-w-0 flex-1 basis-80">
+        {isOn
+          ? 'On: what Today shows is mailed to you each morning at seven in Toronto, unless there is nothing.'
+          : 'Off: you look at Today yourself.'}
+        {isMailed ? null : ' No mail server is set up yet, so the mails are held under Messages.'}
+      </p>
+      <input type="hidden" name="intent" value={isOn ? 'digest-off' : 'digest-on'} />
+      <Button type="submit" look="secondary">
+        {isOn ? 'Turn it off' : 'Turn it on'}
+      </Button>
+    </Form>
   );
 }
 

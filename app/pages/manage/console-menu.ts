@@ -19,6 +19,7 @@ const entries: readonly ConsoleEntry[] = [
   { page: '/manage/learners', label: 'Learners', icon: 'graduation-cap', role: 'viewer' },
   { page: '/manage/insight', label: 'Insight', icon: 'chart', role: 'viewer' },
   { page: '/manage/codes', label: 'Codes', icon: 'key', role: 'owner' },
+  { page: '/manage/messages', label: 'Messages', icon: 'mail', role: 'viewer' },
   { page: '/manage/records', label: 'Records', icon: 'file-text', role: 'viewer' },
   { page: '/manage/people', label: 'People', icon: 'users', role: 'owner' },
 ];

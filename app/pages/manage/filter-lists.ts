@@ -1,4 +1,5 @@
 import { readLearnerFilter, writeLearnerFilter } from '#app/features/managers/learner-rules.ts';
+import { readMessageAddress, writeMessageAddress } from './message-filter.ts';
 import { readRecordFilter, writeRecordFilter } from './record-filter.ts';
 import { readInboxAddress, writeInboxAddress } from './request-filter.ts';
 
@@ -25,6 +26,11 @@ export const filterLists = {
     tidy: (search) => writeInboxAddress({ ...readInboxAddress(search), q: '' }),
   },
   codes: { path: '/manage/codes', title: 'Codes', tidy: (search) => (search.get('show') === 'all' ? 'show=all' : '') },
+  messages: {
+    path: '/manage/messages',
+    title: 'Messages',
+    tidy: (search) => writeMessageAddress(readMessageAddress(search)),
+  },
   records: { path: '/manage/records', title: 'Records', tidy: (search) => writeRecordFilter(readRecordFilter(search)) },
 } as const satisfies Record<string, FilterList>;
 

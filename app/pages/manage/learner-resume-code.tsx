@@ -6,6 +6,7 @@ import { reasonForm } from '#app/features/learning/form.ts';
 import { issueResumeCode } from '#app/features/learning/issue-resume-code.server.ts';
 import { findResumeCodeTime } from '#app/features/learning/profile-store.server.ts';
 import { formatTime } from '#app/features/requests/rules.ts';
+import { tellResumeCode } from '#app/features/managers/tell-others.server.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
@@ -20,7 +21,8 @@ import { nameLearner } from './name-learner.ts';
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const learner = await loadLearner(context, params.learner);
   const issued = await findResumeCodeTime(getPortal(context).database, learner.id);
-  return { learner, origin: url.origin, codeTime: issued === null ? null : formatTime(issued), mayChange: mayChange(context) };
+  const mailedTo = getPortal(context).env.SMTP_URL === undefined ? null : learner.email;
+  return { mailedTo, learner, origin: url.origin, codeTime: issued === null ? null : formatTime(issued), mayChange: mayChange(context) };
 }
 
 /** The code is in the answer itself and not behind a redirect: the store has a digest alone, so it is shown this once. */
@@ -31,7 +33,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   const { id } = await loadLearner(context, params.learner);
   const { reason } = received.details;
-  return data({ code: await issueResumeCode(portal, { learnerId: id, actor: getManager(context).email, reason, now: portal.now() }) });
+  const issued = { actor: getManager(context).email, now: portal.now() };
+  const code = await issueResumeCode(portal, {
+    learnerId: id,
+    reason,
+    onIssue: (tx, made) => tellResumeCode(tx, portal, { ...made, ...issued }),
+    ...issued,
+  });
+  return data({ code });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -40,7 +49,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** A manager gives a learner a new code to come back with. */
 export default function LearnerResumeCode({ loaderData, actionData }: Route.ComponentProps) {
-  const { learner, origin, codeTime } = loaderData;
+  const { learner, origin, codeTime, mailedTo } = loaderData;
   const element = useRef<HTMLFormElement>(null);
   const code = actionData !== undefined && 'code' in actionData ? actionData.code : null;
 
@@ -58,6 +67,7 @@ export default function LearnerResumeCode({ loaderData, actionData }: Route.Comp
       {code === null ? null : (
         <ResumeCodeCard code={code} origin={origin}>
           <p>Hand it to {nameLearner(learner)} alone: with the access code it opens this record. It is shown this once.</p>
+          {mailedTo === null ? null : <p>It is mailed to {mailedTo} as well.</p>}
         </ResumeCodeCard>
       )}
       {loaderData.mayChange && code === null ? (

@@ -16,6 +16,7 @@ export function listLearnerKeys(records: readonly { subject: string }[]): string
 export function nameSubject(subject: string, learners: ReadonlyMap<string, { name: string | null; deviceCode: string }>): NamedSubject {
   const key = keyOf(subject);
   if (subject.startsWith('request/')) return { subject, page: `/manage/requests/${key}` };
+  if (/^message\/[\w-]{22}$/.test(subject)) return { subject: 'A message', page: `/manage/messages/${key}` };
   if (subject.startsWith('session/')) return { subject: `Client session ${deviceCodeOf(key)}`, page: null };
   if (!subject.startsWith('learner/')) return { subject, page: null };
 

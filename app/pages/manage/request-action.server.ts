@@ -2,6 +2,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router';
 
 import { holdsRole } from '#app/features/access/rules.ts';
 import { findManager, listManagers, type StoredManager } from '#app/features/managers/store.server.ts';
+import { tellAnswer } from '#app/features/managers/tell-others.server.ts';
 import { undoRequest } from '#app/features/managers/undo-request.server.ts';
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
 import { assignRequest, type Assignee } from '#app/features/requests/assign-request.server.ts';
@@ -64,13 +65,15 @@ async function answer({ portal, me, reference, sent }: Change) {
   if (received.kind === 'invalid') return withIntent('answer', received.refused);
 
   const { note: told } = received.details;
+  const now = portal.now();
   const advanced = await advanceRequest(portal.database, {
     reference,
     status,
     actor: me.email,
     note: told,
     revision: readRevision(sent),
-    now: portal.now(),
+    onAdvance: (tx, answered) => tellAnswer(tx, portal, { ...answered, status, now }),
+    now,
   });
   if (advanced.kind === 'advanced') return redirect(`/manage/requests/${reference}`);
 

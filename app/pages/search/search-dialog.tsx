@@ -34,8 +34,8 @@ export function SearchDialog({ open, onOpenChange }: { open: boolean; onOpenChan
 
 function SearchBox({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const { state, retry } = useSearch(typed);
   const { pathname } = useLocation();
+  const { state, retry } = useSearch(typed, isClientPath(pathname));
   const navigate = useNavigate();
   const listId = useId();
 

@@ -34,6 +34,11 @@ export function SearchResults({ state, listId, active, onActivate, onOpen, onRet
       <p role="status" className="sr-only">
         {state.kind === 'found' && count > 0 ? `${count} results` : ''}
       </p>
+      {state.kind === 'found' && state.isKept ? (
+        <p className="border-b border-line bg-warning-soft px-5 py-2 text-sm">
+          There is no connection. These results come from what this device keeps.
+        </p>
+      ) : null}
       <Message state={state} count={count} onRetry={onRetry} gate={gate} />
       <div
         ref={list}
@@ -75,6 +80,9 @@ function Message({ state, count, onRetry, gate }: { state: SearchState; count: n
     return (
       <div role="alert" className={box}>
         <p>The search did not answer. Check your line and try again.</p>
+        <p className="mt-2 text-sm">
+          Without a connection you can search once this device keeps everything: see “On this device” in the menu.
+        </p>
         <Button look="secondary" className="mt-4" onClick={onRetry}>
           Try again
         </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { askPortal } from '#app/browser/ask-portal.ts';
+import type { Audience } from '#app/features/access/rules.ts';
 import type { SearchGroup } from '#app/features/search/rules.ts';
 import type { SearchAnswer } from '../search.tsx';
 
@@ -8,10 +9,14 @@ import type { SearchAnswer } from '../search.tsx';
 const typingPause = 90;
 
 export type SearchState =
-  { kind: 'idle' } | { kind: 'found'; query: string; groups: SearchGroup[] } | { kind: 'signed-out' } | { kind: 'failed' };
+  | { kind: 'idle' }
+  /** What is kept on this device was searched, because the portal did not answer. */
+  | { kind: 'found'; query: string; groups: SearchGroup[]; isKept: boolean }
+  | { kind: 'signed-out' }
+  | { kind: 'failed' };
 
-/** Asks the server while somebody types. Only the answer to the newest text is shown, and the last one stays until it is there. */
-export function useSearch(typed: string): { state: SearchState; retry: () => void } {
+/** Asks the server while somebody types, and without a line this device, which may keep everything. Only the answer to the newest text is shown, and the last one stays until it is there. */
+export function useSearch(typed: string, isClient: boolean): { state: SearchState; retry: () => void } {
   const [state, setState] = useState<SearchState>({ kind: 'idle' });
   const [attempt, setAttempt] = useState(0);
   const query = typed.trim();
@@ -24,7 +29,7 @@ export function useSearch(typed: string): { state: SearchState; retry: () => voi
 
     const stale = new AbortController();
     const timer = setTimeout(() => {
-      void ask(query, stale.signal).then((answer) => {
+      void ask(query, { isClient, signal: stale.signal }).then((answer) => {
         if (!stale.signal.aborted) setState(answer);
       });
     }, typingPause);
@@ -33,13 +38,26 @@ export function useSearch(typed: string): { state: SearchState; retry: () => voi
       clearTimeout(timer);
       stale.abort();
     };
-  }, [query, attempt]);
+  }, [query, isClient, attempt]);
 
   return { state, retry: () => setAttempt((count) => count + 1) };
 }
 
-async function ask(query: string, signal: AbortSignal): Promise<SearchState> {
+async function ask(query: string, { isClient, signal }: { isClient: boolean; signal: AbortSignal }): Promise<SearchState> {
   const asked = await askPortal<SearchAnswer>(`/search?${new URLSearchParams({ q: query })}`, { signal });
-  if (asked.kind === 'answered') return { kind: 'found', query, groups: asked.answer.groups };
-  return { kind: asked.kind === 'signed-out' ? 'signed-out' : 'failed' };
+  if (asked.kind === 'answered') return { kind: 'found', query, groups: asked.answer.groups, isKept: false };
+  if (asked.kind === 'signed-out') return { kind: 'signed-out' };
+
+  const groups = signal.aborted ? null : await searchHere(query, isClient ? ['client', 'training'] : ['training', 'client']);
+  return groups === null ? { kind: 'failed' } : { kind: 'found', query, groups, isKept: true };
+}
+
+/** The index comes with its own script, which a device keeps as well: with a line nobody needs it. */
+async function searchHere(query: string, audiences: readonly Audience[]): Promise<SearchGroup[] | null> {
+  try {
+    const { searchKept } = await import('./search-kept.ts');
+    return await searchKept(query, audiences);
+  } catch {
+    return null;
+  }
 }

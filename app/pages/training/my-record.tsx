@@ -7,6 +7,7 @@ import { refreshSummary } from '#app/features/assessment/summary-store.server.ts
 import { issueResumeCode, saveProfile } from '#app/features/learning/issue-resume-code.server.ts';
 import { refreshMine } from '#app/features/learning/mine.ts';
 import { findProfile, findResumeCodeTime } from '#app/features/learning/profile-store.server.ts';
+import { mailCode } from '#app/features/managers/mail-resume-code.server.ts';
 import { findLearnerFigures } from '#app/features/managers/merge-learners.server.ts';
 import { formatTime } from '#app/features/requests/rules.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
@@ -36,6 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     codeTime: issued === null ? null : formatTime(issued),
     isResumed: url.searchParams.has('resumed'),
     isSaved: url.searchParams.has('saved'),
+    mailed: url.searchParams.get('mailed'),
+    isMailed: portal.env.SMTP_URL !== undefined,
   };
 }
 
@@ -48,6 +51,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('intent') === 'new-code') {
     const learnerId = await ensureLearner(context);
     return data({ code: await issueResumeCode(portal, { learnerId, actor: 'learner', reason: null, now }) });
+  }
+  if (form.get('intent') === 'mail-code') {
+    const isMailed = portal.env.SMTP_URL !== undefined && (await mailCode(portal, { learnerId: await ensureLearner(context), now }));
+    throw redirect(`/my-record?mailed=${isMailed ? 'yes' : 'later'}`);
   }
   if (form.get('intent') !== 'who') return refuseNonsense();
 
@@ -71,7 +78,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function MyRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, figures, codeTime, isResumed, isSaved, origin } = loaderData;
+  const { profile, figures, codeTime, isResumed, isSaved, mailed, isMailed, origin } = loaderData;
   const { product } = useBrand();
   const element = useRef<HTMLFormElement>(null);
   const code = actionData !== undefined && 'code' in actionData ? actionData.code : null;
@@ -88,12 +95,16 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
         <Done>{profile === null ? 'Welcome back.' : `Welcome back, ${profile.firstName}.`} This device goes on with your record.</Done>
       ) : null}
       {isSaved ? <Done>Saved. Your resume code is still the same.</Done> : null}
+      {mailed === 'yes' && profile !== null ? (
+        <Done>A new code is on its way to {profile.email}. The code that you had before has ended.</Done>
+      ) : null}
+      {mailed === 'later' ? <Done>No code was mailed: your last one is less than ten minutes old. Wait, and then ask again.</Done> : null}
       {code === null ? null : (
         <ResumeCodeCard code={code} origin={origin}>
           <p>Keep it now: it is shown this once. Any code that you had before has ended.</p>
         </ResumeCodeCard>
       )}
-      {codeTime === null || code !== null ? null : <NewCode codeTime={codeTime} />}
+      {codeTime === null || code !== null ? null : <NewCode codeTime={codeTime} mailTo={isMailed ? (profile?.email ?? null) : null} />}
       <div className="print:hidden">
         <SentForm
           key={profile === null ? 'first' : 'again'}
@@ -107,8 +118,10 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
             <>
               <h2 className="font-serif text-2xl font-semibold">{profile === null ? 'Who are you?' : 'Your name and email'}</h2>
               <p className="mt-1 text-ink-muted">
-                The assessment fills them in for you, and the people who run this training can help you if the code is lost. Nothing is
-                mailed, and you can leave this out.
+                The assessment fills them in for you, and the people who run this training can help you if the code is lost.{' '}
+                {isMailed
+                  ? 'Your certificate, your copy of the agreement and a code that you ask for are mailed to this address, and nothing else. You can leave this out.'
+                  : 'Nothing is mailed, and you can leave this out.'}
               </p>
             </>
           }
@@ -132,14 +145,20 @@ function Done({ children }: { children: ReactNode }) {
   );
 }
 
-function NewCode({ codeTime }: { codeTime: string }) {
+function NewCode({ codeTime, mailTo }: { codeTime: string; mailTo: string | null }) {
   return (
     <Form method="post" className="mb-8 max-w-2xl print:hidden">
-      <input type="hidden" name="intent" value="new-code" />
       <p>You have a resume code since {codeTime}. It works until you ask for another, which ends it. It cannot be shown again.</p>
-      <Button type="submit" look="secondary" className="mt-3">
-        Get a new code
-      </Button>
+      <p className="mt-3 flex flex-wrap gap-3">
+        <Button type="submit" look="secondary" name="intent" value="new-code">
+          Get a new code
+        </Button>
+        {mailTo === null ? null : (
+          <Button type="submit" look="secondary" name="intent" value="mail-code" className="max-w-full wrap-anywhere">
+            Mail a new code to {mailTo}
+          </Button>
+        )}
+      </p>
     </Form>
   );
 }

@@ -2,16 +2,18 @@ import { useEffect, useRef } from 'react';
 import { redirect } from 'react-router';
 
 import type { Route } from './+types/resume';
-import { resumeForm } from '#app/features/learning/form.ts';
+import { mailedCodeForm, resumeForm } from '#app/features/learning/form.ts';
 import { refreshMine, sendUnsaved } from '#app/features/learning/mine.ts';
 import { groupResumeCode, normalizeResumeCode } from '#app/features/learning/resume-code.ts';
+import { mailCodeTo } from '#app/features/managers/mail-resume-code.server.ts';
 import { findLearnerFigures } from '#app/features/managers/merge-learners.server.ts';
 import { resumeLearner } from '#app/features/managers/resume-learner.server.ts';
+import type { FormRefusal, Typed } from '#app/forms/form.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
-import { readForm } from '#app/request/read-body.server.ts';
+import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
 import { ensureDevice, ensureLearner, findLearner, getAddress } from '#app/request/visitor.server.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { formatWait } from '../format-wait.ts';
@@ -19,14 +21,22 @@ import { useBrand } from '../use-brand.ts';
 import { writeFigures } from './record-figures.ts';
 
 /** What this device has, which becomes part of what the code brings. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const learner = await findLearner(context);
-  return { figures: writeFigures(learner === null ? null : await findLearnerFigures(getPortal(context), learner)) };
+  const isMailed = getPortal(context).env.SMTP_URL !== undefined;
+  return {
+    isMailed,
+    isAsked: url.searchParams.has('asked'),
+    figures: writeFigures(learner === null ? null : await findLearnerFigures(getPortal(context), learner)),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const portal = getPortal(context);
-  const received = receiveForm(resumeForm, await readForm(request));
+  const form = await readForm(request);
+  if (form.get('intent') === 'mail') return askForCode(form, context);
+
+  const received = receiveForm(resumeForm, form);
   if (received.kind === 'invalid') return received.refused;
 
   const now = portal.now();
@@ -42,14 +52,28 @@ export async function action({ request, context }: Route.ActionArgs) {
     const message = 'This code leads to no record. Check it letter by letter; if you asked for another one since, only the newest works.';
     return refuseForm({ cause: 'portal', errors: {}, message, values: received.typed }, { status: 401 });
   }
-  const wait = resumed.tryAgainAt.getTime() - now.getTime();
+  return refuseForNow('There were too many wrong tries.', resumed.tryAgainAt.getTime() - now.getTime(), received.typed);
+}
+
+/** Mails a new code to whoever has said this address. The answer is the same for every address. */
+async function askForCode(form: FormData, context: Route.ActionArgs['context']) {
+  const portal = getPortal(context);
+  if (portal.env.SMTP_URL === undefined) return refuseNonsense();
+
+  const received = receiveForm(mailedCodeForm, form);
+  if (received.kind === 'invalid') return received.refused;
+
+  const now = portal.now();
+  const guesser = { address: getAddress(context), deviceId: ensureDevice(context) };
+  const asked = await mailCodeTo(portal, { address: received.details.email, guesser, now });
+  if (asked.kind === 'asked') throw redirect('/resume?asked=1');
+  return refuseForNow('Codes were asked for too often.', asked.tryAgainAt.getTime() - now.getTime(), received.typed);
+}
+
+function refuseForNow(why: string, wait: number, values: Typed) {
+  const message = `${why} You can try again in ${formatWait(wait)}.`;
   return refuseForm(
-    {
-      cause: 'portal',
-      errors: {},
-      message: `There were too many wrong tries. You can try again in ${formatWait(wait)}.`,
-      values: received.typed,
-    },
+    { cause: 'portal', errors: {}, message, values },
     { status: 429, headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) } },
   );
 }
@@ -70,9 +94,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** A new device goes on with a learner's record, by the code that they kept. */
-export default function Resume({ loaderData: { figures }, actionData }: Route.ComponentProps) {
+export default function Resume({ loaderData: { figures, isMailed, isAsked }, actionData }: Route.ComponentProps) {
   const { product } = useBrand();
   const element = useRef<HTMLFormElement>(null);
+  // Each of the two forms shows its own refusal: they have no field in common.
+  const isOfMail = actionData?.values !== null && actionData?.values !== undefined && 'email' in actionData.values;
 
   useEffect(() => {
     const code = normalizeResumeCode(location.hash);
@@ -95,7 +121,7 @@ export default function Resume({ loaderData: { figures }, actionData }: Route.Co
       <SentForm
         form={resumeForm}
         element={element}
-        refusal={actionData}
+        refusal={isOfMail ? undefined : actionData}
         submitLabel="Bring my record here"
         foot={
           <div className="mt-6 border-t border-line pt-4 text-sm text-ink-muted">
@@ -111,10 +137,39 @@ export default function Resume({ loaderData: { figures }, actionData }: Route.Co
           </div>
         }
       />
+      {isMailed ? <LostCode isAsked={isAsked} refusal={isOfMail ? actionData : undefined} /> : null}
       <p className="mt-6 max-w-2xl text-sm text-ink-muted">
         Is the record on this device somebody else's? Then use another browser for yours: two records that have become one cannot be taken
         apart.
       </p>
     </>
+  );
+}
+
+/** Whoever has lost the code, and has said an address before, gets another by mail. */
+function LostCode({ isAsked, refusal }: { isAsked: boolean; refusal: FormRefusal | undefined }) {
+  const element = useRef<HTMLFormElement>(null);
+
+  return (
+    <section aria-labelledby="lost" className="mt-8">
+      <h2 id="lost" className="mb-3 font-serif text-2xl font-semibold">
+        Is the code lost?
+      </h2>
+      {isAsked ? (
+        <p role="status" className="mb-4 max-w-2xl rounded-md border border-line bg-success-soft px-4 py-3 font-medium">
+          If a record has this address, a new code is on its way to it, and the code before has ended. It can take some minutes. Nothing
+          came? Look among the unwanted mail, and then ask the people who train you.
+        </p>
+      ) : null}
+      <SentForm
+        form={mailedCodeForm}
+        element={element}
+        refusal={refusal}
+        hidden={{ intent: 'mail' }}
+        look="secondary"
+        submitLabel="Mail me a new code"
+        head={<p className="text-ink-muted">A new code goes to the email address that you gave on the page Your record.</p>}
+      />
+    </section>
   );
 }

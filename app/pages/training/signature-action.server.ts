@@ -5,6 +5,7 @@ import { writeAgreementMail, type Signer } from '#app/features/agreements/rules.
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
 import { completeLessons } from '#app/features/learning/complete-lessons.server.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
+import { tellSignature } from '#app/features/managers/tell-others.server.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
@@ -54,6 +55,7 @@ export async function signatureAction({ request, params, context }: SignatureArg
         const lessonId = findAgreementLesson(portal.content);
         if (lessonId !== null) await completeLessons(tx, { learnerId, lessonIds: [lessonId], now });
       },
+      onSigned: (tx, added) => tellSignature(tx, portal, added),
       now,
     },
   );

@@ -1,6 +1,7 @@
-import { formatDayTime, type DayTime } from '#app/features/dates/civil-day.ts';
+import { useEffect, useRef } from 'react';
+
 import { compareDeadlines } from '#app/features/dates/compare-terms.ts';
-import { shorten } from '#app/features/dates/explain-count.ts';
+import { shorten, writeDue } from '#app/features/dates/explain-count.ts';
 import type { ReckonedSheet } from '#app/features/dates/reckon-sheet.ts';
 import type { Sheet } from '#app/features/dates/sheet.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -15,11 +16,27 @@ interface AmendmentPanelProps {
 
 /** An amendment (Form 120): old and new dates side by side until both parties have signed. */
 export function AmendmentPanel({ sheet, before, after, onChange }: AmendmentPanelProps) {
-  if (sheet.before === null || before === null) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const beginButton = useRef<HTMLButtonElement>(null);
+  const isOpen = sheet.before !== null && before !== null;
+  const wasPressed = useRef(false);
+
+  // The button that was pressed is gone: who works by keyboard goes on where the panel begins, or where it was.
+  useEffect(() => {
+    if (!wasPressed.current) return;
+    wasPressed.current = false;
+    (isOpen ? heading : beginButton).current?.focus();
+  }, [isOpen]);
+  const press = (changed: Partial<Sheet>) => {
+    wasPressed.current = true;
+    onChange({ ...sheet, ...changed });
+  };
+
+  if (!isOpen) {
     if (after.deadlines.length === 0) return null;
     return (
       <p className="print:hidden">
-        <Button look="quiet" onClick={() => onChange({ ...sheet, before: sheet.terms, amendments: sheet.amendments + 1 })}>
+        <Button ref={beginButton} look="quiet" onClick={() => press({ before: sheet.terms, amendments: sheet.amendments + 1 })}>
           An amendment came
         </Button>
       </p>
@@ -27,14 +44,14 @@ export function AmendmentPanel({ sheet, before, after, onChange }: AmendmentPane
   }
 
   const changes = compareDeadlines(before.deadlines, after.deadlines);
-  const goBack = () => onChange({ ...sheet, terms: sheet.before ?? sheet.terms, before: null, amendments: sheet.amendments - 1 });
+  const goBack = () => press({ terms: sheet.before ?? sheet.terms, before: null, amendments: sheet.amendments - 1 });
   return (
     <section aria-labelledby="amendment" className="rounded-lg border border-line bg-surface p-4 sm:p-5">
-      <h2 id="amendment" className="font-serif text-xl font-semibold">
+      <h2 ref={heading} id="amendment" tabIndex={-1} className="font-serif text-xl font-semibold">
         Amendment: old and new
       </h2>
       <p className="mt-1 text-sm text-ink-muted">
-        Type the new dates. Until both parties have signed the amendment (Form 120), the old dates stand.
+        Type the new dates. Until both parties have signed the amendment (Form 120), the old dates stand, and the list below is a draft.
       </p>
       {changes.length === 0 ? (
         <p className="mt-3">Nothing differs yet.</p>
@@ -53,23 +70,19 @@ export function AmendmentPanel({ sheet, before, after, onChange }: AmendmentPane
                 <th scope="row" className="py-2 pr-3 text-left font-semibold break-words" dir="auto">
                   {shorten(change.name)}
                 </th>
-                <td className="py-2 pr-3">{write(change.before?.due)}</td>
-                <td className="py-2">{write(change.after?.due)}</td>
+                <td className="py-2 pr-3">{writeDue(change.before)}</td>
+                <td className="py-2">{writeDue(change.after)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
       <div className="mt-3 flex flex-wrap gap-2 print:hidden">
-        <Button onClick={() => onChange({ ...sheet, before: null })}>Signed: keep the new dates</Button>
+        <Button onClick={() => press({ before: null })}>Signed: keep the new dates</Button>
         <Button look="secondary" onClick={goBack}>
           Go back to the old dates
         </Button>
       </div>
     </section>
   );
-}
-
-function write(due: DayTime | undefined): string {
-  return due === undefined ? 'not there' : formatDayTime(due);
 }

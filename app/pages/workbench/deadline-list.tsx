@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { memo } from 'react';
 
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
-import type { CountedDay } from '#app/features/dates/business-days.ts';
 import { formatDay, formatDayTime, formatMinute, formatShortDay } from '#app/features/dates/civil-day.ts';
 import { explainCount, fillWarning, shorten, tellTimeLeft } from '#app/features/dates/explain-count.ts';
 import type { DateWarning } from '#app/features/dates/find-warnings.ts';
 import type { Deadline, ReckonedSheet } from '#app/features/dates/reckon-sheet.ts';
 import type { Sheet } from '#app/features/dates/sheet.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { CountSteps } from './count-steps.tsx';
 
 interface DeadlineListProps {
   sheet: Sheet;
@@ -30,6 +30,7 @@ export function DeadlineList({ sheet, reckoned, words, now }: DeadlineListProps)
       {accepted === null ? null : (
         <p className="px-4 pt-3 text-sm text-ink-muted print:px-0">All times are Toronto time. Accepted: {formatDayTime(accepted)}</p>
       )}
+      {sheet.before === null ? null : <p className="px-4 pt-2 font-semibold print:px-0">New dates: the amendment is not signed yet.</p>}
       <div className="px-4 print:px-0">
         <Warnings warnings={warnings} words={words} />
       </div>
@@ -40,29 +41,37 @@ export function DeadlineList({ sheet, reckoned, words, now }: DeadlineListProps)
       ) : (
         <ol className="m-0 list-none p-0">
           {deadlines.map((deadline) => (
-            <li
-              key={deadline.id}
-              className={`border-t border-line px-4 py-4 first:border-t-0 print:px-0 print:py-1 print:text-[8.5pt] print:leading-snug ${columns}`}
-            >
-              <DueTime deadline={deadline} now={now} />
-              <div className="min-w-0">
-                <p className="font-semibold break-words" dir="auto">
-                  {shorten(deadline.name)}
-                  {deadline.protects === '' ? null : <span className="font-normal text-ink-muted"> · protects {deadline.protects}</span>}
-                </p>
-                <p className="mt-1 text-sm text-ink-muted print:hidden">{deadline.kind.rests}</p>
-                <Warnings warnings={deadline.warnings} words={words} />
-              </div>
-              <div className="mt-2 min-w-0 text-sm lg:mt-0 print:mt-0 print:text-[7.5pt] print:leading-snug">
-                <p>{explainCount(deadline)}</p>
-                <CountSteps steps={deadline.steps} />
-                <TaskList deadline={deadline} />
-              </div>
-            </li>
+            <DeadlineItem key={deadline.id} deadline={deadline} words={words} now={now} />
           ))}
         </ol>
       )}
     </section>
+  );
+}
+
+/** One deadline, drawn again only when it changed: with two hundred of them every letter elsewhere would draw them all. */
+const DeadlineItem = memo(DrawnItem);
+
+function DrawnItem({ deadline, words, now }: { deadline: Deadline; words: DateSheetContent; now: number | null }) {
+  return (
+    <li
+      className={`border-t border-line px-4 py-4 first:border-t-0 print:px-0 print:py-1 print:text-[8.5pt] print:leading-snug ${columns}`}
+    >
+      <DueTime deadline={deadline} now={now} />
+      <div className="min-w-0">
+        <p className="font-semibold break-words" dir="auto">
+          {shorten(deadline.name)}
+          {deadline.protects === '' ? null : <span className="font-normal text-ink-muted"> · protects {deadline.protects}</span>}
+        </p>
+        <p className="mt-1 text-sm text-ink-muted print:hidden">{deadline.kind.rests}</p>
+        <Warnings warnings={deadline.warnings} words={words} />
+      </div>
+      <div className="mt-2 min-w-0 text-sm lg:mt-0 print:mt-0 print:text-[7.5pt] print:leading-snug">
+        <p>{explainCount(deadline)}</p>
+        <CountSteps steps={deadline.steps} />
+        <TaskList deadline={deadline} />
+      </div>
+    </li>
   );
 }
 
@@ -89,46 +98,6 @@ function Warnings({ warnings, words }: { warnings: DateWarning[]; words: DateShe
       </span>
     </p>
   ));
-}
-
-/** More days than this are folded: the sentence above them says how many there are. */
-const mostShown = 16;
-
-/** The count day by day; a day that was left out is struck through and has its reason. */
-function CountSteps({ steps }: { steps: CountedDay[] }) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (steps.length === 0) return null;
-  if (steps.length <= mostShown) return <StepLine steps={steps} />;
-
-  return (
-    <details className="mt-1 print:hidden" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="min-h-6 cursor-pointer font-semibold text-brand">Show day by day</summary>
-      {isOpen ? <StepLine steps={steps} /> : null}
-    </details>
-  );
-}
-
-function StepLine({ steps }: { steps: CountedDay[] }) {
-  return (
-    <p className="mt-1 text-ink-muted">
-      {steps.map(({ day, number, name, say }, index) => (
-        <span key={day}>
-          {index === 0 ? '' : ', '}
-          {number === null ? (
-            <>
-              <s>{formatShortDay(day)}</s> <span className="sr-only">left out: </span>
-              {name}
-            </>
-          ) : (
-            <>
-              {formatShortDay(day)} = {number}
-              {say === 'ask' ? ` (in doubt: ${name})` : ''}
-            </>
-          )}
-        </span>
-      ))}
-    </p>
-  );
 }
 
 function TaskList({ deadline: { tasks } }: { deadline: Deadline }) {

@@ -15,15 +15,20 @@ export function DealTimeline({ reckoned, known }: { reckoned: ReckonedSheet; kno
   return (
     <figure
       aria-label="Timeline of the deal, to scale. The list below has the same dates."
-      className="m-0 rounded-lg border border-line bg-surface px-4 pt-3 pb-4 print:hidden"
+      className="m-0 rounded-lg border border-line bg-surface px-4 pt-3 pb-4 print:break-inside-avoid print:border-0 print:px-0 print:py-1"
     >
-      <svg width="100%" height={lineAt + 20} aria-hidden="true" className="block overflow-visible sm:hidden">
+      <svg width="100%" height={lineAt + 20} aria-hidden="true" className="block overflow-visible sm:hidden print:hidden">
         <Line rests={rests} />
         {marks.map((mark) => (
           <Mark key={mark.id} mark={mark} hasNumber />
         ))}
       </svg>
-      <svg width="100%" height={lineAt + 26 + lanes * laneHeight} aria-hidden="true" className="hidden overflow-visible sm:block">
+      <svg
+        width="100%"
+        height={lineAt + 26 + lanes * laneHeight}
+        aria-hidden="true"
+        className="hidden overflow-visible sm:block print:block"
+      >
         <Line rests={rests} />
         {marks.map((mark) => (
           <Label key={mark.id} mark={mark} />
@@ -32,9 +37,9 @@ export function DealTimeline({ reckoned, known }: { reckoned: ReckonedSheet; kno
           <Mark key={mark.id} mark={mark} hasNumber={false} />
         ))}
       </svg>
-      <figcaption className="mt-2 text-sm text-ink-muted">
+      <figcaption className="mt-2 text-sm text-ink-muted print:mt-0 print:text-[7.5pt]">
         Grey bands are weekends and holidays.
-        <span className="sm:hidden"> The numbers are those of the list, in order; 0 is acceptance.</span>
+        <span className="sm:hidden print:hidden"> The numbers are those of the list, in order; 0 is acceptance.</span>
       </figcaption>
     </figure>
   );

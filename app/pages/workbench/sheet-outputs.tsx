@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
 import { writeCalendar } from '#app/features/dates/calendar-file.ts';
 import type { ReckonedSheet } from '#app/features/dates/reckon-sheet.ts';
+import { compareDeadlines } from '#app/features/dates/compare-terms.ts';
 import { writeSheetLink } from '#app/features/dates/sheet-link.ts';
 import { listAsRows, writeMessage } from '#app/features/dates/sheet-text.ts';
 import type { Sheet } from '#app/features/dates/sheet.ts';
@@ -15,22 +16,26 @@ import { useBrand } from '../use-brand.ts';
 
 interface SheetOutputsProps {
   sheet: Sheet;
+  /** What the sheet came to before an amendment; null while there is none. */
+  before: ReckonedSheet | null;
   reckoned: ReckonedSheet;
   words: DateSheetContent;
 }
 
-/** What leaves the sheet, each by the person's own hand: files, print, a message, a link. */
-export function SheetOutputs({ sheet, reckoned, words }: SheetOutputsProps) {
+/** What leaves the sheet, each by the person's own hand: files, print, a message, a link. Files hold the dates that stand. */
+export function SheetOutputs({ sheet, before, reckoned, words }: SheetOutputsProps) {
   const { product } = useBrand();
-  const { deadlines } = reckoned;
+  const standing = before ?? reckoned;
+  const { deadlines } = standing;
   const file = sheet.name.trim() === '' ? 'the file' : sheet.name;
   if (deadlines.length === 0) return null;
+  const changes = before === null ? [] : compareDeadlines(before.deadlines, reckoned.deadlines);
 
   const saveCalendar = () => {
-    const options = { sheetId: sheet.id, file, amendments: sheet.amendments, product, now: new Date() };
+    const options = { sheetId: sheet.id, file, amendments: sheet.amendments - (before === null ? 0 : 1), product, words, now: new Date() };
     saveFile({ name: 'deadlines.ics', type: 'text/calendar', text: writeCalendar(deadlines, options) });
   };
-  const saveTable = () => saveFile({ name: 'deadlines.csv', type: 'text/csv', text: toCsv(listAsRows(reckoned, words)) });
+  const saveTable = () => saveFile({ name: 'deadlines.csv', type: 'text/csv', text: toCsv(listAsRows(standing, words)) });
 
   return (
     <section aria-label="Take it along" className="flex flex-col gap-4">
@@ -49,7 +54,12 @@ export function SheetOutputs({ sheet, reckoned, words }: SheetOutputsProps) {
         </Button>
         <ShareLink sheet={sheet} />
       </div>
-      <AgentMessage text={writeMessage(reckoned, { file, words })} />
+      {before === null ? null : (
+        <p className="text-sm print:hidden">
+          Until the amendment is signed, the calendar file, the table and the message hold the old dates.
+        </p>
+      )}
+      <AgentMessage text={writeMessage(standing, { file, words, changes })} />
       <SignatureLines />
     </section>
   );
@@ -79,7 +89,6 @@ function AgentMessage({ text }: { text: string }) {
 
 /** A link holds the sheet as it is now, in the part of an address that browsers do not send. */
 function ShareLink({ sheet }: { sheet: Sheet }) {
-  const shown = useRef<HTMLElement>(null);
   const [link, setLink] = useState<{ of: Sheet; address: string } | null>(null);
 
   async function make(): Promise<void> {
@@ -95,25 +104,31 @@ function ShareLink({ sheet }: { sheet: Sheet }) {
     setLink({ of: sheet, address: `${window.location.origin}${window.location.pathname}${hash}` });
   }
 
-  if (link === null || link.of !== sheet) {
-    return (
+  return (
+    <>
       <Button look="secondary" onClick={() => void make()}>
         <Icon name="link" className="size-4" />
         Link to this sheet
       </Button>
-    );
-  }
+      {link?.of === sheet ? <MadeLink address={link.address} /> : null}
+    </>
+  );
+}
+
+function MadeLink({ address }: { address: string }) {
+  const shown = useRef<HTMLElement>(null);
+
   return (
     <div className="w-full rounded-lg border border-line bg-surface p-4">
-      <p className="text-sm text-ink-muted">
+      <p role="status" className="text-sm text-ink-muted">
         The link holds the whole sheet. Everybody who has it, and a code for this portal, can read it: send it to the people of this file
         only.
       </p>
       <p className="mt-2 max-h-28 overflow-y-auto text-sm break-all">
-        <code ref={shown}>{link.address}</code>
+        <code ref={shown}>{address}</code>
       </p>
       <CopyButton
-        text={link.address}
+        text={address}
         what="link to this sheet"
         copied="The link has been copied to your clipboard"
         source={shown}

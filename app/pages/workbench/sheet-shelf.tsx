@@ -1,13 +1,19 @@
-import { Button, PlainButton } from '#app/ui/button.tsx';
-import { useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 
+import { lazyPart } from '#app/browser/lazy-part.ts';
 import type { Sheet } from '#app/features/dates/sheet.ts';
 import { shorten } from '#app/features/dates/explain-count.ts';
+import { Button } from '#app/ui/button.tsx';
 import { SelectField } from './select-field.tsx';
+
+/** A new sheet has nothing to delete: it comes by itself after the page. */
+const DeleteSheet = lazyPart(async () => (await import('./delete-sheet.tsx')).DeleteSheet);
 
 interface SheetShelfProps {
   sheets: readonly Sheet[];
   open: string;
+  /** False when the browser has no room for what was typed last. */
+  isStored: boolean;
   onOpen: (id: string) => void;
   onNew: () => void;
   onExample: () => void;
@@ -15,8 +21,16 @@ interface SheetShelfProps {
 }
 
 /** The sheets that this device keeps: open one, begin another, delete one. */
-export function SheetShelf({ sheets, open, onOpen, onNew, onExample, onDelete }: SheetShelfProps) {
+export function SheetShelf({ sheets, open, isStored, onOpen, onNew, onExample, onDelete }: SheetShelfProps) {
+  const newButton = useRef<HTMLButtonElement>(null);
   const isKept = sheets.some(({ id }) => id === open);
+  useEffect(() => {
+    void DeleteSheet.arrive();
+  }, []);
+  const deleteOpen = () => {
+    newButton.current?.focus();
+    onDelete(open);
+  };
 
   return (
     <section aria-label="Your sheets" className="flex flex-col gap-3">
@@ -32,41 +46,21 @@ export function SheetShelf({ sheets, open, onOpen, onNew, onExample, onDelete }:
           ))}
         </SelectField>
       )}
+      {isStored ? null : (
+        <p role="alert" className="rounded-md bg-danger-soft p-3 text-sm text-danger">
+          This browser could not keep your last change: its storage is full or switched off. The change is lost when you close the page.
+          Print the sheet or save the table now. Then shorten the words of the clauses, or delete a sheet.
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" onClick={onNew}>
+        <Button ref={newButton} look="secondary" onClick={onNew}>
           New sheet
         </Button>
         <Button look="quiet" onClick={onExample}>
           Show an example
         </Button>
-        {isKept ? <DeleteSheet key={open} onDelete={() => onDelete(open)} /> : null}
+        <Suspense fallback={null}>{isKept ? <DeleteSheet key={open} onDelete={deleteOpen} /> : null}</Suspense>
       </div>
     </section>
-  );
-}
-
-/** Asks once more in the same place: a sheet that is deleted is nowhere else. */
-function DeleteSheet({ onDelete }: { onDelete: () => void }) {
-  const [isAsking, setIsAsking] = useState(false);
-
-  if (!isAsking) {
-    return (
-      <PlainButton
-        onClick={() => setIsAsking(true)}
-        className="min-h-11 rounded-md px-3 text-sm font-semibold text-danger hover:bg-danger-soft"
-      >
-        Delete this sheet
-      </PlainButton>
-    );
-  }
-  return (
-    <span className="flex flex-wrap items-center gap-2">
-      <Button look="danger" onClick={onDelete}>
-        Delete it for good
-      </Button>
-      <Button look="quiet" onClick={() => setIsAsking(false)}>
-        Keep it
-      </Button>
-    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
 
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
+import { loadPatiently } from '#app/browser/line.ts';
 import { useStore } from '#app/browser/store.ts';
 import type { KnownDays } from '#app/features/dates/business-days.ts';
 import {
@@ -10,11 +10,11 @@ import {
   keepSheet,
   keptSheets,
   openSheet,
+  sheetOfTab,
   startExample,
   startSheet,
 } from '#app/features/dates/kept-sheets.ts';
 import { reckonSheet } from '#app/features/dates/reckon-sheet.ts';
-import { readSheetLink } from '#app/features/dates/sheet-link.ts';
 import type { Sheet } from '#app/features/dates/sheet.ts';
 import { torontoTimeOf } from '#app/features/dates/toronto-time.ts';
 
@@ -29,7 +29,12 @@ export function useSheet({ words, known, now }: { words: DateSheetContent; known
   const kept = useStore(keptSheets);
   const [fresh, setFresh] = useState(() => startSheet(words));
   const linkState = useLinkedSheet();
-  const sheet = kept.sheets.find(({ id }) => id === kept.open) ?? fresh;
+  const ofTab = useStore(sheetOfTab);
+  const sheet = kept.sheets.find(({ id }) => id === (ofTab ?? kept.open)) ?? fresh;
+  // From now on what another tab opens changes nothing here.
+  useEffect(() => {
+    if (sheetOfTab.get() === null) sheetOfTab.set(keptSheets.get().open);
+  }, []);
 
   // A dozen rows are reckoned at once; two hundred follow a moment later, so that typing never waits.
   const terms = useDeferredValue(sheet.terms);
@@ -56,28 +61,35 @@ export function useSheet({ words, known, now }: { words: DateSheetContent; known
       deleteSheet(id);
     },
   };
-  return { sheet, change: keepSheet, shelf, linkState, reckoned, before };
+  return { sheet, change: keepSheet, shelf, isStored: keptSheets.isStored, linkState, reckoned, before };
 }
 
 /** Keeps the sheet that the address holds, and takes it out of the address, so that a reload shows what is kept. */
 function useLinkedSheet(): LinkState {
-  const { hash } = useLocation();
   const [state, setState] = useState<LinkState>('none');
 
   useEffect(() => {
     let isOver = false;
-    void readSheetLink(hash).then((reading) => {
+    const read = async () => {
+      if (window.location.hash === '') return;
+      const { readSheetLink } = await loadPatiently(() => import('#app/features/dates/sheet-link.ts'));
+      const reading = await readSheetLink(window.location.hash);
       if (isOver || reading.kind === 'none') return;
       setState(reading.kind === 'broken' ? 'broken' : 'opened');
       if (reading.kind !== 'sheet') return;
 
       keepSharedSheet(reading.sheet);
       window.history.replaceState(window.history.state, '', window.location.pathname);
-    });
+    };
+    // The same link can be opened in this tab again: the router's own address still has it and would notice nothing.
+    const readAgain = () => void read();
+    readAgain();
+    window.addEventListener('hashchange', readAgain);
     return () => {
       isOver = true;
+      window.removeEventListener('hashchange', readAgain);
     };
-  }, [hash]);
+  }, []);
 
   return state;
 }

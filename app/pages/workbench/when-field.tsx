@@ -3,27 +3,33 @@ import { FieldError, useFieldIds } from '#app/ui/field-frame.tsx';
 
 interface WhenFieldProps {
   label: string;
+  /** By what the fields of a sheet find this one. */
+  name: string;
   value: string;
   /** What one could type, as an example. */
   hint: string;
   state: FieldState | undefined;
   /** What the text was read as. */
   reading: string | null;
+  /** What is wrong with the date although it could be read. */
+  warning?: string | undefined;
   onChange: (value: string) => void;
-  onEnter: (field: HTMLInputElement) => void;
+  /** Enter goes on to the next date, with Shift to the one before. */
+  onEnter: (field: HTMLInputElement, isBack: boolean) => void;
 }
 
 const waiting = {
   acceptance: 'This counts from acceptance: type when the offer was accepted.',
   'hour of acceptance': 'Hours count from the minute of acceptance: add the time to it.',
   closing: 'This counts back from closing: type the closing date.',
+  'named days': 'This waits until the days that its clause names can be read.',
 } as const;
 
 /** A date as one types it; below it stands what it was read as, or why it was not. */
-export function WhenField({ label, value, hint, state, reading, onChange, onEnter }: WhenFieldProps) {
+export function WhenField({ label, name, value, hint, state, reading, warning, onChange, onEnter }: WhenFieldProps) {
   const error = state?.problem ?? undefined;
   const note = state?.missing === null || state?.missing === undefined ? reading : waiting[state.missing];
-  const { id, errorId, hintId, aria } = useFieldIds({ error, hint: note });
+  const { id, errorId, hintId, aria } = useFieldIds({ error: error ?? warning, hint: error === undefined ? note : null });
 
   return (
     <div className="min-w-0">
@@ -33,7 +39,7 @@ export function WhenField({ label, value, hint, state, reading, onChange, onEnte
       <input
         id={id}
         {...aria}
-        data-when
+        data-when={name}
         value={value}
         placeholder={hint}
         autoComplete="off"
@@ -42,11 +48,11 @@ export function WhenField({ label, value, hint, state, reading, onChange, onEnte
         enterKeyHint="next"
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onEnter(event.currentTarget);
+          if (event.key === 'Enter') onEnter(event.currentTarget, event.shiftKey);
         }}
-        className={`mt-1.5 block min-h-11 w-full rounded-md border bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-muted ${error ? 'border-danger' : 'border-line-strong'}`}
+        className={`mt-1.5 block min-h-11 w-full rounded-md border bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-muted ${(error ?? warning) === undefined ? 'border-line-strong' : 'border-danger'}`}
       />
-      <FieldError id={errorId} error={error} />
+      <FieldError id={errorId} error={error ?? warning} />
       {note === null || error !== undefined ? null : (
         <p id={hintId} className="mt-1 text-sm text-ink-muted">
           {note}

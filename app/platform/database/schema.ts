@@ -215,6 +215,33 @@ export interface Schema {
   };
   /** A query is a filter as it stands in the address of its list. */
   manager_filters: { id: string; manager_id: string; list: string; name: string; query: string; saved_at: Time };
+  /** Whether a manager wants the daily mail; who is not here gets it. */
+  manager_digests: { manager_id: string; is_off: Flag };
+  /** What is told to people and programs outside, one row for each of them: written with what it tells, sent afterwards. */
+  messages: {
+    /** Names the message for its receiver too (Message-ID, webhook-id), so that one that comes twice can be told. */
+    id: string;
+    channel: string;
+    event: string;
+    /** What it tells of, as the log calls it: `learner/…`, `request/…`, `manager/…`. */
+    about: string;
+    /** Null for a webhook, and once the person was erased. */
+    recipient: string | null;
+    title: string | null;
+    body: Json | null;
+    /** A resume code, encrypted; null where there is none, and once it is not needed any more. */
+    secret: string | null;
+    state: string;
+    created_at: Time;
+    /** When it is sent next. Whoever sends it moves this on first: that is how long nobody else takes it. */
+    due_at: Time;
+    tries: Generated<number>;
+    first_tried_at: Time | null;
+    /** Who is sending it, or sent it last. */
+    lease: string | null;
+    failure: string | null;
+    finished_at: Time | null;
+  };
   /** Every change by anybody, as a chain. */
   change_records: {
     sequence: number;

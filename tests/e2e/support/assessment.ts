@@ -19,8 +19,8 @@ export async function enterAs(page: Page, person: { firstName: string; lastName:
 }
 
 /** Begins an attempt from the entry form. */
-export async function startAssessment(page: Page): Promise<void> {
-  await page.goto('/assessment');
+export async function startAssessment(page: Page, portal = ''): Promise<void> {
+  await page.goto(`${portal}/assessment`);
   await enterAs(page, ana);
   await expect(page.getByText('0 / 27 answered')).toBeVisible();
 }

@@ -1,6 +1,29 @@
 import type { Page } from '@playwright/test';
 
+import { fixtureFolder } from '../../support/fixture-content.ts';
+import { listGatedWords } from '../../support/gated-words.ts';
+import { open } from './scripts.ts';
 import { expect } from './test.ts';
+
+const gatedWords = listGatedWords(fixtureFolder);
+
+/** What the page "On this device" says, and its button. */
+export const panel = (page: Page) => page.getByRole('region', { name: 'What this device keeps' });
+export const keepButton = (page: Page) => page.getByRole('button', { name: 'Keep everything on this device' });
+
+export async function keepEverything(page: Page, address: string): Promise<void> {
+  await open(page, address);
+  await keepButton(page).click();
+  await expect(panel(page)).toContainText('Everything is kept.', { timeout: 30_000 });
+}
+
+/** Reads all that the device stores: nothing that stands behind a gate may be in it. */
+export async function expectNothingKept(page: Page): Promise<void> {
+  await expect.poll(async () => (await readDevice(page)).addresses).toEqual([]);
+  const { words, databases } = await readDevice(page);
+  expect(gatedWords.filter((word) => words.includes(word))).toEqual([]);
+  expect(databases).toEqual([]);
+}
 
 /** Everything that the device stores for the portal, as one text, packed answers unpacked; and the names of its databases. */
 export async function readDevice(page: Page): Promise<{ words: string; addresses: string[]; databases: string[] }> {
@@ -18,6 +41,7 @@ export async function readDevice(page: Page): Promise<{ words: string; addresses
         if (name.startsWith('northkey-words-')) addresses.push(`${name.split('-')[2]} ${new URL(request.url).pathname}`);
       }
     }
+    for (const storage of [localStorage, sessionStorage]) texts.push(JSON.stringify({ ...storage }));
     const databases = await indexedDB.databases();
     return { words: texts.join('\n'), addresses, databases: databases.map(({ name }) => name ?? '') };
   });

@@ -2,6 +2,7 @@ import { redirect, type RouterContextProvider } from 'react-router';
 
 import { subscriberOf } from '#app/features/access/rules.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
+import { tellRequest } from '#app/features/managers/tell-others.server.ts';
 import type { RequestForm } from '#app/features/requests/form.ts';
 import { contentsOf, formOf } from '#app/features/requests/request-contents.ts';
 import { torontoDay, type RequestKind } from '#app/features/requests/rules.ts';
@@ -27,12 +28,14 @@ export async function requestAction(
   const session = getSession(context);
   if (session === null) throw redirect('/client-login');
 
+  const contents = contentsOf(kind, received.details);
   const submitted = await submitRequest(portal, {
-    contents: contentsOf(kind, received.details),
+    contents,
     formKey: readFormKey(form),
     deviceId: refreshDevice(context),
     sessionId: session.id,
     address: subscriberOf(getAddress(context)),
+    onStore: (tx, reference) => tellRequest(tx, portal, { contents, reference, now }),
     now,
   });
   if (submitted.kind === 'too-many') {

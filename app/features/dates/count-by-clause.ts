@@ -1,0 +1,70 @@
+import {
+  countBusinessDays,
+  judgeDay,
+  longestCount,
+  type CountedDay,
+  type DayCount,
+  type DayRules,
+  type KnownDays,
+} from './business-days.ts';
+import { addDays, type Day } from './civil-day.ts';
+
+/** How the days of a clause run, where its words say other than usual. */
+export interface DayRuns {
+  /** The day of the event is day 1 and not day 0. */
+  countsStart: boolean;
+  /** The last day does not count: the deadline is the day after it. */
+  skipsLast: boolean;
+  /** A last day that is left out moves to the next one that counts. */
+  movesOn: boolean;
+}
+
+/** The day of the event is day 0, and the last day counts and stays. */
+export const usualRuns: DayRuns = { countsStart: false, skipsLast: false, movesOn: false };
+
+/** Stands at the day to which a last day moved. */
+export const movedNote = 'moved to this day';
+
+interface ClauseCount {
+  amount: number;
+  unit: 'business' | 'calendar';
+  rules: DayRules;
+  known: KnownDays;
+  runs: DayRuns;
+  unsure: 'counts' | 'out';
+}
+
+/**
+ * Counts days as a clause says: which of them it leaves out, whether the first and the last count, and whether the last one
+ * moves. A count back never moves to a later day: that would be less notice than the clause asks for, so a warning asks.
+ */
+export function countByClause(from: Day, { amount, unit, rules, known, runs, unsure }: ClauseCount): DayCount {
+  const step = amount < 0 ? -1 : 1;
+  const start = runs.countsStart && amount !== 0 ? addDays(from, -step) : from;
+  const counted =
+    unit === 'business' ? countBusinessDays(start, amount, { rules, known, unsure }) : { day: addDays(start, amount), steps: [] };
+
+  const ended = runs.skipsLast ? goOn(counted, { step, note: 'the day after the last one' }) : counted;
+  return runs.movesOn && step === 1 ? moveOn(ended, { rules, known, unsure }) : ended;
+}
+
+function goOn({ day, steps }: DayCount, { step, note }: { step: number; note: string }): DayCount {
+  const next = addDays(day, step);
+  return { day: next, steps: [...steps, { day: next, say: 'counts', name: '', number: null, note }] };
+}
+
+/** Moves a last day that is left out. It is named with its reason even where no other day of the count is listed. */
+function moveOn({ day, steps }: DayCount, { rules, known, unsure }: Pick<ClauseCount, 'rules' | 'known' | 'unsure'>): DayCount {
+  const moved: CountedDay[] = [];
+  let last = day;
+
+  while (moved.length < longestCount) {
+    const judged = judgeDay(last, rules, known);
+    if (judged.say === 'counts' || (judged.say === 'ask' && unsure === 'counts')) break;
+    moved.push({ ...judged, number: null });
+    last = addDays(last, 1);
+  }
+  if (moved.length === 0) return { day, steps };
+  const before = steps.filter((each) => each.day !== day);
+  return { day: last, steps: [...before, ...moved, { day: last, say: 'counts', name: '', number: null, note: movedNote }] };
+}

@@ -1,0 +1,54 @@
+import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
+import type { KnownDays } from './business-days.ts';
+import { usualRuns } from './count-by-clause.ts';
+import { describeOwnWording, readOwnWording, type ClauseRules } from './own-wording.ts';
+import { ownWordingId, usualOwnWording, type OwnWording, type SheetRow, type Terms } from './sheet.ts';
+
+/** The rules of a clause with the words that tell them. */
+export interface Clause extends ClauseRules {
+  words: string;
+}
+
+interface ClauseSources {
+  words: Pick<DateSheetContent, 'wordings' | 'clause'>;
+  known: KnownDays;
+}
+
+/** Finds what a deadline is counted by: the wording of its own clause, else that of the agreement. */
+export function findClause({ wording, own }: Pick<SheetRow, 'wording' | 'own'>, terms: Terms, sources: ClauseSources): Clause {
+  return wording === '' ? clauseOf(terms, sources) : clauseOf({ wording, own }, sources);
+}
+
+/** Lists by the name of its field why the days that a clause names cannot be read. */
+export function listNamedProblems(terms: Terms, sources: ClauseSources): [field: string, problem: string | null][] {
+  const all = [{ field: 'named', ...terms }, ...terms.rows.map((row) => ({ ...row, field: namedField(row.id) }))];
+  return all
+    .filter(({ wording }) => wording === ownWordingId)
+    .map(({ field, wording, own }) => [field, clauseOf({ wording, own }, sources).problem]);
+}
+
+/** The name of the field for the days that a row's own clause names. */
+export function namedField(rowId: string): string {
+  return `${rowId}-named`;
+}
+
+function clauseOf({ wording: id, own }: Pick<Terms, 'wording' | 'own'>, { words, known }: ClauseSources): Clause {
+  if (id === ownWordingId) {
+    const ticked = own ?? usualOwnWording;
+    return { ...readOnce(ticked, known), words: describeOwnWording(ticked, words.clause) };
+  }
+  const wording = words.wordings.find((each) => each.id === id) ?? words.wordings[0];
+  if (wording === undefined) throw new Error('The content has no wording of "business day".');
+  return { ...usualRuns, rules: wording.rules, words: wording.words, problem: null };
+}
+
+/** Days are judged once for each rules object, so ticks that did not change keep theirs while one types elsewhere. */
+const read = new WeakMap<OwnWording, { known: KnownDays; rules: ClauseRules }>();
+
+function readOnce(own: OwnWording, known: KnownDays): ClauseRules {
+  const before = read.get(own);
+  if (before?.known === known) return before.rules;
+  const rules = readOwnWording(own, known);
+  read.set(own, { known, rules });
+  return rules;
+}

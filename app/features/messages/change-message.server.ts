@@ -1,0 +1,70 @@
+import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import type { Env } from '#app/platform/env.ts';
+import type { Channel } from './rules.ts';
+import { holdDead, lockMessage, updateState, type StoredMessage } from './store.server.ts';
+
+/** What a manager may do with a message that has not gone. */
+export type MessageChange = 'retry' | 'discard';
+
+export interface ChangeMessage {
+  id: string;
+  change: MessageChange;
+  /** The ways that are set up. */
+  ways: readonly Channel[];
+  actor: string;
+  now: Date;
+}
+
+export type MessageChanged = { kind: 'changed' } | { kind: 'unknown-message' } | { kind: 'refused'; why: MessageRefusal };
+
+export type MessageRefusal = 'over' | 'under-way' | 'no-way' | 'secret-gone';
+
+/** Lists the ways that these settings have. */
+export function listWays({ SMTP_URL, WEBHOOK_URL }: Pick<Env, 'SMTP_URL' | 'WEBHOOK_URL'>): Channel[] {
+  return [...(SMTP_URL === undefined ? [] : (['mail'] as const)), ...(WEBHOOK_URL === undefined ? [] : (['webhook'] as const))];
+}
+
+/** Has a message sent at once, as if it had never been tried, or never. */
+export function changeMessage(database: Database, { id, change, ways, actor, now }: ChangeMessage): Promise<MessageChanged> {
+  return transact(database, async (tx): Promise<MessageChanged> => {
+    const message = await lockMessage(tx, id);
+    if (message === null) return { kind: 'unknown-message' };
+
+    const why = findRefusal(message, change, { ways, now });
+    if (why !== null) return { kind: 'refused', why };
+
+    await updateState(tx, id, change === 'retry' ? { state: 'waiting', dueAt: now } : { state: 'discarded', now });
+    const state = change === 'retry' ? 'waiting' : 'discarded';
+    const action = change === 'retry' ? 'message.retried' : 'message.discarded';
+    await appendRecord(tx, { actor, action, subject: `message/${id}`, before: { state: message.state }, after: { state }, now });
+    return { kind: 'changed' };
+  });
+}
+
+/** Says why a message takes no such change; null when it does. */
+export function findRefusal(
+  { state, channel, event, body, secret, lease, dueAt }: StoredMessage,
+  change: MessageChange,
+  { ways, now }: { ways: readonly Channel[]; now: Date },
+): MessageRefusal | null {
+  if (body === null || state === 'sent' || state === 'discarded') return 'over';
+  if (lease !== null && dueAt > now) return 'under-way';
+  if (change === 'discard') return null;
+  if (!ways.includes(channel)) return 'no-way';
+  return event === 'resume-code.issued' && channel === 'mail' && secret === null ? 'secret-gone' : null;
+}
+
+/** Has everything sent that nobody tries any more, and returns how many. */
+export function retryDead(
+  database: Database,
+  { ways, actor, now }: { ways: readonly Channel[]; actor: string; now: Date },
+): Promise<number> {
+  return transact(database, async (tx) => {
+    const dead = (await holdDead(tx)).filter((message) => findRefusal(message, 'retry', { ways, now }) === null);
+    for (const { id } of dead) await updateState(tx, id, { state: 'waiting', dueAt: now });
+    if (dead.length > 0)
+      await appendRecord(tx, { actor, action: 'message.retried', subject: 'messages/dead', after: { count: dead.length }, now });
+    return dead.length;
+  });
+}

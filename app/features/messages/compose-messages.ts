@@ -1,0 +1,110 @@
+import type { Brand } from '#app/content/brand-schema.ts';
+import { isEmail } from '#app/forms/fields.ts';
+import type { MessageWords } from '#app/content/messages-schema.ts';
+import type { ToldEvent } from './events.ts';
+import { writeBody, type MessageBody } from './message-body.ts';
+
+/** A mail as it is kept. */
+export interface ComposedMail {
+  to: string;
+  title: string;
+  body: MessageBody;
+}
+
+/** Stands in a kept mail where its secret belongs. */
+export const secretPlace = '····-····';
+
+const timeFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Toronto',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', dateStyle: 'long' });
+const clean = (words: string) => words.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+/** Writes the mails that tell of an event, one to each who is told. */
+export function composeMails(words: { messages: MessageWords; brand: Brand }, event: ToldEvent, now: Date): ComposedMail[] {
+  const { supportEmail } = words.brand;
+  switch (event.kind) {
+    case 'certificate.issued': {
+      const { to, holder, number, correct, total } = event;
+      const places = { name: holder, number, day: clean(dayFormat.format(now)), score: `${correct} of ${total}` };
+      return mailTo(to, writeBody(words, { name: 'certificate', places, to: `/verify/${number}` }));
+    }
+    case 'agreement.signed':
+      return composeAgreement(words, event);
+    case 'resume-code.issued':
+      return mailTo(
+        event.to,
+        writeBody(words, { name: 'resumeCode', places: { name: event.name ?? '', code: secretPlace }, to: '/resume' }),
+      );
+    case 'request.sent': {
+      const { reference, requestName: kind, label, sender, email, phone, facts, sentAt, dueAt } = event;
+      const due = dueAt === null ? '' : clean(timeFormat.format(dueAt));
+      const places = { reference, kind, about: label, sender, email, phone, time: clean(timeFormat.format(sentAt)), due };
+      return mailTo(supportEmail, writeBody(words, { name: 'request', places, facts, to: `/manage/requests/${reference}` }));
+    }
+    case 'request.answered': {
+      const { to, name, reference, label, statusName: status, meaning, note, page } = event;
+      const places = { name, reference, about: label, status, meaning, note: note ?? '' };
+      return mailTo(to, writeBody(words, { name: 'answer', places, to: page }));
+    }
+    case 'digest.made': {
+      const { to, name, dayName: day, summary, rest, rows: facts } = event;
+      return mailTo(to, writeBody(words, { name: 'digest', places: { name, day, summary, rest }, facts, to: '/manage' }));
+    }
+  }
+}
+
+function composeAgreement(
+  words: { messages: MessageWords; brand: Brand },
+  { to, signer, version, signedAt, text, textHash, learnerPage }: Extract<ToldEvent, { kind: 'agreement.signed' }>,
+): ComposedMail[] {
+  const places = { name: signer ?? '', version: String(version), time: clean(timeFormat.format(signedAt)), hash: textHash, text };
+  // Somebody who gave no name signs as the holder of a device's record.
+  const named = { ...places, name: signer ?? 'The trainee of one device' };
+  return [
+    ...mailTo(to, writeBody(words, { name: 'agreement', places, to: '/agreement' })),
+    ...mailTo(words.brand.supportEmail, writeBody(words, { name: 'agreementCopy', places: named, to: learnerPage })),
+  ];
+}
+
+function mailTo(to: string | null, written: { title: string; body: MessageBody }): ComposedMail[] {
+  return to === null || !isEmail(to) ? [] : [{ to, ...written }];
+}
+
+/** What the webhook says of an event: facts by their names, without anything that opens a record. */
+export function describeForHook(event: ToldEvent, origin: string): Record<string, unknown> {
+  switch (event.kind) {
+    case 'certificate.issued': {
+      const { about, number, holder, correct, total } = event;
+      return { learner: keyOf(about), number, holder, correct, total, page: `${origin}/verify/${number}` };
+    }
+    case 'agreement.signed': {
+      const { about, signer, version, signedAt, textHash } = event;
+      return { learner: keyOf(about), signer, version, signedAt: signedAt.toISOString(), textHash };
+    }
+    case 'resume-code.issued':
+      return { learner: keyOf(event.about), issuedBy: event.issuedBy === 'learner' ? 'learner' : 'manager' };
+    case 'request.sent': {
+      const { reference, requestKind, label, sender, email, phone, sentAt, dueAt } = event;
+      const page = `${origin}/manage/requests/${reference}`;
+      const times = { sentAt: sentAt.toISOString(), dueAt: dueAt?.toISOString() ?? null };
+      return { reference, kind: requestKind, about: label, sender, email, phone, ...times, page };
+    }
+    case 'request.answered': {
+      const { reference, requestKind, status, note } = event;
+      return { reference, kind: requestKind, status, note, page: `${origin}/manage/requests/${reference}` };
+    }
+    case 'digest.made':
+      return { manager: keyOf(event.about), day: event.day, total: event.total };
+  }
+}
+
+function keyOf(about: string): string {
+  return about.slice(about.indexOf('/') + 1);
+}

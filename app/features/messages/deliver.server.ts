@@ -1,0 +1,101 @@
+import type { Brand } from '#app/content/brand-schema.ts';
+import type { Database, EngineName } from '#app/platform/database/open-database.ts';
+import type { Keys } from '#app/platform/keys.ts';
+import { drawHtml, drawText } from './draw-message.ts';
+import { nextTry, type Channel, type Outcome } from './rules.ts';
+import { createMailSender } from './send-mail.server.ts';
+import { sendWebhook, type Hook } from './send-webhook.server.ts';
+import { claimMessages, hasDueMessages, noteTry, type ClaimedMessage, type TriedState } from './store.server.ts';
+import { readWholeBody } from './stored-body.server.ts';
+
+/** How many messages a process sends at once on each way: so many are in its memory, however many wait. */
+const atOnce = 5;
+
+/** One way out of the portal. */
+export interface Carrier {
+  channel: Channel;
+  send: (message: ClaimedMessage, now: Date) => Promise<Outcome>;
+}
+
+/** Makes the ways out that are set up. */
+export function createCarriers(
+  {
+    SMTP_URL,
+    WEBHOOK_URL,
+    WEBHOOK_SECRET,
+  }: { SMTP_URL?: string | undefined; WEBHOOK_URL?: string | undefined; WEBHOOK_SECRET?: string | undefined },
+  portal: { brand: Brand; keys: Keys; origin: string },
+): Carrier[] {
+  return [
+    ...(SMTP_URL === undefined ? [] : [carryMails(SMTP_URL, portal)]),
+    ...(WEBHOOK_URL === undefined || WEBHOOK_SECRET === undefined ? [] : [carryHooks({ url: WEBHOOK_URL, secret: WEBHOOK_SECRET })]),
+  ];
+}
+
+function carryMails(url: string, { brand, keys, origin }: { brand: Brand; keys: Keys; origin: string }): Carrier {
+  const sender = createMailSender(url, brand);
+  return {
+    channel: 'mail',
+    send: async ({ id, recipient, title, body, secret }) => {
+      if (recipient === null || title === null || body === null) return emptied;
+      const whole = readWholeBody(body, secret, keys);
+      const frame = { brand, origin };
+      return sender.send({ id, to: recipient, title, text: drawText(whole, frame), html: drawHtml(title, whole, frame) });
+    },
+  };
+}
+
+function carryHooks(hook: Hook): Carrier {
+  return {
+    channel: 'webhook',
+    send: async ({ id, body }, now) => (body === null ? emptied : sendWebhook(hook, { id, body, now })),
+  };
+}
+
+const emptied: Outcome = { kind: 'failed', isFinal: true, reason: 'Its contents were erased.' };
+
+export interface Delivery {
+  database: Database;
+  engine: EngineName;
+  carrier: Carrier;
+  now: () => Date;
+}
+
+/**
+ * Sends what is due on one way, a few at a time, and returns how many were tried. A message that a process took and never
+ * spoke of again, because it was killed, goes out again: its identifier is the same, so that a receiver can drop it.
+ */
+export async function deliver(delivery: Delivery): Promise<number> {
+  const { database, engine, carrier, now } = delivery;
+  const { channel } = carrier;
+  if (!(await hasDueMessages(database, channel, now()))) return 0;
+
+  const claimed = await claimMessages(database, { channel, engine, limit: atOnce, now: now() });
+  await Promise.all(claimed.map((message) => sendOne(delivery, message)));
+  return claimed.length;
+}
+
+async function sendOne({ database, carrier, now }: Delivery, message: ClaimedMessage): Promise<void> {
+  await noteTry(database, message, judge(message, await tryToSend(), now()));
+
+  async function tryToSend(): Promise<Outcome> {
+    try {
+      return await carrier.send(message, now());
+    } catch (error) {
+      // A message that cannot even be written keeps the others waiting no longer than its turn.
+      return {
+        kind: 'failed',
+        isFinal: false,
+        reason: `It could not be written: ${error instanceof Error ? error.message : String(error)}`,
+      };
+    }
+  }
+}
+
+/** Decides what becomes of a message after a try. */
+function judge({ tries, firstTriedAt }: ClaimedMessage, outcome: Outcome, now: Date): TriedState {
+  if (outcome.kind === 'sent') return { state: 'sent', now };
+
+  const dueAt = outcome.isFinal ? null : nextTry({ tries, firstTriedAt, now, chance: Math.random() });
+  return dueAt === null ? { state: 'dead', failure: outcome.reason, now } : { state: 'waiting', failure: outcome.reason, dueAt };
+}

@@ -1,0 +1,76 @@
+/** What has happened that others are told of. `about` is what the log calls it; an address is null where none is known. */
+export type ToldEvent =
+  | {
+      kind: 'certificate.issued';
+      about: string;
+      to: string | null;
+      holder: string;
+      number: string;
+      correct: number;
+      total: number;
+    }
+  | {
+      kind: 'agreement.signed';
+      about: string;
+      to: string | null;
+      learnerPage: string;
+      signer: string | null;
+      version: number;
+      signedAt: Date;
+      text: string;
+      textHash: string;
+    }
+  | {
+      kind: 'resume-code.issued';
+      about: string;
+      to: string | null;
+      name: string | null;
+      /** As the portal shows it. */
+      code: string;
+      issuedBy: string;
+    }
+  | {
+      kind: 'request.sent';
+      about: string;
+      reference: string;
+      requestKind: string;
+      requestName: string;
+      label: string;
+      sender: string;
+      email: string;
+      phone: string;
+      facts: { label: string; value: string }[];
+      sentAt: Date;
+      dueAt: Date | null;
+    }
+  | {
+      kind: 'request.answered';
+      about: string;
+      to: string;
+      reference: string;
+      requestKind: string;
+      label: string;
+      name: string;
+      status: string;
+      statusName: string;
+      meaning: string;
+      note: string | null;
+      /** Where the client sees their requests. */
+      page: string;
+      /** Not before: until then it may be taken back. */
+      tellAt: Date;
+    }
+  | {
+      kind: 'digest.made';
+      about: string;
+      to: string;
+      name: string;
+      day: string;
+      dayName: string;
+      summary: string;
+      rest: string;
+      total: number;
+      rows: { label: string; value: string }[];
+    };
+
+export type ToldKind = ToldEvent['kind'];

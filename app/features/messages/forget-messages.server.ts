@@ -1,0 +1,11 @@
+import type { Database } from '#app/platform/database/open-database.ts';
+import { keptFor } from './rules.ts';
+import { deleteFinished } from './store.server.ts';
+
+const atOnce = 500;
+
+/** Forgets messages that were sent, discarded or held long ago: they name people, and the log tells of what they told. */
+export async function forgetMessages(database: Database, { now, signal }: { now: Date; signal: AbortSignal }): Promise<void> {
+  const before = new Date(now.getTime() - keptFor);
+  while (!signal.aborted && (await deleteFinished(database, before, atOnce)) === atOnce);
+}

@@ -1,0 +1,66 @@
+import type { Brand } from '#app/content/brand-schema.ts';
+import type { MessageName, MessagePlaces, MessageWords } from '#app/content/messages-schema.ts';
+
+/** What a mail says, in parts: kept as it was on the day it was written, and drawn as text and as HTML. */
+export interface MessageBody {
+  heading: string;
+  paragraphs: string[];
+  facts: MessageFact[];
+  /** A longer text that is set apart; null without one. */
+  quote: string | null;
+  action: { label: string; /** A path of the portal. */ to: string };
+  why: string;
+  closing: string;
+}
+
+export interface MessageFact {
+  label: string;
+  value: string;
+}
+
+export interface BodyOptions<Name extends MessageName> {
+  name: Name;
+  places: MessagePlaces<Name>;
+  /** What follows the facts of the words. */
+  facts?: readonly MessageFact[];
+  to: string;
+}
+
+/** The longest subject that programs for mail show whole is far shorter. */
+const longestTitle = 150;
+
+/** Fills in the words of a message. */
+export function writeBody<Name extends MessageName>(
+  { messages, brand }: { messages: MessageWords; brand: Brand },
+  { name, places, facts = [], to }: BodyOptions<Name>,
+): { title: string; body: MessageBody } {
+  const { product, provider, school, credential, supportEmail } = brand;
+  const values: Record<string, string> = { product, provider, school, credential, supportEmail, ...places };
+  const fill = (line: string) => fillIn(line, values);
+  const words = messages[name];
+
+  return {
+    title: (fill(words.title) ?? words.heading).replaceAll(/\s+/g, ' ').slice(0, longestTitle),
+    body: {
+      heading: fill(words.heading) ?? '',
+      paragraphs: words.text.flatMap((line) => fill(line) ?? []),
+      facts: [
+        ...words.facts.flatMap(({ label, value }) => {
+          const filled = fill(value);
+          return filled === null ? [] : [{ label: fill(label) ?? label, value: filled }];
+        }),
+        ...facts,
+      ],
+      quote: words.quote === undefined ? null : fill(words.quote),
+      action: { label: fill(words.action) ?? words.action, to },
+      why: fill(words.why) ?? '',
+      closing: fill(messages.closing) ?? '',
+    },
+  };
+}
+
+/** Fills in a line once: braces in what somebody typed stay as they are. Null when one of its places has nothing to say. */
+function fillIn(line: string, values: Record<string, string>): string | null {
+  const isEmpty = [...line.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => values[name]?.trim() === '');
+  return isEmpty ? null : line.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}

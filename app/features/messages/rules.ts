@@ -1,0 +1,73 @@
+/** How a message leaves the portal. */
+export const channels = ['mail', 'webhook'] as const;
+
+export type Channel = (typeof channels)[number];
+
+export const channelNames: Record<Channel, string> = { mail: 'Mail', webhook: 'Webhook' };
+
+/** What is told, and what people call it. */
+export const messageEvents = {
+  'certificate.issued': 'Certificate',
+  'agreement.signed': 'Signed agreement',
+  'resume-code.issued': 'Resume code',
+  'request.sent': 'New request',
+  'request.answered': 'Answer to a request',
+  'digest.made': 'Daily mail',
+} as const;
+
+export type MessageEvent = keyof typeof messageEvents;
+
+/**
+ * Where a message stands. `held` was written while its channel was not set up: it shows what would have been sent, and stays
+ * until somebody sends it. `dead` was tried until nobody tries any more.
+ */
+export const messageStates = ['waiting', 'sent', 'dead', 'held', 'discarded'] as const;
+
+export type MessageState = (typeof messageStates)[number];
+
+export const stateNames: Record<MessageState, string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  dead: 'Not sent',
+  held: 'Held',
+  discarded: 'Discarded',
+};
+
+/** What people filter by: the states, and what waits after a try that failed. */
+export const messageFilters = { ...stateNames, failed: 'Waiting after a failure' } as const;
+
+export type MessageFilterName = keyof typeof messageFilters;
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** How long whoever has taken a message may take to send it, before another may: three times what sending takes at most. */
+export const leaseTime = 3 * minute;
+
+/** The waits after the first failed tries; the last one is repeated. */
+const waits = [minute, 5 * minute, 15 * minute, hour, 2 * hour, 4 * hour, 8 * hour];
+
+/** For how long a message is tried, from its first try on. It outlasts a long weekend. */
+export const triedFor = 4 * 24 * hour;
+
+export interface FailedTry {
+  /** How often it was tried, this try included. */
+  tries: number;
+  firstTriedAt: Date;
+  now: Date;
+  /** From 0 to 1: many that failed together are not tried together again. */
+  chance: number;
+}
+
+/** Returns when a message is tried again; null when it was tried long enough. */
+export function nextTry({ tries, firstTriedAt, now, chance }: FailedTry): Date | null {
+  const wait = waits[Math.min(tries, waits.length) - 1] ?? minute;
+  const next = new Date(now.getTime() + wait * (0.8 + 0.4 * chance));
+  return next.getTime() - firstTriedAt.getTime() > triedFor ? null : next;
+}
+
+/** How a try ended. What will never go, such as an unknown address, is not tried again. */
+export type Outcome = { kind: 'sent' } | { kind: 'failed'; reason: string; isFinal: boolean };
+
+/** How long a message that needs nothing more is kept, in milliseconds. */
+export const keptFor = 90 * 24 * hour;

@@ -1,0 +1,131 @@
+import type { Brand } from '#app/content/brand-schema.ts';
+import type { Outcome } from './rules.ts';
+
+/** How long each step of sending a mail may take, in milliseconds. */
+export const mailLimits = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  dnsTimeout: 10_000,
+  socketTimeout: 20_000,
+  socketCloseTimeout: 2_000,
+};
+
+/** How long sending may take in all, also with a server that says a word every other second. */
+const longestSending = 60_000;
+
+/** What one answer of a mail server may hold, in characters: it is a line or two. */
+const longestAnswer = 16_384;
+
+export interface Mail {
+  id: string;
+  to: string;
+  title: string;
+  text: string;
+  html: string;
+}
+
+/** Sends mails by one server, in the name of the provider. */
+export interface MailSender {
+  send: (mail: Mail) => Promise<Outcome>;
+  /** Says whether the server answers and takes the user; null when it does, else why not. */
+  check: () => Promise<string | null>;
+}
+
+/** The library is loaded with the first mail. Each mail has a connection of its own: there are few, and none is left open. */
+export function createMailSender(
+  url: string,
+  { provider, supportEmail }: Pick<Brand, 'provider' | 'supportEmail'>,
+  { limits = mailLimits, longest = longestSending }: { limits?: typeof mailLimits; longest?: number } = {},
+): MailSender {
+  const domain = supportEmail.slice(supportEmail.lastIndexOf('@') + 1);
+
+  return {
+    send: async ({ id, to, title, text, html }) => {
+      try {
+        const transport = await open(url, limits);
+        await transport.sendMail({
+          from: { name: provider, address: supportEmail },
+          to: { name: '', address: to },
+          subject: title,
+          text,
+          html,
+          messageId: `<${id}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          // Ends the connection as well: a server that never ends must not keep it.
+          signal: AbortSignal.timeout(longest),
+        });
+        return { kind: 'sent' };
+      } catch (error) {
+        return describeFailure(error);
+      }
+    },
+    check: async () => {
+      try {
+        await (await open(url, limits)).verify();
+        return null;
+      } catch (error) {
+        return describeFailure(error).reason;
+      }
+    },
+  };
+}
+
+async function open(url: string, limits: typeof mailLimits) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ url, ...limits, maxResponseSize: longestAnswer });
+}
+
+type FailedOutcome = Extract<Outcome, { kind: 'failed' }>;
+
+const causes: Record<string, string> = {
+  ECONNREFUSED: 'The mail server refused the connection.',
+  ETIMEDOUT: 'The mail server did not answer in time.',
+  EABORT: 'The mail server took too long.',
+  EDNS: 'The name of the mail server could not be found.',
+  ENOTFOUND: 'The name of the mail server could not be found.',
+  EAUTH: 'The mail server did not take the user name and password of SMTP_URL.',
+  ETLS: 'The connection to the mail server could not be encrypted.',
+  ECONNECTION: 'The connection to the mail server was lost.',
+  ESOCKET: 'The connection to the mail server was lost.',
+};
+
+/** Says in plain words why a mail did not go. A refusal of this very mail for good (5xx, RFC 5321, 4.2.1) is final; a wrong password or sender is not the mail's fault. */
+function describeFailure(error: unknown): FailedOutcome {
+  const { code = '', cause = '', command = '', responseCode, response } = fieldsOf(error);
+  if (command.startsWith('MAIL') && responseCode !== undefined)
+    return { kind: 'failed', isFinal: false, reason: `The mail server takes no mail from this sender: ${tidy(response ?? '')}` };
+
+  const isFinal = responseCode !== undefined && responseCode >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(code);
+  if (isFinal) return { kind: 'failed', isFinal, reason: `The mail server refuses this mail for good: ${tidy(response ?? '')}` };
+
+  const words = causes[cause] ?? causes[code];
+  if (words !== undefined)
+    return { kind: 'failed', isFinal, reason: response === undefined ? words : `${words} It said: ${tidy(response)}` };
+  const said = response ?? (error instanceof Error ? error.message : String(error));
+  return { kind: 'failed', isFinal, reason: `The mail server did not take the mail: ${tidy(said)}` };
+}
+
+function fieldsOf(error: unknown): { code?: string; cause?: string; command?: string; responseCode?: number; response?: string } {
+  if (!(error instanceof Error)) return {};
+  const { code, command, responseCode, response, errno, cause } = error as Error & Record<string, unknown>;
+  const inner = cause instanceof Error ? (cause as Error & Record<string, unknown>)['code'] : undefined;
+  const known = [inner, errno, /\b(ECONNREFUSED|ENOTFOUND|ETIMEDOUT)\b/.exec(error.message)?.[1]].find((each) => typeof each === 'string');
+  return {
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof known === 'string' ? { cause: known } : {}),
+    ...(typeof command === 'string' ? { command } : {}),
+    ...(typeof responseCode === 'number' ? { responseCode } : {}),
+    ...(typeof response === 'string' && response !== '' ? { response } : {}),
+  };
+}
+
+/** What a server says goes into the store and onto a page: a line of it is enough. */
+function tidy(said: string): string {
+  return said
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .toWellFormed()
+    .trim()
+    .slice(0, 300);
+}

@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto';
+
+import type { Outcome } from './rules.ts';
+
+/** How long the receiver may take to answer, in milliseconds. */
+const hookLimit = 15_000;
+
+export interface Hook {
+  url: string;
+  /** `whsec_` and the key in base64. */
+  secret: string;
+  /** Another limit than usual, in milliseconds. */
+  limit?: number;
+}
+
+export interface HookMessage {
+  id: string;
+  /** JSON, sent as it stands. */
+  body: string;
+  now: Date;
+}
+
+/**
+ * Sends an event to a program, signed as Standard Webhooks says (standardwebhooks.com, version 1): HMAC-SHA-256 over
+ * identifier, time in seconds and body. What the receiver answers beyond its status is not read.
+ */
+export async function sendWebhook({ url, secret, limit = hookLimit }: Hook, { id, body, now }: HookMessage): Promise<Outcome> {
+  const timestamp = String(Math.floor(now.getTime() / 1_000));
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(limit),
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'Northkey',
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': signHook(secret, { id, timestamp, body }),
+      },
+    });
+    await response.body?.cancel();
+    return judgeAnswer(response);
+  } catch (error) {
+    return { kind: 'failed', isFinal: false, reason: describeError(error) };
+  }
+}
+
+/** Returns the signature of a webhook. */
+export function signHook(secret: string, { id, timestamp, body }: { id: string; timestamp: string; body: string }): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+}
+
+/** Says whether the receiver can be reached; null when it can, else why not. Nothing is told to it. */
+export async function checkWebhook(url: string): Promise<string | null> {
+  try {
+    const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(hookLimit) });
+    await response.body?.cancel();
+    return null;
+  } catch (error) {
+    return describeError(error);
+  }
+}
+
+function judgeAnswer({ status, headers }: Response): Outcome {
+  if (status >= 200 && status < 300) return { kind: 'sent' };
+  if (status >= 300 && status < 400) {
+    const to = headers.get('Location')?.slice(0, 200) ?? 'another address';
+    return { kind: 'failed', isFinal: false, reason: `The receiver leads on to ${to}. Redirects are not followed: set WEBHOOK_URL to it.` };
+  }
+  return { kind: 'failed', isFinal: false, reason: `The receiver answered with the status ${status}.` };
+}
+
+function describeError(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') return `The receiver did not answer within ${hookLimit / 1_000} seconds.`;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (code === 'ECONNREFUSED') return 'The receiver refused the connection.';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The name of the receiver could not be found.';
+  const said = cause instanceof Error ? cause.message : String(cause);
+  return `The receiver could not be reached: ${said.replaceAll(/\s+/g, ' ').slice(0, 200)}.`;
+}

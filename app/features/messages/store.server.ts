@@ -1,0 +1,297 @@
+import { sql, type Selectable } from 'kysely';
+
+import { transact, type Database, type EngineName, type Tx } from '#app/platform/database/open-database.ts';
+import type { Schema } from '#app/platform/database/schema.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import { leaseTime, type Channel, type MessageEvent, type MessageState } from './rules.ts';
+
+/** A message as it is written. */
+export interface NewMessage {
+  channel: Channel;
+  event: MessageEvent;
+  about: string;
+  recipient: string | null;
+  title: string | null;
+  /** JSON. */
+  body: string;
+  secret: string | null;
+  state: 'waiting' | 'held';
+  createdAt: Date;
+  /** Not before. */
+  dueAt: Date;
+}
+
+export interface StoredMessage {
+  id: string;
+  channel: Channel;
+  event: MessageEvent;
+  about: string;
+  recipient: string | null;
+  title: string | null;
+  body: string | null;
+  secret: string | null;
+  state: MessageState;
+  createdAt: Date;
+  dueAt: Date;
+  tries: number;
+  firstTriedAt: Date | null;
+  lease: string | null;
+  failure: string | null;
+  finishedAt: Date | null;
+}
+
+/** A message that was taken to be sent: nobody else has it until the lease is over. */
+export type ClaimedMessage = StoredMessage & { lease: string; firstTriedAt: Date };
+
+/** Writes messages in the transaction of what they tell. */
+export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = messages.map(({ createdAt, dueAt, ...message }) => ({
+    ...message,
+    id: createIdentifier(),
+    created_at: createdAt.toISOString(),
+    due_at: dueAt.toISOString(),
+  }));
+  await tx.insertInto('messages').values(rows).execute();
+}
+
+/**
+ * Takes messages that are due, the longest due first, and moves their time on: a process that dies while it sends loses
+ * nothing, because another takes them when that time has come. Two processes never take the same one: on SQLite one writes
+ * after the other, and PostgreSQL passes over what another holds.
+ */
+export function claimMessages(
+  database: Database,
+  { channel, engine, limit, now }: { channel: Channel; engine: EngineName; limit: number; now: Date },
+): Promise<ClaimedMessage[]> {
+  const time = now.toISOString();
+
+  return transact(database, async (tx) => {
+    let due = tx
+      .selectFrom('messages')
+      .select('id')
+      .where('state', '=', sql.lit('waiting'))
+      .where('channel', '=', channel)
+      .where('due_at', '<=', time)
+      .orderBy('due_at')
+      .limit(limit);
+    if (engine === 'postgres') due = due.forUpdate().skipLocked();
+
+    const ids = (await due.execute()).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    const rows = await tx
+      .updateTable('messages')
+      .set({
+        due_at: new Date(now.getTime() + leaseTime).toISOString(),
+        lease: createIdentifier(),
+        tries: sql`tries + 1`,
+        first_tried_at: sql`coalesce(first_tried_at, ${time})`,
+      })
+      .where('id', 'in', ids)
+      .returningAll()
+      .execute();
+    return rows.map(toMessage) as ClaimedMessage[];
+  });
+}
+
+/** Tells whether a look is worth a transaction: a loop asks this every other second. */
+export async function hasDueMessages(database: Database, channel: Channel, now: Date): Promise<boolean> {
+  const row = await database
+    .selectFrom('messages')
+    .select('id')
+    .where('state', '=', sql.lit('waiting'))
+    .where('channel', '=', channel)
+    .where('due_at', '<=', now.toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What becomes of a message after a try. */
+export type TriedState =
+  { state: 'sent'; now: Date } | { state: 'dead'; failure: string; now: Date } | { state: 'waiting'; failure: string; dueAt: Date };
+
+/**
+ * Notes how a try ended, unless the message was taken by another meanwhile. That it has gone is true also of one that was
+ * discarded meanwhile. A secret is needed until then.
+ */
+export async function noteTry(
+  database: Database,
+  { id, lease }: Pick<ClaimedMessage, 'id' | 'lease'>,
+  tried: TriedState,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('messages')
+    .set(
+      tried.state === 'waiting'
+        ? { due_at: tried.dueAt.toISOString(), failure: tried.failure, lease: null }
+        : {
+            state: tried.state,
+            failure: tried.state === 'dead' ? tried.failure : null,
+            finished_at: tried.now.toISOString(),
+            lease: null,
+            ...(tried.state === 'sent' ? { secret: null } : {}),
+          },
+    )
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .where('state', 'in', tried.state === 'sent' ? ['waiting', 'discarded'] : ['waiting'])
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Holds a message until the transaction ends. */
+export async function lockMessage(tx: Tx, id: string): Promise<StoredMessage | null> {
+  const row = await tx.updateTable('messages').set({ id }).where('id', '=', id).returningAll().executeTakeFirst();
+  return row === undefined ? null : toMessage(row);
+}
+
+export async function findMessage(database: Database | Tx, id: string): Promise<StoredMessage | null> {
+  const row = await database.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : toMessage(row);
+}
+
+/** Which messages to read. */
+export interface MessageFilter {
+  state?: MessageState | undefined;
+  event?: MessageEvent | undefined;
+  channel?: Channel | undefined;
+  /** Waiting after a try that failed. */
+  hasFailed?: boolean | undefined;
+  /** Only those older than this one, for the next page. */
+  before?: { createdAt: string; id: string } | undefined;
+}
+
+/** Lists messages, the newest first. */
+export async function listMessages(database: Database, filter: MessageFilter, limit: number): Promise<StoredMessage[]> {
+  const { state, event, channel, hasFailed, before } = filter;
+  let query = database.selectFrom('messages').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (event !== undefined) query = query.where('event', '=', event);
+  if (channel !== undefined) query = query.where('channel', '=', channel);
+  if (hasFailed === true) query = query.where('failure', 'is not', null);
+  if (before !== undefined)
+    query = query.where((row) =>
+      row.or([row('created_at', '<', before.createdAt), row.and([row('created_at', '=', before.createdAt), row('id', '<', before.id)])]),
+    );
+  return (await query.execute()).map(toMessage);
+}
+
+/** How many dead messages are taken up at once. */
+const retriedAtOnce = 1_000;
+
+/** Lists dead messages, the oldest first, and holds them until the transaction ends. */
+export async function holdDead(tx: Tx): Promise<StoredMessage[]> {
+  const oldest = tx.selectFrom('messages').select('id').where('state', '=', 'dead').orderBy('created_at').limit(retriedAtOnce);
+  const rows = await tx
+    .updateTable('messages')
+    .set({ lease: null })
+    .where('id', 'in', oldest)
+    .where('state', '=', 'dead')
+    .returningAll()
+    .execute();
+  return rows.map(toMessage);
+}
+
+/** Counts the messages of a state, no further than a number. */
+export async function countMessages(database: Database, state: MessageState, atMost: number): Promise<number> {
+  const rows = await database.selectFrom('messages').select('id').where('state', '=', state).limit(atMost).execute();
+  return rows.length;
+}
+
+/** Lists what was told about some learners, the oldest first. */
+export async function listMessagesAbout(database: Database | Tx, about: readonly string[]): Promise<StoredMessage[]> {
+  const rows = await database.selectFrom('messages').selectAll().where('about', 'in', about).orderBy('created_at').execute();
+  return rows.map(toMessage);
+}
+
+/** Takes address and contents out of what was told about somebody; what has not gone yet never goes. */
+export async function emptyMessages(
+  tx: Tx,
+  about: readonly string[],
+  { keptAbout, now }: { keptAbout: string; now: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('messages')
+    .set({
+      about: keptAbout,
+      recipient: null,
+      title: null,
+      body: null,
+      secret: null,
+      failure: null,
+      state: sql`case when state = 'sent' then 'sent' else 'discarded' end`,
+      finished_at: sql`coalesce(finished_at, ${now.toISOString()})`,
+    })
+    .where('about', 'in', about)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Discards what was not sent yet about something, of one kind: it is no longer so. What is being sent at this moment goes. */
+export async function discardWaiting(tx: Tx, { about, event, now }: { about: string; event: MessageEvent; now: Date }): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ state: 'discarded', secret: null, finished_at: now.toISOString() })
+    .where('about', '=', about)
+    .where('event', '=', event)
+    .where('state', 'in', ['waiting', 'held', 'dead'])
+    .where((row) => row.or([row('lease', 'is', null), row('due_at', '<=', now.toISOString())]))
+    .execute();
+}
+
+/** Has a message sent as if it had never been tried, or never. */
+export async function updateState(
+  tx: Tx,
+  id: string,
+  change: { state: 'waiting'; dueAt: Date } | { state: 'discarded'; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set(
+      change.state === 'waiting'
+        ? {
+            state: 'waiting',
+            due_at: change.dueAt.toISOString(),
+            tries: 0,
+            first_tried_at: null,
+            failure: null,
+            finished_at: null,
+            lease: null,
+          }
+        : { state: 'discarded', finished_at: change.now.toISOString(), secret: null, lease: null },
+    )
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets some messages that ended before a time, and returns how many. */
+export async function deleteFinished(database: Database, before: Date, limit: number): Promise<number> {
+  const old = await database
+    .selectFrom('messages')
+    .select('id')
+    .where('state', 'in', ['sent', 'discarded', 'held'])
+    .where('created_at', '<', before.toISOString())
+    .limit(limit)
+    .execute();
+  if (old.length === 0) return 0;
+  const ids = old.map(({ id }) => id);
+  await database.deleteFrom('messages').where('id', 'in', ids).where('state', '!=', 'waiting').execute();
+  return ids.length;
+}
+
+const date = (time: string | null) => (time === null ? null : new Date(time));
+
+function toMessage(row: Selectable<Schema['messages']>): StoredMessage {
+  const { created_at: createdAt, due_at: dueAt, first_tried_at: firstTriedAt, finished_at: finishedAt, ...rest } = row;
+  return {
+    ...rest,
+    channel: row.channel as Channel,
+    event: row.event as MessageEvent,
+    state: row.state as MessageState,
+    createdAt: new Date(createdAt),
+    dueAt: new Date(dueAt),
+    firstTriedAt: date(firstTriedAt),
+    finishedAt: date(finishedAt),
+  };
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+import { unseal, type Keys } from '#app/platform/keys.ts';
+import { secretPlace } from './compose-messages.ts';
+import type { MessageBody } from './message-body.ts';
+
+const bodySchema = z.object({
+  heading: z.string(),
+  paragraphs: z.array(z.string()),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  quote: z.string().nullable(),
+  action: z.object({ label: z.string(), to: z.string() }),
+  why: z.string(),
+  closing: z.string(),
+});
+
+/** Reads a mail as it was kept: its secret is not in it. */
+export function readBody(json: string): MessageBody {
+  return bodySchema.parse(JSON.parse(json));
+}
+
+/** Reads a mail as it is sent, with its secret where that belongs. */
+export function readWholeBody(json: string, secret: string | null, keys: Keys): MessageBody {
+  const body = readBody(json);
+  if (secret === null) return body;
+
+  const words = unseal(keys, secret);
+  const fill = (line: string) => line.replaceAll(secretPlace, words);
+  return {
+    ...body,
+    heading: fill(body.heading),
+    paragraphs: body.paragraphs.map(fill),
+    facts: body.facts.map(({ label, value }) => ({ label, value: fill(value) })),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Content } from '#app/content/load-content.ts';
+import type { Tx } from '#app/platform/database/open-database.ts';
+import { originOf, type Env } from '#app/platform/env.ts';
+import { seal, type Keys } from '#app/platform/keys.ts';
+import { composeMails, describeForHook } from './compose-messages.ts';
+import type { ToldEvent } from './events.ts';
+import { discardWaiting, insertMessages, type NewMessage } from './store.server.ts';
+
+/** What telling needs of the portal: its words, and which ways out are set up. */
+export interface Teller {
+  content: Pick<Content, 'messages' | 'brand'>;
+  keys: Keys;
+  env: Pick<Env, 'SMTP_URL' | 'WEBHOOK_URL' | 'PUBLIC_URL' | 'HOST' | 'PORT'>;
+}
+
+/**
+ * Writes what tells of an event into the outbox, in the transaction of the event: neither is there without the other, and
+ * nobody waits for the sending. While no mail server is set up, mails are held, so that the console shows them.
+ */
+export async function tell(tx: Tx, { content, keys, env }: Teller, event: ToldEvent, now: Date): Promise<void> {
+  const common = { event: event.kind, about: event.about, createdAt: now, dueAt: 'tellAt' in event ? event.tellAt : now };
+  const isMailed = env.SMTP_URL !== undefined;
+  // A code that is never mailed is shown where it was made, and kept nowhere.
+  const secret = event.kind === 'resume-code.issued' && isMailed ? seal(keys, event.code) : null;
+  if (event.kind === 'resume-code.issued') await discardWaiting(tx, { about: event.about, event: event.kind, now });
+
+  const mails = composeMails(content, event, now).map(({ to, title, body }): NewMessage => ({
+    ...common,
+    channel: 'mail',
+    recipient: to,
+    title,
+    body: JSON.stringify(body),
+    secret,
+    state: isMailed ? 'waiting' : 'held',
+  }));
+  await insertMessages(tx, [...mails, ...(env.WEBHOOK_URL === undefined ? [] : [composeHook()])]);
+
+  function composeHook(): NewMessage {
+    const payload = { type: event.kind, timestamp: now.toISOString(), data: describeForHook(event, originOf(env)) };
+    return { ...common, channel: 'webhook', recipient: null, title: null, body: JSON.stringify(payload), secret: null, state: 'waiting' };
+  }
+}

@@ -1,0 +1,67 @@
+import { channelNames, messageEvents, stateNames, type Channel, type MessageState } from '#app/features/messages/rules.ts';
+import type { StoredMessage } from '#app/features/messages/store.server.ts';
+import { shortTime } from './short-time.ts';
+
+/** A message as the console shows it. */
+export interface DescribedMessage {
+  id: string;
+  title: string;
+  event: string;
+  to: string;
+  created: string;
+  state: MessageState;
+  /** What became of it in a word or two. */
+  stateWords: string;
+  /** When it was sent, is sent next, or why not. */
+  detail: string;
+}
+
+/** What says when a message goes. */
+export interface SendingState {
+  now: Date;
+  /** The ways that are set up. */
+  ways: readonly Channel[];
+}
+
+/** Describes a message for its list, its page and its files. */
+export function describeMessage(message: StoredMessage, at: SendingState): DescribedMessage {
+  const { id, title, event, channel, recipient, createdAt, state, body } = message;
+  const isErased = body === null;
+  return {
+    id,
+    title: isErased ? `${messageEvents[event]}, erased` : (title ?? messageEvents[event]),
+    event: messageEvents[event],
+    to: recipient ?? (isErased && channel === 'mail' ? 'erased' : channelNames[channel]),
+    created: shortTime(createdAt),
+    state,
+    stateWords: state === 'waiting' && message.failure !== null ? 'Waiting after a failure' : stateNames[state],
+    detail: describeDetail(message, at),
+  };
+}
+
+function describeDetail(
+  { state, channel, dueAt, tries, failure, finishedAt, firstTriedAt }: StoredMessage,
+  { now, ways }: SendingState,
+): string {
+  const often = tries === 1 ? 'Tried once.' : `Tried ${tries} times.`;
+  switch (state) {
+    case 'sent':
+      return finishedAt === null ? '' : shortTime(finishedAt);
+    case 'dead':
+      return `${often} ${endSentence(failure ?? '')}`;
+    case 'held':
+      return 'Mail was not set up when this was written.';
+    case 'discarded':
+      return finishedAt === null ? '' : shortTime(finishedAt);
+    case 'waiting':
+      if (!ways.includes(channel)) return `Waits until ${channel === 'mail' ? 'a mail server' : 'the webhook'} is set up again.`;
+      if (failure !== null) return `${often} ${endSentence(failure)} Next try: ${shortTime(dueAt)}`;
+      if (firstTriedAt !== null) return 'It is being sent.';
+      return dueAt > now ? `Goes on ${shortTime(dueAt)}` : 'Goes within seconds.';
+  }
+}
+
+/** What a server said may end as it likes. */
+function endSentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}

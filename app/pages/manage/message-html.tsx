@@ -1,0 +1,12 @@
+import type { Route } from './+types/message-html';
+import { getPortal } from '#app/portal.ts';
+import { drawMail, requireMessage } from './message-action.server.ts';
+
+/** A mail as its reader sees it. It is no page: nothing in it runs, and it loads nothing. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const portal = getPortal(context);
+  const html = drawMail(await requireMessage(portal, params.id), portal);
+  if (html === null)
+    return new Response('This message has no HTML.', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+  return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' } });
+}

@@ -1,0 +1,37 @@
+import { askDeviceWorker } from '#app/browser/ask-device.ts';
+import { askPortal } from '#app/browser/ask-portal.ts';
+import type { DeviceStatus } from '#app/features/access/device-list.ts';
+import type { Audience } from '#app/features/access/rules.ts';
+import type { SearchGroup } from '#app/features/search/rules.ts';
+import { buildSearchIndex, searchIn, type SearchIndex, type SearchMaterial } from '#app/features/search/search-index.ts';
+
+const material: Record<Audience, string> = { training: '/search/material', client: '/client/search/material' };
+
+/** Built once while this document is open: it takes a phone about as long as ten searches. */
+const indexes = new Map<Audience, SearchIndex>();
+
+/**
+ * Searches what this device keeps, as the portal does: with its index and its ranking. Null when this device does not keep
+ * everything, or the session is over as far as it knows.
+ */
+export async function searchKept(typed: string, audiences: readonly Audience[]): Promise<SearchGroup[] | null> {
+  for (const audience of audiences) {
+    const index = await findIndex(audience);
+    if (index !== null) return searchIn(index, typed);
+  }
+  return null;
+}
+
+async function findIndex(audience: Audience): Promise<SearchIndex | null> {
+  const status = await askDeviceWorker<DeviceStatus>({ kind: 'status', audience });
+  // Also while this page stays open: what the worker has taken away is not searched.
+  if (status?.isWhole !== true || !status.isOpen) return null;
+
+  const known = indexes.get(audience);
+  if (known !== undefined) return known;
+  const kept = await askPortal<SearchMaterial>(material[audience]);
+  if (kept.kind !== 'answered') return null;
+  const index = buildSearchIndex(kept.answer);
+  indexes.set(audience, index);
+  return index;
+}

@@ -1,0 +1,54 @@
+import { useMemo, useState } from 'react';
+
+import type { CountedDay } from '#app/features/dates/business-days.ts';
+import { formatShortDay } from '#app/features/dates/civil-day.ts';
+import { writeSteps } from '#app/features/dates/explain-count.ts';
+
+/** More days than this are folded: the sentence above them says how many there are. */
+const mostShown = 16;
+
+/** The count day by day; a day that was left out is struck through and has its reason. Paper has all of them. */
+export function CountSteps({ steps }: { steps: CountedDay[] }) {
+  if (steps.length === 0) return null;
+  return steps.length <= mostShown ? <StepLine steps={steps} /> : <FoldedSteps steps={steps} />;
+}
+
+/** One text for paper: a hundred marks for each of two hundred counts would hold up typing, and no browser opens folds when it prints. */
+function FoldedSteps({ steps }: { steps: CountedDay[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const printed = useMemo(() => writeSteps(steps), [steps]);
+
+  return (
+    <>
+      <details className="mt-1 print:hidden" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary className="min-h-6 cursor-pointer font-semibold text-brand">Show day by day</summary>
+        {isOpen ? <StepLine steps={steps} /> : null}
+      </details>
+      <p className="hidden print:block">{printed}</p>
+    </>
+  );
+}
+
+function StepLine({ steps }: { steps: CountedDay[] }) {
+  return (
+    <p className="mt-1 text-ink-muted">
+      {steps.map((step, index) => (
+        <span key={step.day}>
+          {index === 0 ? '' : ', '}
+          <Step step={step} />
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Step({ step }: { step: CountedDay }) {
+  const { day, number, name, note } = step;
+  if (number !== null || note !== undefined) return writeSteps([step]);
+  return (
+    <>
+      <s>{formatShortDay(day)}</s> <span className="sr-only">left out: </span>
+      {name}
+    </>
+  );
+}

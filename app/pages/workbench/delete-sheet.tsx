@@ -1,0 +1,33 @@
+import { useState } from 'react';
+
+import { AskBack } from '#app/ui/ask-back.tsx';
+import { PlainButton } from '#app/ui/button.tsx';
+
+/** Asks once more: a sheet that is deleted is nowhere else. */
+export function DeleteSheet({ onDelete }: { onDelete: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+
+  return (
+    <>
+      <PlainButton
+        onClick={() => setIsAsking(true)}
+        className="min-h-11 rounded-md px-3 text-sm font-semibold text-danger hover:bg-danger-soft"
+      >
+        Delete this sheet
+      </PlainButton>
+      <AskBack
+        isOpen={isAsking}
+        title="Delete this sheet?"
+        stay="Keep it"
+        go="Delete it for good"
+        onStay={() => setIsAsking(false)}
+        onGo={() => {
+          setIsAsking(false);
+          onDelete();
+        }}
+      >
+        <p>It is kept on this device only. Nobody can bring it back.</p>
+      </AskBack>
+    </>
+  );
+}

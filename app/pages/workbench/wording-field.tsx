@@ -1,0 +1,38 @@
+import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
+import { ownWordingId, type Terms } from '#app/features/dates/sheet.ts';
+import { OwnWordingFields } from './own-wording-fields.tsx';
+import { SelectField } from './select-field.tsx';
+
+interface WordingFieldProps {
+  words: DateSheetContent;
+  terms: Terms;
+  /** Why the days that the clause names cannot be read. */
+  problem: string | null;
+  onChange: (changed: Partial<Terms>) => void;
+}
+
+/** "Business day" is what the clause says: the usual wordings or one's own ticks, and what is at stake with each. */
+export function WordingField({ words, terms, problem, onChange }: WordingFieldProps) {
+  const isOwn = terms.wording === ownWordingId;
+  const wording = words.wordings.find(({ id }) => id === terms.wording) ?? words.wordings[0];
+
+  return (
+    <div className="rounded-md bg-warning-soft p-3">
+      <SelectField
+        label="“Business day” in the agreement"
+        value={isOwn ? ownWordingId : (wording?.id ?? '')}
+        onChange={(id) => onChange({ wording: id })}
+      >
+        {words.wordings.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+        <option value={ownWordingId}>{words.clause.label}</option>
+      </SelectField>
+      <p className="mt-2 text-sm">{isOwn ? words.clause.stakes : wording?.stakes}</p>
+      {isOwn ? <OwnWordingFields own={terms.own} words={words.clause} problem={problem} onChange={(own) => onChange({ own })} /> : null}
+      <p className="mt-2 text-sm">{words.decides}</p>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Browser, CDPSession, Page } from 'playwright';
+
+/** Lines as a person has them: milliseconds until an answer begins, and bytes a second; null without one. */
+const lines = {
+  'slow 4G': { latency: 562, bytes: 180_000 },
+  '400 kbit/s': { latency: 400, bytes: 50_000 },
+  'no line': null,
+} as const;
+
+type Line = (typeof lines)[keyof typeof lines];
+
+const visits = 5;
+
+/**
+ * Keeps everything of the training portal, as its button does, and opens pages from what is kept: seconds until words are
+ * seen, the median and the slowest of some visits, at the first of which the worker has to be started. The processor is
+ * this machine's own, as with the visits on a slow line.
+ */
+export async function measureKeptVisits(
+  browser: Browser,
+  { url, cookie, paths }: { url: string; cookie: string; paths: readonly string[] },
+): Promise<Record<string, Record<string, string>>> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const pairs = cookie.split('; ').map((pair) => pair.split('='));
+  await context.addCookies(pairs.map(([name = '', ...value]) => ({ name, value: value.join('='), url })));
+  const page = await context.newPage();
+  await page.goto(`${url}/on-this-device`);
+  await page.getByRole('button', { name: 'Keep everything on this device' }).click({ timeout: 60_000 });
+  const panel = page.getByRole('region', { name: 'What this device keeps' });
+  await panel.getByText('Everything is kept.').waitFor({ timeout: 180_000 });
+  const session = await context.newCDPSession(page);
+
+  const table: Record<string, Record<string, string>> = {};
+  for (const path of paths) {
+    const row: Record<string, string> = {};
+    for (const [name, line] of Object.entries(lines)) row[name] = describe(await visit(page, { session, address: url + path, line }));
+    table[path] = row;
+  }
+  await context.close();
+  return table;
+}
+
+async function visit(page: Page, { session, address, line }: { session: CDPSession; address: string; line: Line }): Promise<number[]> {
+  const seconds: number[] = [];
+  await setLine(page, session, line);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+
+  for (let count = 0; count < visits; count += 1) {
+    await page.goto('about:blank');
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    seconds.push(await page.evaluate(() => (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN) / 1_000));
+    await page.waitForTimeout(500);
+  }
+  await page.context().setOffline(false);
+  await page.context().unrouteAll({ behavior: 'ignoreErrors' });
+  return seconds;
+}
+
+/** What the worker asks does not go by the page's own line: its answers wait as long before they begin. */
+async function setLine(page: Page, session: CDPSession, line: Line): Promise<void> {
+  await page.context().setOffline(line === null);
+  const conditions =
+    line === null
+      ? { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+      : { offline: false, latency: line.latency, downloadThroughput: line.bytes, uploadThroughput: line.bytes };
+  await page.context().unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().route('**/*', async (route) => {
+    if (line !== null && route.request().serviceWorker() !== null) await setTimeout(line.latency);
+    await route.continue().catch(() => undefined);
+  });
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', conditions);
+}
+
+function describe(seconds: number[]): string {
+  const sorted = seconds.toSorted((a, b) => a - b);
+  return `${sorted[Math.floor(sorted.length / 2)]?.toFixed(2)} s, at most ${sorted.at(-1)?.toFixed(2)} s`;
+}

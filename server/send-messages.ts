@@ -1,0 +1,65 @@
+import { writeDigests } from '#app/features/managers/write-digests.server.ts';
+import { createCarriers, deliver, type Carrier } from '#app/features/messages/deliver.server.ts';
+import { engineOf } from '#app/platform/database/open-database.ts';
+import { isStoreFault } from '#app/platform/database/store-error.ts';
+import { originOf } from '#app/platform/env.ts';
+import type { Portal } from '#app/portal.ts';
+
+type Sending = Pick<Portal, 'database' | 'keys' | 'content' | 'env' | 'log' | 'now'>;
+
+/** How long a message waits at most before somebody looks, in milliseconds. */
+const lookEvery = 2_000;
+const digestEvery = 60_000;
+/** How long a process that is asked to stop waits for what it is sending. What it leaves, another sends when the lease is over. */
+const patience = 8_000;
+
+/**
+ * Sends what is in the outbox, each way by itself so that a slow receiver holds up no mail, and writes the daily mails. Every
+ * process on a store does, and each message goes once. Returns how to stop.
+ */
+export function startMessages(portal: Sending): () => Promise<void> {
+  const { env, content, keys } = portal;
+  const carriers = createCarriers(env, { brand: content.brand, keys, origin: originOf(env) });
+  const stops = [
+    ...carriers.map((carrier) => repeat(portal, lookEvery, (signal) => sendAllDue(portal, carrier, signal))),
+    repeat(portal, digestEvery, async () => void (await writeDigests(portal, portal.now()))),
+  ];
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+}
+
+/** Sends what is due on one way until nothing is. */
+async function sendAllDue({ database, env, now }: Sending, carrier: Carrier, signal: AbortSignal): Promise<void> {
+  const delivery = { database, engine: engineOf(env), carrier, now };
+  while (!signal.aborted && (await deliver(delivery)) > 0);
+}
+
+/** Does something, waits, and does it again, never twice at once. */
+function repeat({ log }: Sending, pause: number, work: (signal: AbortSignal) => Promise<void>): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let timer: NodeJS.Timeout | undefined;
+  let underWay = turn();
+
+  async function turn(): Promise<void> {
+    try {
+      await work(signal);
+    } catch (error) {
+      // A store that does not answer is told to the log where it fails; the next turn tries again.
+      if (!isStoreFault(error)) log.error({ err: error }, 'Messages could not be sent.');
+    }
+    if (signal.aborted) return;
+    timer = setTimeout(() => {
+      underWay = turn();
+    }, pause);
+    timer.unref();
+  }
+
+  return async () => {
+    stopping.abort();
+    clearTimeout(timer);
+    const { promise: isOver, resolve } = Promise.withResolvers<void>();
+    const limit = setTimeout(resolve, patience);
+    await Promise.race([underWay, isOver]);
+    clearTimeout(limit);
+  };
+}
