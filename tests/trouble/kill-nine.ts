@@ -6,6 +6,7 @@ import type { Visitor } from '#tests/support/visitor.ts';
 import { liveAsLearner } from './support/learner-life.ts';
 import { liveAsClient, managerLife } from './support/office-life.ts';
 import { readTroubleOptions, tellResult, type TroubleOptions } from './support/options.ts';
+import { startReceivers, tallyDelivery, type DeliveryTally } from './support/receivers.ts';
 import { keepLiving, openTown, type Town } from './support/town.ts';
 import { findBreaks, prepareTroubledPortal, type TroubledPortal } from './support/troubled-portal.ts';
 
@@ -14,13 +15,14 @@ export interface KillNineResult {
   rounds: number;
   seconds: number;
   acknowledged: ReadonlyMap<string, number>;
+  delivery: DeliveryTally | null;
   faults: string[];
 }
 
 const learners = 8;
 const clients = 2;
 /** A kill comes after so many acknowledgements of its round, and so many milliseconds later: the seed decides both. */
-const mostBeforeKill = 120;
+const mostBeforeKill = 60;
 const mostWait = 30;
 /** A round that does not get there has met a fault, in milliseconds. */
 const longestRound = 60_000;
@@ -32,9 +34,14 @@ const chainsEvery = 20;
  * written, and looks after each start for everything that was acknowledged. This shows that a crash of the process loses
  * nothing; it does not show what a power cut does.
  */
-export async function killNine({ rounds, engine, seed, minutes }: TroubleOptions): Promise<KillNineResult> {
+export async function killNine(
+  { rounds, engine, seed, minutes }: TroubleOptions,
+  /** Whether to wait, some minutes, until every message has gone. */
+  { withDelivery }: { withDelivery: boolean },
+): Promise<KillNineResult> {
   const begun = performance.now();
-  const portal = await prepareTroubledPortal({ engine });
+  const receivers = await startReceivers();
+  const portal = await prepareTroubledPortal({ engine, variables: receivers.variables });
   const town = openTown(portal.keys, seed);
   const faults: string[] = [];
 
@@ -54,11 +61,15 @@ export async function killNine({ rounds, engine, seed, minutes }: TroubleOptions
 
     town.isOver = true;
     await lives;
-    await kill(server, town);
     faults.push(...(await portal.withStore(async (store) => [...(await town.journal.findAllLost(store)), ...(await findBreaks(store))])));
-    return { rounds: played, seconds: (performance.now() - begun) / 1_000, acknowledged: town.journal.counts, faults };
+    const seconds = (performance.now() - begun) / 1_000;
+    const delivery = withDelivery ? await tallyDelivery(portal.withStore, receivers) : null;
+    await kill(server, town);
+    faults.push(...(delivery?.faults ?? []));
+    return { rounds: played, seconds, acknowledged: town.journal.counts, delivery, faults };
   } finally {
     await portal.close();
+    await receivers.close();
   }
 }
 
@@ -99,13 +110,14 @@ async function lookAgain(store: Database, { journal }: Town, withChains: boolean
 }
 
 /** Says in a sentence what a run did. */
-function describe({ rounds, seconds, acknowledged }: KillNineResult): string {
+function describe({ rounds, seconds, acknowledged, delivery }: KillNineResult): string {
   const kinds = [...acknowledged].map(([kind, count]) => `${count} ${kind}`).join(', ');
-  return `${rounds} kills in ${Math.round(seconds)} s (${(seconds / rounds).toFixed(2)} s each). Acknowledged: ${kinds}.`;
+  const told = delivery === null ? '' : ` ${delivery.sent} messages sent, ${delivery.twice} of them twice, ${delivery.later} for later.`;
+  return `${rounds} kills in ${Math.round(seconds)} s (${(seconds / rounds).toFixed(2)} s each). Acknowledged: ${kinds}.${told}`;
 }
 
 if (import.meta.main) {
   const options = readTroubleOptions(20);
-  const result = await killNine(options);
+  const result = await killNine(options, { withDelivery: true });
   tellResult(`${options.engine}, seed ${options.seed}: ${describe(result)}`, result.faults);
 }

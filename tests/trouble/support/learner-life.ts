@@ -1,4 +1,5 @@
 import { digestResumeCode } from '#app/features/learning/issue-resume-code.server.ts';
+import type { MessageEvent } from '#app/features/messages/rules.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { allConfirmed, participant } from '#tests/support/assessment.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
@@ -95,6 +96,7 @@ async function sign(learner: Learner): Promise<void> {
   town.journal.note('signatures', id, (store) =>
     isAny(store.selectFrom('agreement_signatures').select('sequence').where('learner_id', '=', id)),
   );
+  noteMessage(town, 'agreement.signed', `learner/${id}`);
 }
 
 async function takeAssessment(learner: Learner): Promise<void> {
@@ -124,13 +126,24 @@ async function takeAssessment(learner: Learner): Promise<void> {
   const submitted = await visitor.request('/assessment/answers', { json: { attemptId, answers: right, isSubmission: true } });
   await expectAnswer(submitted, [200], 'A submission');
   journal.note('grades with a certificate', attemptId, (store) => isCertified(store, attemptId));
-  town.certified.push(await identify(learner));
+  const id = await identify(learner);
+  noteMessage(town, 'certificate.issued', `learner/${id}`);
+  town.certified.push(id);
 }
 
 async function isCertified(store: Database, attemptId: string): Promise<boolean> {
   const certificates = await store.selectFrom('certificates').select('number').where('attempt_id', '=', attemptId).execute();
   const attempt = await store.selectFrom('attempts').select('state').where('id', '=', attemptId).executeTakeFirst();
   return certificates.length === 1 && attempt?.state === 'passed';
+}
+
+/** What is told of a change is in the store with it: the webhook's row is there whatever is known of the learner. */
+export function noteMessage({ journal }: Town, event: MessageEvent, about: string): void {
+  journal.note('messages', `${event} of ${about}`, (store) =>
+    isAny(
+      store.selectFrom('messages').select('id').where('channel', '=', 'webhook').where('event', '=', event).where('about', '=', about),
+    ),
+  );
 }
 
 /** Asks the portal who this is, once. */

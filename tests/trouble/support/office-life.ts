@@ -1,7 +1,7 @@
 import { createIdentifier, digest } from '#app/platform/keys.ts';
 import { requestForms } from '#tests/support/client-requests.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
-import { isAny, noteResumeCode } from './learner-life.ts';
+import { isAny, noteMessage, noteResumeCode } from './learner-life.ts';
 import { endure, expectAnswer, visitTown, type Town } from './town.ts';
 
 /** A client who sends one request of a kind that the dice decide. */
@@ -22,6 +22,7 @@ export async function liveAsClient(town: Town): Promise<void> {
   const html = await (await expectAnswer(await visitor.request(statusPage), [200], 'The page of a request')).text();
   const [reference] = /[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(html) ?? [];
   if (reference === undefined) throw new Error('The page of a request shows no number.');
+  noteMessage(town, 'request.sent', `request/${reference}`);
   town.sentRequests.push(reference);
 }
 

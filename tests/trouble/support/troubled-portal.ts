@@ -50,6 +50,7 @@ export async function prepareTroubledPortal({ engine, variables, parent = tmpdir
     ...variables,
   };
   const keys = loadKeys(dataDirectory);
+  const started = new Set<ServerProcess>();
 
   async function withStore<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
     const database = openDatabase({ DATA_DIR: dataDirectory, DATABASE_URL: settings['DATABASE_URL'] });
@@ -63,11 +64,17 @@ export async function prepareTroubledPortal({ engine, variables, parent = tmpdir
   return {
     dataDirectory,
     keys,
-    start: (options = {}) => startServerProcess({ variables: settings, ...options }),
+    start: async (options = {}) => {
+      const server = await startServerProcess({ variables: settings, ...options });
+      started.add(server);
+      server.process.once('exit', () => started.delete(server));
+      return server;
+    },
     withStore,
     signInOwner: (town) =>
       withStore((database) => enterDesk({ portal: { database, keys, now: () => new Date() }, visit: () => visitTown(town) }, 'owner')),
     close: async () => {
+      await Promise.all([...started].map((server) => server.stop('SIGKILL')));
       await store?.drop();
       rmSync(dataDirectory, { recursive: true, force: true });
     },
