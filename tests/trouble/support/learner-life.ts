@@ -104,7 +104,9 @@ async function takeAssessment(learner: Learner): Promise<void> {
   const { journal } = town;
   const form = { intent: 'start', ...participant, device: visitor.address };
   await expectAnswer(await visitor.request('/assessment', { form }), [302], 'The start of an attempt');
-  const { attemptId, questions } = readAttempt(await (await expectAnswer(await visitor.request('/assessment'), [200], 'An attempt')).text());
+  const { attemptId, questions } = readAttempt(
+    await (await expectAnswer(await visitor.request('/assessment'), [200], 'An attempt')).text(),
+  );
   journal.note('attempts', attemptId, (store) => isAny(store.selectFrom('attempts').select('id').where('id', '=', attemptId)));
 
   const right = answersWith(questions.length, questions);
@@ -140,9 +142,7 @@ async function isCertified(store: Database, attemptId: string): Promise<boolean>
 /** What is told of a change is in the store with it: the webhook's row is there whatever is known of the learner. */
 export function noteMessage({ journal }: Town, event: MessageEvent, about: string): void {
   journal.note('messages', `${event} of ${about}`, (store) =>
-    isAny(
-      store.selectFrom('messages').select('id').where('channel', '=', 'webhook').where('event', '=', event).where('about', '=', about),
-    ),
+    isAny(store.selectFrom('messages').select('id').where('channel', '=', 'webhook').where('event', '=', event).where('about', '=', about)),
   );
 }
 
