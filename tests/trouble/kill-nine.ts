@@ -2,12 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Database } from '#app/platform/database/open-database.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
-import { liveAsLearner } from './support/learner-life.ts';
-import { liveAsClient, managerLife } from './support/office-life.ts';
+import { beginLives, expectProgress } from './support/lives.ts';
 import { readTroubleOptions, tellResult, type TroubleOptions } from './support/options.ts';
 import { startReceivers, tallyDelivery, type DeliveryTally } from './support/receivers.ts';
-import { keepLiving, openTown, type Town } from './support/town.ts';
+import { openTown, type Town } from './support/town.ts';
 import { findBreaks, prepareTroubledPortal, type TroubledPortal } from './support/troubled-portal.ts';
 
 /** What a run did, and what of that was not there afterwards. */
@@ -19,13 +17,9 @@ export interface KillNineResult {
   faults: string[];
 }
 
-const learners = 8;
-const clients = 2;
 /** A kill comes after so many acknowledgements of its round, and so many milliseconds later: the seed decides both. */
 const mostBeforeKill = 60;
 const mostWait = 30;
-/** A round that does not get there has met a fault, in milliseconds. */
-const longestRound = 60_000;
 /** The chains grow with every round, so they are recomputed in some of them, and at the end. */
 const chainsEvery = 20;
 
@@ -79,24 +73,9 @@ async function openAgain(portal: TroubledPortal, { line }: Town): Promise<Server
   return server;
 }
 
-function beginLives(town: Town, owner: Visitor): Promise<unknown> {
-  const manage = managerLife(owner);
-  return Promise.all([
-    ...Array.from({ length: learners }, () => keepLiving(town, liveAsLearner)),
-    ...Array.from({ length: clients }, () => keepLiving(town, liveAsClient)),
-    keepLiving(town, manage),
-  ]);
-}
-
-async function waitForKill({ journal, roll }: Town): Promise<void> {
-  const goal = journal.length + 1 + roll(mostBeforeKill);
-  const deadline = performance.now() + longestRound;
-
-  while (journal.length < goal) {
-    if (performance.now() > deadline) throw new Error('The server acknowledged too little before the kill.');
-    await wait(2);
-  }
-  await wait(roll(mostWait));
+async function waitForKill(town: Town): Promise<void> {
+  await expectProgress(town, 1 + town.roll(mostBeforeKill));
+  await wait(town.roll(mostWait));
 }
 
 async function kill(server: ServerProcess, { line }: Town): Promise<void> {

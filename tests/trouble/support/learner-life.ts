@@ -139,10 +139,10 @@ async function isCertified(store: Database, attemptId: string): Promise<boolean>
   return certificates.length === 1 && attempt?.state === 'passed';
 }
 
-/** What is told of a change is in the store with it: the webhook's row is there whatever is known of the learner. */
+/** What is told of a change is in the store with it, sent or not. */
 export function noteMessage({ journal }: Town, event: MessageEvent, about: string): void {
   journal.note('messages', `${event} of ${about}`, (store) =>
-    isAny(store.selectFrom('messages').select('id').where('channel', '=', 'webhook').where('event', '=', event).where('about', '=', about)),
+    isAny(store.selectFrom('messages').select('id').where('event', '=', event).where('about', '=', about)),
   );
 }
 
