@@ -22,6 +22,8 @@ const mostBeforeKill = 60;
 const mostWait = 30;
 /** The chains grow with every round, so they are recomputed in some of them, and at the end. */
 const chainsEvery = 20;
+/** A long run says so often how far it is. */
+const tellEvery = 50;
 
 /**
  * Kills the server with SIGKILL again and again while learners, clients and a manager write everything that can be
@@ -51,6 +53,7 @@ export async function killNine(
       played += 1;
       faults.push(...(await portal.withStore((store) => lookAgain(store, town, played % chainsEvery === 0))));
       town.line.open(server.url);
+      if (played % tellEvery === 0) console.log(`${played} kills, ${town.journal.length} acknowledged, ${faults.length} faults`);
     }
 
     town.isOver = true;

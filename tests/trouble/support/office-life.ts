@@ -1,5 +1,6 @@
 import { createIdentifier, digest } from '#app/platform/keys.ts';
 import { requestForms } from '#tests/support/client-requests.ts';
+import { managerPassword } from '#tests/support/desk.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { isAny, noteMessage, noteResumeCode } from './learner-life.ts';
 import { endure, expectAnswer, visitTown, type Town } from './town.ts';
@@ -73,7 +74,9 @@ const giveResumeCode: Work = async (town, manager) => {
   const learner = town.certified[town.roll(town.certified.length)];
   if (learner === undefined) return false;
 
-  const answer = await manager.request(`/manage/learners/${learner}/resume-code`, { form: { reason: 'Lost the slip' } });
+  const answer = await manager.request(`/manage/learners/${learner}/resume-code`, {
+    form: { reason: 'Lost the slip', ownPassword: managerPassword },
+  });
   const html = await (await expectAnswer(answer, [200], 'A resume code of the console')).text();
   const code = />([A-HJKMNP-TV-Z]{4}-[A-HJKMNP-TV-Z]{4})</.exec(html)?.[1];
   if (code !== undefined) noteResumeCode(town, learner, code);
@@ -86,7 +89,7 @@ const revokeCertificate: Work = async (town, manager) => {
 
   const reason = `Reason ${createIdentifier()}`;
   const isDone = await endure(town, async () => {
-    const revoked = await manager.request(`/manage/learners/${learner}/revoke`, { form: { reason } });
+    const revoked = await manager.request(`/manage/learners/${learner}/revoke`, { form: { reason, ownPassword: managerPassword } });
     await expectAnswer(revoked, [302], 'A revocation');
   });
   if (!isDone) return true;
