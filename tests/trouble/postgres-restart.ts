@@ -64,12 +64,10 @@ async function crashAndReturn(town: Town, cluster: OwnCluster, url: string, faul
 
 async function readOnlyAndBack(town: Town, cluster: OwnCluster): Promise<number> {
   await expectProgress(town, 20);
-  cluster.run('alter system set default_transaction_read_only = on');
-  cluster.run('select pg_reload_conf()');
+  cluster.run('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
   await expectRefusals(town, 10);
   // A session may always take its own default back.
-  cluster.run('set default_transaction_read_only = off; alter system reset default_transaction_read_only');
-  cluster.run('select pg_reload_conf()');
+  cluster.run('set default_transaction_read_only = off', 'alter system reset default_transaction_read_only', 'select pg_reload_conf()');
   return expectProgress(town, 10);
 }
 

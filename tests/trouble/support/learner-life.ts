@@ -38,6 +38,7 @@ export async function liveAsLearner(town: Town): Promise<void> {
     if (town.isOver) return;
     await endure(town, () => part(learner));
   }
+  town.learners += 1;
 }
 
 async function learn(learner: Learner): Promise<void> {

@@ -16,6 +16,8 @@ export class RefusedError extends Error {
 export class Line {
   #port = 0;
   #agent = new Agent();
+  /** How many requests were answered. */
+  answered = 0;
   #opened = Promise.withResolvers<void>();
 
   open(url: string): void {
@@ -37,7 +39,9 @@ export class Line {
   readonly ask = async (asked: PortalRequest): Promise<Response> => {
     await this.#opened.promise;
     try {
-      return await askPort(asked, { port: this.#port, agent: this.#agent });
+      const answer = await askPort(asked, { port: this.#port, agent: this.#agent });
+      this.answered += 1;
+      return answer;
     } catch (error) {
       throw new LineLostError(`${asked.method} ${asked.path} was not answered.`, { cause: error });
     }

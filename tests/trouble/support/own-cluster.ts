@@ -11,8 +11,8 @@ export interface OwnCluster {
   start: () => void;
   /** As when the machine fails: nothing is brought to an end. */
   crash: () => void;
-  /** Runs a statement as its administrator. */
-  run: (statement: string) => void;
+  /** Runs statements one after the other as its administrator, in one session. */
+  run: (...statements: string[]) => void;
   remove: () => void;
 }
 
@@ -44,7 +44,7 @@ export async function makeCluster(settings: readonly string[] = []): Promise<Own
     url,
     start,
     crash,
-    run: (statement) => run('psql', ['-q', '-v', 'ON_ERROR_STOP=1', '-d', url, '-c', statement]),
+    run: (...statements) => run('psql', ['-q', '-v', 'ON_ERROR_STOP=1', '-d', url, ...statements.flatMap((each) => ['-c', each])]),
     remove: () => {
       // It may be down already.
       if (existsSync(join(data, 'postmaster.pid'))) crash();

@@ -14,6 +14,8 @@ export interface Town {
   sentRequests: string[];
   /** Learners with a certificate. */
   certified: string[];
+  /** How many have lived to the end of what they do. */
+  learners: number;
   /** How often the portal said that it cannot do something now. */
   refusals: number;
   isOver: boolean;
@@ -31,6 +33,7 @@ export function openTown(keys: Keys, seed: number): Town {
     roll: diceOf(seed),
     sentRequests: [],
     certified: [],
+    learners: 0,
     refusals: 0,
     isOver: false,
   };
@@ -51,6 +54,8 @@ export async function expectAnswer(response: Response, statuses: readonly number
   if (statuses.includes(response.status)) return response;
 
   const text = await response.text();
+  // So nginx says that the process that it asked was killed.
+  if (response.status === 502 && text.includes('nginx')) throw new LineLostError(what);
   if (response.status === 503 && text.includes(unavailable)) throw new RefusedError(what);
   throw new Error(`${what} was answered with ${response.status}: ${text.replaceAll(/<[^>]*>|\s+/g, ' ').slice(0, 300)}`);
 }

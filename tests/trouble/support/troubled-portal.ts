@@ -18,7 +18,8 @@ import { visitTown, type Town } from './town.ts';
 export interface TroubledPortal {
   dataDirectory: string;
   keys: Keys;
-  start: (options?: Omit<ServerProcessOptions, 'variables'>) => Promise<ServerProcess>;
+  /** On a port of the system's choice, unless one is given. */
+  start: (options?: Omit<ServerProcessOptions, 'variables'> & { port?: number }) => Promise<ServerProcess>;
   /** Reads the store beside the portal. It is closed again, so that what a killed process left is put right by the next one. */
   withStore: <Result>(work: (database: Database) => Promise<Result>) => Promise<Result>;
   /** Makes the owner of the console, who stays signed in. */
@@ -64,8 +65,8 @@ export async function prepareTroubledPortal({ engine, variables, parent = tmpdir
   return {
     dataDirectory,
     keys,
-    start: async (options = {}) => {
-      const server = await startServerProcess({ variables: settings, ...options });
+    start: async ({ port = 0, ...options } = {}) => {
+      const server = await startServerProcess({ variables: { ...settings, PORT: String(port) }, ...options });
       started.add(server);
       server.process.once('exit', () => started.delete(server));
       return server;
