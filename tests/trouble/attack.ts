@@ -217,7 +217,7 @@ function count(statuses: Map<number, number>, status: number): void {
 function describe(statuses: Map<number, number>): string {
   return [...statuses]
     .toSorted(([a], [b]) => a - b)
-    .map(([status, count]) => `${status}: ${count}`)
+    .map(([status, times]) => `${status}: ${times}`)
     .join(', ');
 }
 
