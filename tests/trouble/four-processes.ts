@@ -37,7 +37,9 @@ export async function runFourProcesses(options: {
 }): Promise<FourProcessesResult> {
   const receivers = await startReceivers();
   const cluster = await makeCluster(['max_connections=100']);
-  const portal = await prepareTroubledPortal({ engine: 'postgres', variables: { DATABASE_URL: cluster.url, ...receivers.variables } });
+  // Everybody has an address of their own, to which nginx adds its own.
+  const variables = { DATABASE_URL: cluster.url, TRUST_PROXY: '2', ...receivers.variables };
+  const portal = await prepareTroubledPortal({ engine: 'postgres', variables });
   const ports = Array.from({ length: processes }, (_, index) => 19_310 + index);
   const servers: ServerProcess[] = [];
   const nginx = await startNginx(ports);
