@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startAssessment, submitAssessment } from '#tests/support/assessment.ts';
+import { enterDesk } from '#tests/support/desk.ts';
 import { postgresUrl } from '#tests/support/engines.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -135,14 +136,18 @@ test.skipIf(postgresUrl === undefined)(
   async () => {
     const gone = await openTestPortal({ engine: 'postgres' });
     const visitor = await gone.enter('training');
+    const owner = await enterDesk(gone, 'owner');
     await gone.dropStore();
 
     const [page, data, health] = await Promise.all(['/welcome', '/welcome.data', '/healthz'].map((path) => visitor.request(path)));
     const asset = await visitor.request('/favicon.svg');
+    const ofManagers = await owner.request('/manage');
     await gone.close();
 
     expect(page?.status).toBe(503);
     expect(await page?.text()).toContain(sentence);
+    expect(ofManagers.status).toBe(503);
+    expect(await ofManagers.text()).toContain(sentence);
     expect(data?.status).toBe(503);
     expect(await data?.text()).toContain(sentence);
     for (const answer of [page, data]) if (answer !== undefined) expectClosed(answer);

@@ -30,21 +30,24 @@ export async function listen(listener: RequestListener): Promise<ListeningPortal
   const agent = new Agent({ keepAlive: true });
 
   return {
-    ask: async ({ path, method, headers, body }) => {
-      // Node leaves the length out where a method usually has no body.
-      const length: Record<string, string> = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-      const lines = { ...length, host: new URL(origin).host, ...Object.fromEntries(headers) };
-      const sent = request({ port, host: '127.0.0.1', path, method, agent, headers: lines });
-      sent.end(body);
-      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-      return toResponse(answer, await buffer(answer));
-    },
+    ask: (asked) => askPort(asked, { port, agent }),
     close: async () => {
       agent.destroy();
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
     },
   };
+}
+
+/** Asks whoever listens on a port of this machine, under the host of test portals. */
+export async function askPort({ path, method, headers, body }: PortalRequest, line: { port: number; agent: Agent }): Promise<Response> {
+  // Node leaves the length out where a method usually has no body.
+  const length: Record<string, string> = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  const lines = { ...length, host: new URL(origin).host, ...Object.fromEntries(headers) };
+  const sent = request({ host: '127.0.0.1', path, method, ...line, headers: lines });
+  sent.end(body);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return toResponse(answer, await buffer(answer));
 }
 
 function toResponse({ statusCode = 0, headersDistinct }: IncomingMessage, body: Buffer): Response {

@@ -1,13 +1,19 @@
 import { findManager } from '#app/features/managers/store.server.ts';
 import { inviteManager, makeSetUpLink } from '#app/features/managers/make-link.server.ts';
 import type { Role } from '#app/features/access/rules.ts';
-import type { TestPortal } from './portal.ts';
+import type { Portal } from '#app/portal.ts';
 import type { Visitor } from './visitor.ts';
 
 export const managerPassword = 'a long sentence is easy';
 
+/** A portal whose store can be reached, so that its managers can be invited. */
+interface DeskPortal {
+  portal: Pick<Portal, 'database' | 'keys' | 'now'>;
+  visit: () => Visitor;
+}
+
 /** Opens the console as the manager of this role, who is made the first time. */
-export async function enterDesk({ portal, visit }: TestPortal, role: Role, visitor = visit()): Promise<Visitor> {
+export async function enterDesk({ portal, visit }: DeskPortal, role: Role, visitor = visit()): Promise<Visitor> {
   const { database, keys, now } = portal;
   const email = `${role}@example.com`;
   const name = `The ${role}`;

@@ -88,7 +88,7 @@ export class HttpLearner {
 }
 
 /** Reads an open attempt from the data that the router sends along with the page. */
-function readAttempt(html: string): { attemptId: string; questions: Question[] } {
+export function readAttempt(html: string): { attemptId: string; questions: Question[] } {
   const data = /streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/.exec(html)?.[1];
   if (data === undefined) throw new Error('The assessment page carries no data.');
 

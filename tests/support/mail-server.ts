@@ -22,13 +22,18 @@ export async function startMailServer(): Promise<MailServer> {
     hideSTARTTLS: true,
     onData: (stream, _, callback) => {
       void (async () => {
-        const mail = await simpleParser(await buffer(stream));
+        // A sender that is killed in the middle has sent no mail.
+        const mail = await buffer(stream)
+          .then((bytes) => simpleParser(bytes))
+          .catch(() => null);
+        if (mail === null) return;
         const refusal = refusals.shift();
         if (refusal === undefined) mails.push(mail);
         callback(refusal ?? null);
       })();
     },
   });
+  server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const { port } = listening.address() as AddressInfo;

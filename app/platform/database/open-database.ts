@@ -51,8 +51,10 @@ function postgresDialect(connectionString: string): Dialect {
 async function openPool(connectionString: string): Promise<Pool> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000 });
-  // Without a listener, a connection that is lost while idle would end the process; the next query reports it.
+  // Without a listener, a connection that is lost while nothing is asked would end the process: in the pool, or between two
+  // statements of a transaction. The next query reports it.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -13,6 +13,8 @@ const sqliteDuplicate = new Set([1555, 2067]);
 /** Serialization failure, deadlock, lock not available (postgresql.org, appendix A). */
 const postgresBusy = new Set(['40001', '40P01', '55P03']);
 const postgresUnavailable = /^(08|25006|28|3D|53|57P|58|XX)/;
+/** What PostgreSQL's library says without a code: of a connection that was lost while or before it was asked, or that never came. */
+const connectionGone = /connection terminated|is not queryable|timeout exceeded when trying to connect/i;
 const connectionLost = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)/;
 
 /** Classifies an error of SQLite or PostgreSQL; the two engines name the same fault differently. */
@@ -25,7 +27,7 @@ export function classifyStoreError(error: unknown): StoreFault {
   if (code === '23505') return 'duplicate';
   if (postgresBusy.has(code)) return 'busy';
   if (postgresUnavailable.test(code) || connectionLost.test(code)) return 'unavailable';
-  if (code === 'ERR_INVALID_STATE' || /connection terminated|timeout exceeded when trying to connect/i.test(message)) return 'unavailable';
+  if (code === 'ERR_INVALID_STATE' || connectionGone.test(message)) return 'unavailable';
   return 'bug';
 }
 

@@ -1,0 +1,245 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+
+import type { PageRow } from '#app/page-table.ts';
+import { listGatedWords } from '#tests/support/gated-words.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
+import { createRandom, makeUpRequest, type Askers, type Attack } from './support/made-up-requests.ts';
+import { settleAskers, type SettledAskers } from './support/settle-askers.ts';
+import { tellResult } from './support/options.ts';
+import { compareRows, countRows, describeRows, type RowCounts } from './support/store-growth.ts';
+import { prepareTroubledPortal, type TroubledPortal } from './support/troubled-portal.ts';
+import { addressOf, formsOfPath, headerTricks, methods, rows } from './support/ways-to-addresses.ts';
+
+/** What an attack found. */
+export interface AttackResult {
+  lines: string[];
+  faults: string[];
+}
+
+export interface AttackOptions {
+  seed: number;
+  requests: number;
+  engine: 'sqlite' | 'postgres';
+  /** Whether to try every address in every way first, and codes that are guessed at once. */
+  withEveryAddress: boolean;
+}
+
+const atOnce = 8;
+/** After so many made-up requests everybody enters anew, because some of them sign people out. */
+const batchLength = 1_000;
+/** Memory may grow by so much after the second fifth of the requests, in megabytes: until then caches fill, and the collector takes its time. */
+const mostGrowth = 80;
+/** Rows that one accepted request may add, in the middle: an attempt has an answer to each question, and counters. */
+const mostRows = 20;
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+interface Attacker extends AttackResult {
+  agent: Agent;
+  server: ServerProcess;
+  portal: TroubledPortal;
+}
+
+/**
+ * Attacks a portal of its own from outside: every address with every method, form of path and header that has opened a
+ * door somewhere, requests made up from a seed, of strangers and of people who are signed in, and codes that are tried at
+ * once. Nothing may fail, nobody may be told what is behind a gate, and store and memory may not grow by what is refused.
+ */
+export async function attack(options: AttackOptions): Promise<AttackResult> {
+  const portal = await prepareTroubledPortal({ engine: options.engine, variables: { CONTENT_DIR: 'content' } });
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const attacker: Attacker = { agent, portal, server: await portal.start(), lines: [], faults: [] };
+
+  try {
+    if (options.withEveryAddress) await attackEveryAddress(attacker);
+    await fuzz(attacker, options);
+    if (options.withEveryAddress) await guessAtOnce(attacker);
+    return attacker;
+  } finally {
+    agent.destroy();
+    await portal.close();
+  }
+}
+
+/** Asks for each address in every way; whoever has no business there must be told nothing, and nothing may fail. */
+async function attackEveryAddress(attacker: Attacker): Promise<void> {
+  const gatedWords = listGatedWords('content');
+  const attacks = rows.flatMap((row) =>
+    methods.flatMap((method) => [
+      ...formsOfPath(addressOf(row)).map((path): [PageRow, Attack] => [row, { path, method, headers: {} }]),
+      ...headerTricks(addressOf(row)).map((headers): [PageRow, Attack] => [row, { path: '/verify', method, headers }]),
+    ]),
+  );
+  const statuses = new Map<number, number>();
+
+  await inParallel(attacker, attacks, async ([row, tried]) => {
+    const answer = await send(attacker, tried);
+    count(statuses, answer.status);
+    if (answer.status >= 500) attacker.faults.push(`${tried.method} ${tried.path} answered ${answer.status}`);
+    const told = row.audience === 'public' ? undefined : gatedWords.find((words) => answer.body.includes(words));
+    if (told !== undefined) attacker.faults.push(`${tried.method} ${tried.path} ${JSON.stringify(tried.headers)} told "${told}"`);
+  });
+  attacker.lines.push(`${attacks.length} ways to the ${rows.length} addresses: ${describe(statuses)}`);
+}
+
+/** What a stretch of made-up requests was answered with. */
+interface Stretch {
+  statuses: Map<number, number>;
+  /** Those that may have changed something. */
+  accepted: number;
+}
+
+/** Sends what the seed makes up: a fifth from strangers, who may add nothing to the store but their wrong tries, the rest from everybody. */
+async function fuzz(attacker: Attacker, { seed, requests }: AttackOptions): Promise<void> {
+  const random = createRandom(seed);
+  const settled = await settleAskers(attacker.portal, attacker.server);
+  const strangers = { ...settled.askers, cookies: [''] };
+  const memory = [memoryOf(attacker.server)];
+  const rowsBefore = await attacker.portal.withStore(countRows);
+
+  const alone = await sendMany(attacker, { random, requests: Math.ceil(requests / 5), enter: async () => strangers });
+  memory.push(memoryOf(attacker.server));
+  const rowsBetween = await attacker.portal.withStore(countRows);
+  expectNoGrowth(attacker, rowsBefore, rowsBetween);
+
+  for (let part = 1; part < 5; part += 1) {
+    const all = await sendMany(attacker, { random, requests: Math.ceil(requests / 5), enter: settled.enterAgain });
+    for (const [status, times] of all.statuses) alone.statuses.set(status, (alone.statuses.get(status) ?? 0) + times);
+    alone.accepted += all.accepted;
+    memory.push(memoryOf(attacker.server));
+  }
+  const grown = compareRows(rowsBetween, await attacker.portal.withStore(countRows));
+  const added = [...grown.values()].reduce((sum, each) => sum + each, 0);
+  if (added > alone.accepted * mostRows) attacker.faults.push(`The store grew by ${added} rows for ${alone.accepted} accepted requests`);
+  if ((memory.at(-1) ?? 0) - (memory[2] ?? 0) > mostGrowth) attacker.faults.push(`Memory grew: ${memory.join(' -> ')} MB`);
+  attacker.lines.push(
+    `${requests} made-up requests: ${describe(alone.statuses)}; memory ${memory.join(' -> ')} MB`,
+    `${alone.accepted} posts were accepted; the store grew by ${describeRows(grown)}`,
+  );
+}
+
+/** Of strangers the store keeps their wrong tries for an hour or two, and what signing in with a passkey asks for five minutes. */
+const ofStrangers = new Set(['wrong_tries', 'manager_verifications']);
+
+function expectNoGrowth({ faults, lines }: Attacker, before: RowCounts, after: RowCounts): void {
+  const grown = compareRows(before, after);
+  lines.push(`strangers added to the store: ${describeRows(grown)}`);
+  for (const [table, added] of grown) if (!ofStrangers.has(table)) faults.push(`Strangers added ${added} rows to ${table}`);
+}
+
+async function sendMany(
+  attacker: Attacker,
+  { random, requests, enter }: { random: () => number; requests: number; enter: SettledAskers['enterAgain'] },
+): Promise<Stretch> {
+  const stretch: Stretch = { statuses: new Map(), accepted: 0 };
+
+  for (let sent = 0; sent < requests; sent += batchLength) {
+    const askers: Askers = await enter();
+    const batch = Array.from({ length: Math.min(batchLength, requests - sent) }, () => makeUpRequest(random, askers));
+    await inParallel(attacker, batch, async (made) => {
+      const { status } = await send(attacker, made);
+      count(stretch.statuses, status);
+      if (made.method === 'POST' && status < 400) stretch.accepted += 1;
+      if (status >= 500)
+        attacker.faults.push(
+          `${made.method} ${JSON.stringify(made.path)} answered ${status}: ${JSON.stringify({ ...made.headers, Cookie: '' })} ${String(made.body).slice(0, 400)}`,
+        );
+    });
+  }
+  return stretch;
+}
+
+/** Two hundred codes at once from one device: no more may be compared than the free tries. */
+async function guessAtOnce(attacker: Attacker): Promise<void> {
+  for (const gate of ['/va-login', '/client-login']) {
+    const tries = Array.from({ length: 200 }, (_, index) => `wrong-code-${index}`);
+    const statuses = new Map<number, number>();
+    await inParallel(
+      attacker,
+      tries,
+      async (code) => {
+        const { status } = await send(attacker, form(gate, { accessCode: code }, { 'X-Forwarded-For': '198.51.100.200' }));
+        count(statuses, status);
+      },
+      200,
+    );
+    attacker.lines.push(`200 codes at once at ${gate}: ${describe(statuses)} (401: compared; 429: told to wait)`);
+    if ((statuses.get(401) ?? 0) > 12) attacker.faults.push(`${gate} compared ${statuses.get(401)} codes that were tried at once`);
+  }
+}
+
+function form(path: string, values: Record<string, string>, headers: Record<string, string>): Attack {
+  return {
+    path,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    body: Buffer.from(new URLSearchParams(values).toString()),
+  };
+}
+
+async function send({ agent, server }: Attacker, { path, method, headers, body }: Attack): Promise<Answer> {
+  const { hostname, port } = new URL(server.url);
+  const length: Record<string, string> = body === undefined ? {} : { 'Content-Length': String(body.length) };
+  const sent = request({ hostname, port, path: path === '' ? '/' : path, method, agent, headers: { ...length, ...headers } });
+  sent.end(body);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode ?? 0, body: (await buffer(answer)).toString() };
+}
+
+async function inParallel<Item>(
+  { agent, faults }: Attacker,
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+  workers = atOnce,
+): Promise<void> {
+  agent.maxSockets = workers;
+  const queue = items.values();
+  await Promise.all(
+    Array.from({ length: workers }, async () => {
+      for (const item of queue) {
+        await work(item).catch((error: unknown) => faults.push(`${JSON.stringify(item).slice(0, 300)}: ${String(error)}`));
+      }
+    }),
+  );
+}
+
+function count(statuses: Map<number, number>, status: number): void {
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
+}
+
+function describe(statuses: Map<number, number>): string {
+  return [...statuses]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, times]) => `${status}: ${times}`)
+    .join(', ');
+}
+
+function memoryOf({ process: { pid } }: ServerProcess): number {
+  return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024);
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: '1' },
+      requests: { type: 'string', default: '20000' },
+      engine: { type: 'string', default: 'sqlite' },
+      'only-made-up': { type: 'boolean', default: false },
+    },
+  });
+  const engine = values.engine === 'postgres' ? 'postgres' : 'sqlite';
+  const { lines, faults } = await attack({
+    seed: Number(values.seed),
+    requests: Number(values.requests),
+    engine,
+    withEveryAddress: !values['only-made-up'],
+  });
+  tellResult([`seed ${values.seed}, ${engine}`, ...lines].join('\n'), faults);
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { beginLives, expectProgress } from './support/lives.ts';
+import { readTroubleOptions, tellResult } from './support/options.ts';
+import { startReceivers } from './support/receivers.ts';
+import { expectAnswer, openTown, visitTown } from './support/town.ts';
+import { findBreaks, prepareTroubledPortal } from './support/troubled-portal.ts';
+
+/** What a run did. */
+export interface ClockBackResult {
+  rounds: number;
+  acknowledged: number;
+  /** Messages that came while the clock stood an hour back. */
+  told: number;
+  faults: string[];
+}
+
+const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
+const hour = 3_600;
+
+/**
+ * Sets the clock of a running portal back by an hour and on again, while everybody writes. Whoever was signed in stays so,
+ * attempts go on and are graded, the order of the log does not depend on the clock, and what is written then is told then.
+ * Needs Debian's libfaketime.
+ */
+export async function setClockBack(
+  rounds: number,
+  { engine, seed }: { engine: 'sqlite' | 'postgres'; seed: number },
+): Promise<ClockBackResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'northkey-clock-'));
+  const clock = join(folder, 'clock');
+  const setClock = (seconds: number) => writeFileSync(clock, `${seconds < 0 ? '' : '+'}${seconds}\n`);
+  setClock(0);
+  const receivers = await startReceivers();
+  const variables = { ...receivers.variables, BACKUP_DIR: join(folder, 'copies') };
+  const portal = await prepareTroubledPortal({ engine, variables });
+  const town = openTown(portal.keys, seed);
+  const faults: string[] = [];
+  let told = 0;
+
+  try {
+    const fake = [`LD_PRELOAD=${library}`, `FAKETIME_TIMESTAMP_FILE=${clock}`, 'FAKETIME_NO_CACHE=1', 'FAKETIME_DONT_FAKE_MONOTONIC=1'];
+    const server = await portal.start({ prefix: ['env', ...fake] });
+    town.line.open(server.url);
+    const earlier = visitTown(town);
+    await earlier.enter('training');
+    const lives = beginLives(town, await portal.signInOwner(town));
+
+    for (let round = 0; round < rounds; round += 1) {
+      await Promise.race([expectProgress(town, 40), lives]);
+      setClock(-hour);
+      const before = receivers.listReceived().length;
+      await Promise.race([expectProgress(town, 80), lives]);
+      // Node writes the same Date into its answers for a second.
+      await wait(1_200);
+      const page = await earlier.request('/trainingportal');
+      await expectAnswer(page, [200], 'A session from before the change of the clock');
+      const behind = Date.now() - Date.parse(page.headers.get('Date') ?? '');
+      if (!(behind > (hour - 60) * 1_000)) faults.push(`The clock of the server is ${behind} ms behind only.`);
+      told += receivers.listReceived().length - before;
+      setClock(0);
+      faults.push(...(await portal.withStore((store) => town.journal.findLostSince(store))));
+    }
+
+    town.isOver = true;
+    await lives;
+    if (server.process.exitCode !== null) faults.push('The server has ended.');
+    if (told === 0) faults.push('Nothing was told while the clock stood back.');
+    faults.push(...(await portal.withStore(async (store) => [...(await town.journal.findAllLost(store)), ...(await findBreaks(store))])));
+    return { rounds, acknowledged: town.journal.length, told, faults };
+  } finally {
+    await portal.close();
+    await receivers.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+if (import.meta.main) {
+  const { rounds, engine, seed } = readTroubleOptions(10);
+  const { acknowledged, told, faults } = await setClockBack(rounds, { engine, seed });
+  tellResult(`${engine}: ${rounds} times an hour back: ${acknowledged} changes acknowledged, ${told} messages told meanwhile.`, faults);
+}

@@ -1,0 +1,122 @@
+import { availableParallelism } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+
+import type { ServerProcess } from '#tests/support/server-process.ts';
+import { beginLives } from './support/lives.ts';
+import { startNginx } from './support/nginx.ts';
+import { tellResult } from './support/options.ts';
+import { makeCluster } from './support/own-cluster.ts';
+import { startReceivers, tallyDelivery, type DeliveryTally } from './support/receivers.ts';
+import { openTown, type Town } from './support/town.ts';
+import { findBreaks, prepareTroubledPortal, type TroubledPortal } from './support/troubled-portal.ts';
+
+/** What a run did. */
+export interface FourProcessesResult {
+  kills: number;
+  seconds: number;
+  requests: number;
+  learners: number;
+  acknowledged: Town['journal'];
+  delivery: DeliveryTally;
+  faults: string[];
+}
+
+const processes = 4;
+const killEvery = 10_000;
+
+/**
+ * Runs four processes on one PostgreSQL behind nginx while learners, clients and a manager write, and kills one of them
+ * every ten seconds. A learner here lives without a pause between two requests, until so many have lived.
+ */
+export async function runFourProcesses(options: {
+  learners: number;
+  atOnce: number;
+  minutes: number;
+  seed: number;
+}): Promise<FourProcessesResult> {
+  const receivers = await startReceivers();
+  const cluster = await makeCluster(['max_connections=100']);
+  // Everybody has an address of their own, to which nginx adds its own.
+  const variables = { DATABASE_URL: cluster.url, TRUST_PROXY: '2', ...receivers.variables };
+  const portal = await prepareTroubledPortal({ engine: 'postgres', variables });
+  const ports = Array.from({ length: processes }, (_, index) => 19_310 + index);
+  const servers: ServerProcess[] = [];
+  const nginx = await startNginx(ports);
+  const town = openTown(portal.keys, options.seed);
+  const faults: string[] = [];
+
+  try {
+    for (const port of ports) servers.push(await portal.start({ port }));
+    town.line.open(nginx.url);
+    const owner = await portal.signInOwner(town);
+    const begun = performance.now();
+    const lives = beginLives(town, owner, { learners: options.atOnce, clients: Math.ceil(options.atOnce / 8) });
+    const kills = await Promise.race([killInTurn({ portal, town, ports, servers, options }), lives.then(() => 0)]);
+    const seconds = (performance.now() - begun) / 1_000;
+    town.isOver = true;
+    await lives;
+
+    const delivery = await tallyDelivery(portal.withStore, receivers);
+    faults.push(...delivery.faults);
+    faults.push(...(await portal.withStore(async (store) => [...(await town.journal.findAllLost(store)), ...(await findBreaks(store))])));
+    return { kills, seconds, requests: town.line.answered, learners: town.learners, acknowledged: town.journal, delivery, faults };
+  } finally {
+    await nginx.stop();
+    await portal.close();
+    cluster.remove();
+    await receivers.close();
+  }
+}
+
+async function killInTurn({
+  portal,
+  town,
+  ports,
+  servers,
+  options,
+}: {
+  portal: TroubledPortal;
+  town: Town;
+  ports: readonly number[];
+  servers: ServerProcess[];
+  options: { learners: number; minutes: number };
+}): Promise<number> {
+  const deadline = performance.now() + options.minutes * 60_000;
+  let kills = 0;
+
+  while (town.learners < options.learners && performance.now() < deadline) {
+    await wait(killEvery);
+    const index = town.roll(processes);
+    await servers[index]?.stop('SIGKILL');
+    kills += 1;
+    servers[index] = await portal.start({ port: ports[index] ?? 0 });
+  }
+  return kills;
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      learners: { type: 'string', default: '2000' },
+      'at-once': { type: 'string', default: '32' },
+      minutes: { type: 'string', default: '30' },
+      seed: { type: 'string', default: '1' },
+    },
+  });
+  const result = await runFourProcesses({
+    learners: Number(values.learners),
+    atOnce: Number(values['at-once']),
+    minutes: Number(values.minutes),
+    seed: Number(values.seed),
+  });
+  const { kills, seconds, requests, learners, acknowledged, delivery, faults } = result;
+  tellResult(
+    [
+      `${learners} learners, ${values['at-once']} at once, ${kills} kills in ${Math.round(seconds)} s on ${availableParallelism()} cores.`,
+      `${requests} answers, ${Math.round(requests / seconds)} each second. Acknowledged: ${acknowledged.describe()}.`,
+      `${delivery.sent} messages sent, ${delivery.twice} of them twice, ${delivery.later} for later.`,
+    ].join('\n'),
+    faults,
+  );
+}

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { beginLives, expectProgress, expectRefusals } from './support/lives.ts';
+import { readTroubleOptions, tellResult } from './support/options.ts';
+import { openTown, type Town } from './support/town.ts';
+import { findBreaks, prepareTroubledPortal } from './support/troubled-portal.ts';
+
+/** What a run did. */
+export interface FullDiskResult {
+  rounds: number;
+  acknowledged: number;
+  refused: number;
+  /** From the moment when there was room again to the tenth acknowledgement, the longest of all rounds, in milliseconds. */
+  recovery: number;
+  faults: string[];
+}
+
+/**
+ * Fills the disk of a portal on SQLite while everybody writes, and makes room again, without a restart. Each change is
+ * refused with the sentence of a store that cannot be reached or is there afterwards. Needs the right to mount (root).
+ */
+export async function fillDisk(rounds: number, seed: number): Promise<FullDiskResult> {
+  const disk = mkdtempSync(join(tmpdir(), 'northkey-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'northkey-disk', disk]);
+  const portal = await prepareTroubledPortal({ engine: 'sqlite', parent: disk });
+  const town = openTown(portal.keys, seed);
+  const faults: string[] = [];
+  let recovery = 0;
+
+  try {
+    const server = await portal.start();
+    town.line.open(server.url);
+    const lives = beginLives(town, await portal.signInOwner(town));
+    for (let round = 0; round < rounds; round += 1) {
+      recovery = Math.max(recovery, await Promise.race([playRound(town, disk), failWith(lives)]));
+      faults.push(...(await portal.withStore((store) => town.journal.findLostSince(store))));
+    }
+
+    town.isOver = true;
+    await lives;
+    if (server.process.exitCode !== null) faults.push('The server has ended.');
+    faults.push(...(await portal.withStore(async (store) => [...(await town.journal.findAllLost(store)), ...(await findBreaks(store))])));
+    return { rounds, acknowledged: town.journal.length, refused: town.refusals, recovery, faults };
+  } finally {
+    await portal.close();
+    execFileSync('umount', [disk]);
+    rmSync(disk, { recursive: true });
+  }
+}
+
+async function playRound(town: Town, disk: string): Promise<number> {
+  await expectProgress(town, 20);
+  const filler = join(disk, 'filler');
+  fill(filler);
+  await expectRefusals(town, 10);
+  rmSync(filler);
+  return expectProgress(town, 10);
+}
+
+/** Writes until nothing more fits, in ever smaller pieces. */
+function fill(file: string): void {
+  const descriptor = openSync(file, 'w');
+  for (let size = 1_048_576; size >= 1; size = Math.floor(size / 4)) {
+    const piece = Buffer.alloc(size);
+    try {
+      for (;;) writeSync(descriptor, piece);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
+  }
+  closeSync(descriptor);
+}
+
+async function failWith(lives: Promise<unknown>): Promise<never> {
+  await lives;
+  throw new Error('Everybody has stopped too early.');
+}
+
+if (import.meta.main) {
+  const { rounds, seed } = readTroubleOptions(20);
+  const { acknowledged, refused, recovery, faults } = await fillDisk(rounds, seed);
+  tellResult(
+    `${rounds} times a full disk: ${acknowledged} changes acknowledged, ${refused} refused, going on within ${Math.round(recovery)} ms of room.`,
+    faults,
+  );
+}

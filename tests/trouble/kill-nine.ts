@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import type { Database } from '#app/platform/database/open-database.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
+import { beginLives, expectProgress } from './support/lives.ts';
+import { readTroubleOptions, tellResult, type TroubleOptions } from './support/options.ts';
+import { startReceivers, tallyDelivery, type DeliveryTally } from './support/receivers.ts';
+import { openTown, type Town } from './support/town.ts';
+import { findBreaks, prepareTroubledPortal, type TroubledPortal } from './support/troubled-portal.ts';
+
+/** What a run did, and what of that was not there afterwards. */
+export interface KillNineResult {
+  rounds: number;
+  seconds: number;
+  acknowledged: ReadonlyMap<string, number>;
+  delivery: DeliveryTally | null;
+  faults: string[];
+}
+
+/** A kill comes after so many acknowledgements of its round, and so many milliseconds later: the seed decides both. */
+const mostBeforeKill = 60;
+const mostWait = 30;
+/** The chains grow with every round, so they are recomputed in some of them, and at the end. */
+const chainsEvery = 20;
+/** A long run says so often how far it is. */
+const tellEvery = 50;
+
+/**
+ * Kills the server with SIGKILL again and again while learners, clients and a manager write everything that can be
+ * written, and looks after each start for everything that was acknowledged. This shows that a crash of the process loses
+ * nothing; it does not show what a power cut does.
+ */
+export async function killNine(
+  { rounds, engine, seed, minutes }: TroubleOptions,
+  /** Whether to wait, some minutes, until every message has gone. */
+  { withDelivery }: { withDelivery: boolean },
+): Promise<KillNineResult> {
+  const begun = performance.now();
+  const receivers = await startReceivers();
+  const portal = await prepareTroubledPortal({ engine, variables: receivers.variables });
+  const town = openTown(portal.keys, seed);
+  const faults: string[] = [];
+
+  try {
+    let server = await openAgain(portal, town);
+    const lives = beginLives(town, await portal.signInOwner(town));
+    let played = 0;
+    while (played < rounds && performance.now() - begun < minutes * 60_000) {
+      // A life that fails before the kill must be heard of at once.
+      await Promise.race([lives, waitForKill(town)]);
+      await kill(server, town);
+      server = await portal.start();
+      played += 1;
+      faults.push(...(await portal.withStore((store) => lookAgain(store, town, played % chainsEvery === 0))));
+      town.line.open(server.url);
+      if (played % tellEvery === 0) console.log(`${played} kills, ${town.journal.length} acknowledged, ${faults.length} faults`);
+    }
+
+    town.isOver = true;
+    await lives;
+    faults.push(...(await portal.withStore(async (store) => [...(await town.journal.findAllLost(store)), ...(await findBreaks(store))])));
+    const seconds = (performance.now() - begun) / 1_000;
+    const delivery = withDelivery ? await tallyDelivery(portal.withStore, receivers) : null;
+    await kill(server, town);
+    faults.push(...(delivery?.faults ?? []));
+    return { rounds: played, seconds, acknowledged: town.journal.counts, delivery, faults };
+  } finally {
+    await portal.close();
+    await receivers.close();
+  }
+}
+
+async function openAgain(portal: TroubledPortal, { line }: Town): Promise<ServerProcess> {
+  const server = await portal.start();
+  line.open(server.url);
+  return server;
+}
+
+async function waitForKill(town: Town): Promise<void> {
+  await expectProgress(town, 1 + town.roll(mostBeforeKill));
+  await wait(town.roll(mostWait));
+}
+
+async function kill(server: ServerProcess, { line }: Town): Promise<void> {
+  line.close();
+  await server.stop('SIGKILL');
+  line.hangUp();
+}
+
+async function lookAgain(store: Database, { journal }: Town, withChains: boolean): Promise<string[]> {
+  return [...(await journal.findLostSince(store)), ...(withChains ? await findBreaks(store) : [])];
+}
+
+/** Says in a sentence what a run did. */
+function describe({ rounds, seconds, acknowledged, delivery }: KillNineResult): string {
+  const kinds = [...acknowledged].map(([kind, count]) => `${count} ${kind}`).join(', ');
+  const told = delivery === null ? '' : ` ${delivery.sent} messages sent, ${delivery.twice} of them twice, ${delivery.later} for later.`;
+  return `${rounds} kills in ${Math.round(seconds)} s (${(seconds / rounds).toFixed(2)} s each). Acknowledged: ${kinds}.${told}`;
+}
+
+if (import.meta.main) {
+  const options = readTroubleOptions(20);
+  const result = await killNine(options, { withDelivery: true });
+  tellResult(`${options.engine}, seed ${options.seed}: ${describe(result)}`, result.faults);
+}

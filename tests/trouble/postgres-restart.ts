@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { beginLives, expectProgress, expectRefusals } from './support/lives.ts';
+import { readTroubleOptions, tellResult } from './support/options.ts';
+import { makeCluster, type OwnCluster } from './support/own-cluster.ts';
+import { openTown, type Town } from './support/town.ts';
+import { findBreaks, prepareTroubledPortal } from './support/troubled-portal.ts';
+
+/** What a run did. */
+export interface PostgresRestartResult {
+  rounds: number;
+  acknowledged: number;
+  refused: number;
+  /** From the moment when PostgreSQL was there again to the tenth acknowledgement, the longest of all rounds, in milliseconds. */
+  recovery: number;
+  faults: string[];
+}
+
+/** How long PostgreSQL is away, in milliseconds. */
+const gap = 1_000;
+
+/**
+ * Takes PostgreSQL away while everybody writes, and lets it come back: in turn as after a crash, and as a server that only
+ * reads, such as a standby. Meanwhile each change is refused with the sentence of a store that cannot be reached.
+ */
+export async function restartPostgres(rounds: number, seed: number): Promise<PostgresRestartResult> {
+  const cluster = await makeCluster();
+  const portal = await prepareTroubledPortal({ engine: 'postgres', variables: { DATABASE_URL: cluster.url } });
+  const town = openTown(portal.keys, seed);
+  const faults: string[] = [];
+  let recovery = 0;
+
+  try {
+    const server = await portal.start();
+    town.line.open(server.url);
+    const lives = beginLives(town, await portal.signInOwner(town));
+    for (let round = 0; round < rounds; round += 1) {
+      const play = round % 2 === 0 ? crashAndReturn : readOnlyAndBack;
+      recovery = Math.max(recovery, await Promise.race([play(town, cluster, server.url, faults), lives.then(() => 0)]));
+      faults.push(...(await portal.withStore((store) => town.journal.findLostSince(store))));
+    }
+
+    town.isOver = true;
+    await lives;
+    if (server.process.exitCode !== null) faults.push('The server has ended.');
+    faults.push(...(await portal.withStore(async (store) => [...(await town.journal.findAllLost(store)), ...(await findBreaks(store))])));
+    return { rounds, acknowledged: town.journal.length, refused: town.refusals, recovery, faults };
+  } finally {
+    await portal.close();
+    cluster.remove();
+  }
+}
+
+async function crashAndReturn(town: Town, cluster: OwnCluster, url: string, faults: string[]): Promise<number> {
+  await expectProgress(town, 20);
+  cluster.crash();
+  await expectRefusals(town, 10);
+  const health = await fetch(`${url}/healthz`);
+  if (health.status !== 503) faults.push(`/healthz answered ${health.status} without PostgreSQL`);
+  await wait(gap);
+  cluster.start();
+  return expectProgress(town, 10);
+}
+
+async function readOnlyAndBack(town: Town, cluster: OwnCluster): Promise<number> {
+  await expectProgress(town, 20);
+  cluster.run('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
+  await expectRefusals(town, 10);
+  // A session may always take its own default back.
+  cluster.run('set default_transaction_read_only = off', 'alter system reset default_transaction_read_only', 'select pg_reload_conf()');
+  return expectProgress(town, 10);
+}
+
+if (import.meta.main) {
+  const { rounds, seed } = readTroubleOptions(20);
+  const { acknowledged, refused, recovery, faults } = await restartPostgres(rounds, seed);
+  tellResult(
+    `${rounds} times without PostgreSQL or on one that only reads: ${acknowledged} changes acknowledged, ${refused} refused, going on within ${Math.round(recovery)} ms.`,
+    faults,
+  );
+}

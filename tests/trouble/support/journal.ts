@@ -1,0 +1,60 @@
+import type { Database } from '#app/platform/database/open-database.ts';
+
+/** Something that the portal has acknowledged, and how to see in the store that it is there. */
+interface Note {
+  kind: string;
+  what: string;
+  isThere: (store: Database) => Promise<boolean>;
+}
+
+/** So many are looked for at a time. */
+const atOnce = 8;
+
+/** What the portal has acknowledged. What it was asked for and never acknowledged may be there or not. */
+export class Journal {
+  #notes: Note[] = [];
+  #checked = 0;
+  readonly counts = new Map<string, number>();
+
+  get length(): number {
+    return this.#notes.length;
+  }
+
+  note(kind: string, what: string, isThere: Note['isThere']): void {
+    this.#notes.push({ kind, what, isThere });
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+  }
+
+  /** Takes back what is replaced by what is asked for next. */
+  forget(kind: string, what: string): void {
+    this.#notes = this.#notes.filter((note) => note.kind !== kind || note.what !== what);
+    this.#checked = Math.min(this.#checked, this.#notes.length);
+  }
+
+  /** Looks for what was acknowledged since the last look, and says what is not there. */
+  async findLostSince(store: Database): Promise<string[]> {
+    const fresh = this.#notes.slice(this.#checked);
+    this.#checked = this.#notes.length;
+    return findLost(store, fresh);
+  }
+
+  /** Looks for everything once more. */
+  findAllLost(store: Database): Promise<string[]> {
+    return findLost(store, this.#notes);
+  }
+
+  describe(): string {
+    return [...this.counts].map(([kind, count]) => `${count} ${kind}`).join(', ');
+  }
+}
+
+async function findLost(store: Database, notes: readonly Note[]): Promise<string[]> {
+  const lost: string[] = [];
+  const queue = notes.values();
+
+  async function look(): Promise<void> {
+    for (const { kind, what, isThere } of queue) if (!(await isThere(store))) lost.push(`${kind}: ${what}`);
+  }
+  await Promise.all(Array.from({ length: atOnce }, look));
+  return lost;
+}

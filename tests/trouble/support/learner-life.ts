@@ -1,0 +1,163 @@
+import { digestResumeCode } from '#app/features/learning/issue-resume-code.server.ts';
+import type { MessageEvent } from '#app/features/messages/rules.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import { allConfirmed, participant } from '#tests/support/assessment.ts';
+import { fixture } from '#tests/support/fixture-content.ts';
+import { readAttempt } from '#tests/support/http-learner.ts';
+import { answersWith } from '#tests/support/learner.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { endure, expectAnswer, visitTown, type Town } from './town.ts';
+
+const lessons = [...fixture.modulePages.values()].flatMap(({ sections = [] }) =>
+  sections.flatMap(({ lesson, blocks }) => (lesson === undefined || blocks.some(({ type }) => type === 'agreement') ? [] : [lesson])),
+);
+const ticks = [...fixture.modulePages].flatMap(([page, { sections = [] }]) =>
+  sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.type === 'tasks' ? block.items.map(({ id }) => `${page}.${block.id}.${id}`) : [])),
+  ),
+);
+const practiceItems = [...fixture.practice.values()].flatMap(({ items }) => items.map(({ id }) => id));
+
+/** Answers that are saved one by one before all are submitted. */
+const savedBeforeSubmit = 5;
+
+interface Learner {
+  town: Town;
+  visitor: Visitor;
+  id: string | null;
+}
+
+/** Enters, learns, practises, says who they are, signs and takes the assessment, in an order that the dice decide. */
+export async function liveAsLearner(town: Town): Promise<void> {
+  const learner: Learner = { town, visitor: visitTown(town), id: null };
+  await expectAnswer(await learner.visitor.enter('training'), [302], 'The gate');
+
+  const parts = [learn, introduce, learn, sign, takeAssessment, learn];
+  const first = town.roll(parts.length);
+  for (const part of [...parts.slice(first), ...parts.slice(0, first)]) {
+    if (town.isOver) return;
+    await endure(town, () => part(learner));
+  }
+  town.learners += 1;
+}
+
+async function learn(learner: Learner): Promise<void> {
+  const { town, visitor } = learner;
+  const pick = (ids: readonly string[]) => ids[town.roll(ids.length)] ?? '';
+  const [lesson, tick, item] = [pick(lessons), pick(ticks), pick(practiceItems)];
+  const at = new Date(Date.now() - town.roll(3_600_000)).toISOString();
+  const changes = [
+    { kind: 'lesson', id: lesson },
+    { kind: 'tick', id: tick, ticked: true },
+    { kind: 'practice', id: item, at, right: town.roll(2) === 0 },
+  ];
+  await expectAnswer(await visitor.request('/mine', { json: { changes } }), [200], 'A tick');
+
+  const id = await identify(learner);
+  const { journal } = town;
+  journal.note('lessons', `${id} ${lesson}`, (store) =>
+    isAny(store.selectFrom('lesson_completions').select('learner_id').where('learner_id', '=', id).where('lesson_id', '=', lesson)),
+  );
+  journal.note('ticks', `${id} ${tick}`, (store) =>
+    isAny(store.selectFrom('ticks').select('ticked').where('learner_id', '=', id).where('item_id', '=', tick).where('ticked', '=', 1)),
+  );
+  journal.note('practice answers', `${id} ${item} ${at}`, (store) =>
+    isAny(store.selectFrom('practice_reviews').select('item_id').where('learner_id', '=', id).where('answered_at', '=', at)),
+  );
+}
+
+async function introduce(learner: Learner): Promise<void> {
+  const { town, visitor } = learner;
+  const answer = await visitor.request('/my-record', { form: { intent: 'who', ...participant } });
+  const html = await (await expectAnswer(answer, [200, 302], 'The form that says who')).text();
+  const code = /([A-HJKMNP-TV-Z]{4}-[A-HJKMNP-TV-Z]{4})/.exec(html)?.[1];
+
+  const id = await identify(learner);
+  town.journal.note('profiles', id, (store) =>
+    isAny(store.selectFrom('learner_profiles').select('learner_id').where('learner_id', '=', id).where('email', '=', participant.email)),
+  );
+  // Who is asked again after a cut line has a code already, which is shown once.
+  if (code !== undefined) noteResumeCode(town, id, code);
+}
+
+/** The store has its digest: whoever types it in gets this record back. */
+export function noteResumeCode({ journal, keys }: Town, learner: string, code: string): void {
+  const digest = digestResumeCode(keys, code.replaceAll('-', ''));
+  journal.note('resume codes', `${learner} ${code}`, (store) =>
+    isAny(store.selectFrom('learner_resume_codes').select('digest').where('digest', '=', digest).where('learner_id', '=', learner)),
+  );
+}
+
+async function sign(learner: Learner): Promise<void> {
+  const { town, visitor } = learner;
+  const fullName = `Ana Cruz ${town.roll(1e9)}`;
+  await expectAnswer(await visitor.request('/welcome', { form: { ...allConfirmed, fullName } }), [302], 'A signature');
+
+  const id = await identify(learner);
+  town.journal.note('signatures', id, (store) =>
+    isAny(store.selectFrom('agreement_signatures').select('sequence').where('learner_id', '=', id)),
+  );
+  noteMessage(town, 'agreement.signed', `learner/${id}`);
+}
+
+async function takeAssessment(learner: Learner): Promise<void> {
+  const { town, visitor } = learner;
+  const { journal } = town;
+  const form = { intent: 'start', ...participant, device: visitor.address };
+  await expectAnswer(await visitor.request('/assessment', { form }), [302], 'The start of an attempt');
+  const { attemptId, questions } = readAttempt(
+    await (await expectAnswer(await visitor.request('/assessment'), [200], 'An attempt')).text(),
+  );
+  journal.note('attempts', attemptId, (store) => isAny(store.selectFrom('attempts').select('id').where('id', '=', attemptId)));
+
+  const right = answersWith(questions.length, questions);
+  for (const answer of right.slice(0, savedBeforeSubmit)) {
+    const saved = await visitor.request('/assessment/answers', { json: { attemptId, answers: [answer] } });
+    await expectAnswer(saved, [200], 'An answer');
+    journal.note('answers', `${attemptId} ${answer.questionId}`, (store) =>
+      isAny(
+        store
+          .selectFrom('attempt_answers')
+          .select('answer')
+          .where('attempt_id', '=', attemptId)
+          .where('question_id', '=', answer.questionId)
+          .where('answer', '=', answer.answer),
+      ),
+    );
+  }
+
+  const submitted = await visitor.request('/assessment/answers', { json: { attemptId, answers: right, isSubmission: true } });
+  await expectAnswer(submitted, [200], 'A submission');
+  journal.note('grades with a certificate', attemptId, (store) => isCertified(store, attemptId));
+  const id = await identify(learner);
+  noteMessage(town, 'certificate.issued', `learner/${id}`);
+  town.certified.push(id);
+}
+
+async function isCertified(store: Database, attemptId: string): Promise<boolean> {
+  const certificates = await store.selectFrom('certificates').select('number').where('attempt_id', '=', attemptId).execute();
+  const attempt = await store.selectFrom('attempts').select('state').where('id', '=', attemptId).executeTakeFirst();
+  return certificates.length === 1 && attempt?.state === 'passed';
+}
+
+/** What is told of a change is in the store with it, sent or not. */
+export function noteMessage({ journal }: Town, event: MessageEvent, about: string): void {
+  journal.note('messages', `${event} of ${about}`, (store) =>
+    isAny(store.selectFrom('messages').select('id').where('event', '=', event).where('about', '=', about)),
+  );
+}
+
+/** Asks the portal who this is, once. */
+async function identify(learner: Learner): Promise<string> {
+  if (learner.id !== null) return learner.id;
+  const mine = await expectAnswer(await learner.visitor.request('/mine'), [200], 'The own record');
+  const { learner: id } = (await mine.json()) as { learner: string | null };
+  if (id === null) throw new Error('Somebody whose change was acknowledged is nobody.');
+  learner.id = id;
+  return id;
+}
+
+/** Tells whether a query finds a row. */
+export async function isAny(query: { limit: (count: number) => { execute: () => Promise<unknown[]> } }): Promise<boolean> {
+  return (await query.limit(1).execute()).length > 0;
+}

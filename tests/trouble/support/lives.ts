@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import type { Visitor } from '#tests/support/visitor.ts';
+import { liveAsLearner } from './learner-life.ts';
+import { liveAsClient, managerLife } from './office-life.ts';
+import { keepLiving, type Town } from './town.ts';
+
+/** A portal that acknowledges nothing more for so long has met a fault, in milliseconds. */
+const longestWait = 60_000;
+
+/** Has learners, clients and a manager write everything that can be written, until the town is over. Rejects with the first fault. */
+export function beginLives(town: Town, owner: Visitor, { learners = 8, clients = 2 } = {}): Promise<unknown> {
+  const manage = managerLife(owner);
+  return Promise.all([
+    ...Array.from({ length: learners }, () => keepLiving(town, liveAsLearner)),
+    ...Array.from({ length: clients }, () => keepLiving(town, liveAsClient)),
+    keepLiving(town, manage),
+  ]);
+}
+
+/** Waits for so many more acknowledgements, and returns how long that took, in milliseconds. */
+export async function expectProgress({ journal }: Town, more: number): Promise<number> {
+  const begun = performance.now();
+  const goal = journal.length + more;
+
+  while (journal.length < goal) {
+    if (performance.now() - begun > longestWait) throw new Error('The portal has acknowledged too little for a minute.');
+    await wait(2);
+  }
+  return performance.now() - begun;
+}
+
+/** Waits until the portal has refused so often for want of its store. */
+export async function expectRefusals(town: Town, more: number): Promise<void> {
+  const goal = town.refusals + more;
+  const deadline = performance.now() + longestWait;
+
+  while (town.refusals < goal) {
+    if (performance.now() > deadline) throw new Error('The trouble was noticed by nobody.');
+    await wait(5);
+  }
+}

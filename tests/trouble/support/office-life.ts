@@ -1,0 +1,100 @@
+import { createIdentifier, digest } from '#app/platform/keys.ts';
+import { requestForms } from '#tests/support/client-requests.ts';
+import { managerPassword } from '#tests/support/desk.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { isAny, noteMessage, noteResumeCode } from './learner-life.ts';
+import { endure, expectAnswer, visitTown, type Town } from './town.ts';
+
+/** A client who sends one request of a kind that the dice decide. */
+export async function liveAsClient(town: Town): Promise<void> {
+  const visitor = visitTown(town);
+  await expectAnswer(await visitor.enter('client'), [302], 'The gate of clients');
+
+  const kinds = Object.values(requestForms);
+  const { path, values } = kinds[town.roll(kinds.length)] ?? requestForms.overtime;
+  const sent = await visitor.request(path, { form: { formKey: createIdentifier(), ...values } });
+  await expectAnswer(sent, [302], 'A request');
+  const statusPage = sent.headers.get('Location') ?? '';
+  const tokenDigest = digest(town.keys, statusPage.split('/').at(-1) ?? '');
+  town.journal.note('requests', statusPage, (store) =>
+    isAny(store.selectFrom('requests').select('id').where('token_digest', '=', tokenDigest)),
+  );
+
+  const html = await (await expectAnswer(await visitor.request(statusPage), [200], 'The page of a request')).text();
+  const [reference] = /[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(html) ?? [];
+  if (reference === undefined) throw new Error('The page of a request shows no number.');
+  noteMessage(town, 'request.sent', `request/${reference}`);
+  town.sentRequests.push(reference);
+}
+
+/** A manager who is signed in and does, again and again, one of the things that a console is for. */
+export function managerLife(manager: Visitor): (town: Town) => Promise<void> {
+  const works = [noteRequest, answerRequest, giveResumeCode, revokeCertificate];
+  return async (town) => {
+    const work = works[town.roll(works.length)] ?? noteRequest;
+    if (!(await work(town, manager))) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+}
+
+/** Each returns whether there was something to do. */
+type Work = (town: Town, manager: Visitor) => Promise<boolean>;
+
+const noteRequest: Work = async (town, manager) => {
+  const reference = town.sentRequests[town.roll(town.sentRequests.length)];
+  if (reference === undefined) return false;
+
+  const text = `Note ${createIdentifier()}`;
+  await expectAnswer(await manager.request(`/manage/requests/${reference}`, { form: { intent: 'note', text } }), [302], 'A note');
+  town.journal.note('console actions', `${reference} ${text}`, (store) =>
+    isAny(store.selectFrom('request_notes').select('id').where('text', '=', text)),
+  );
+  return true;
+};
+
+const answerRequest: Work = async (town, manager) => {
+  const reference = town.sentRequests.shift();
+  if (reference === undefined) return false;
+
+  const page = `/manage/requests/${reference}`;
+  const html = await (await expectAnswer(await manager.request(page), [200], 'A request at the console')).text();
+  const [, revision = ''] = /name="revision" value="(\d+)"/.exec(html) ?? [];
+  const [, status] = /<option value="([a-z-]+)"/.exec(/<select[^>]*name="status".*?<\/select>/s.exec(html)?.[0] ?? '') ?? [];
+  if (status === undefined) return false;
+
+  const note = `Answer ${createIdentifier()}`;
+  const form = { intent: 'answer', revision, status, note };
+  await expectAnswer(await manager.request(page, { form }), [302], 'An answer to a request');
+  town.journal.note('console actions', `${reference} ${note}`, (store) =>
+    isAny(store.selectFrom('request_events').select('position').where('note', '=', note)),
+  );
+  return true;
+};
+
+const giveResumeCode: Work = async (town, manager) => {
+  const learner = town.certified[town.roll(town.certified.length)];
+  if (learner === undefined) return false;
+
+  const answer = await manager.request(`/manage/learners/${learner}/resume-code`, {
+    form: { reason: 'Lost the slip', ownPassword: managerPassword },
+  });
+  const html = await (await expectAnswer(answer, [200], 'A resume code of the console')).text();
+  const code = />([A-HJKMNP-TV-Z]{4}-[A-HJKMNP-TV-Z]{4})</.exec(html)?.[1];
+  if (code !== undefined) noteResumeCode(town, learner, code);
+  return true;
+};
+
+const revokeCertificate: Work = async (town, manager) => {
+  const learner = town.certified.shift();
+  if (learner === undefined) return false;
+
+  const reason = `Reason ${createIdentifier()}`;
+  const isDone = await endure(town, async () => {
+    const revoked = await manager.request(`/manage/learners/${learner}/revoke`, { form: { reason, ownPassword: managerPassword } });
+    await expectAnswer(revoked, [302], 'A revocation');
+  });
+  if (!isDone) return true;
+  town.journal.note('console actions', `${learner} ${reason}`, (store) =>
+    isAny(store.selectFrom('certificate_events').select('id').where('reason', '=', reason)),
+  );
+  return true;
+};

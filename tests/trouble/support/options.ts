@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+
+/** How a script of trouble is run: for how long, on which engine, and from which seed. */
+export interface TroubleOptions {
+  rounds: number;
+  engine: 'sqlite' | 'postgres';
+  seed: number;
+  /** After so long no further round is begun. */
+  minutes: number;
+}
+
+/** Reads `--rounds N --engine sqlite|postgres --seed N --minutes N`. */
+export function readTroubleOptions(rounds: number, engine: TroubleOptions['engine'] = 'sqlite'): TroubleOptions {
+  const { values } = parseArgs({
+    options: {
+      rounds: { type: 'string', default: String(rounds) },
+      engine: { type: 'string', default: engine },
+      seed: { type: 'string', default: '1' },
+      minutes: { type: 'string', default: 'Infinity' },
+    },
+  });
+  if (values.engine !== 'sqlite' && values.engine !== 'postgres') throw new Error('--engine is sqlite or postgres.');
+  return { rounds: Number(values.rounds), engine: values.engine, seed: Number(values.seed), minutes: Number(values.minutes) };
+}
+
+/** Prints what a script found, and has it fail when something was. */
+export function tellResult(sentence: string, faults: readonly string[]): void {
+  console.log(sentence);
+  for (const fault of faults.slice(0, 20)) console.error(`FAULT ${fault}`);
+  console.log(`${faults.length} faults`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}

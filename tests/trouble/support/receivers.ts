@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { leaseTime } from '#app/features/messages/rules.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import { origin } from '#tests/support/ask.ts';
+import { startHookReceiver } from '#tests/support/hook-receiver.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
+
+/** A mail server and a program that takes webhooks: what the portal tells ends here. */
+export interface Receivers {
+  /** The settings with which a portal tells them. */
+  variables: Record<string, string>;
+  listReceived: () => string[];
+  close: () => Promise<void>;
+}
+
+export async function startReceivers(): Promise<Receivers> {
+  const [mails, hooks] = [await startMailServer(), await startHookReceiver()];
+  return {
+    variables: {
+      PUBLIC_URL: origin,
+      SMTP_URL: mails.url,
+      WEBHOOK_URL: hooks.url,
+      WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 'trouble').toString('base64')}`,
+    },
+    listReceived: () => [
+      ...mails.mails.map(({ messageId = '' }) => messageId.slice(1, messageId.indexOf('@'))),
+      ...hooks.received.map(({ headers }) => String(headers['webhook-id'])),
+    ],
+    close: async () => void (await Promise.all([mails.close(), hooks.close()])),
+  };
+}
+
+/** What became of all messages of a run. */
+export interface DeliveryTally {
+  sent: number;
+  /** Written for later, such as an answer that can still be taken back. */
+  later: number;
+  /** Came more than once: a kill between sending and noting leaves open whether a message went. */
+  twice: number;
+  faults: string[];
+}
+
+/** Waits until everything due was sent, for as long as the lease of a killed process may last, and compares it with what came. */
+export async function tallyDelivery(
+  withStore: <Result>(work: (store: Database) => Promise<Result>) => Promise<Result>,
+  { listReceived }: Receivers,
+): Promise<DeliveryTally> {
+  const deadline = Date.now() + leaseTime + 120_000;
+  while (Date.now() < deadline && (await withStore(countUnsent)) > 0) await wait(2_000);
+
+  const rows = await withStore((store) => store.selectFrom('messages').select(['id', 'event', 'state', 'failure']).execute());
+  const received = new Map<string, number>();
+  for (const id of listReceived()) received.set(id, (received.get(id) ?? 0) + 1);
+  const sent = rows.filter(({ state }) => state === 'sent');
+  const unsent = await withStore(countUnsent);
+  const known = new Set(rows.map(({ id }) => id));
+
+  return {
+    sent: sent.length,
+    later: rows.length - sent.length - unsent,
+    twice: [...received.values()].filter((times) => times > 1).length,
+    faults: [
+      ...sent.filter(({ id }) => !received.has(id)).map(({ id, event }) => `message ${id} (${event}) never came`),
+      ...rows.filter(({ state }) => state === 'dead').map(({ id, failure }) => `message ${id} was given up: ${failure}`),
+      ...[...received.keys()].filter((id) => !known.has(id)).map((id) => `message ${id} came and is not in the store`),
+      ...(unsent === 0 ? [] : [`${unsent} messages were never sent`]),
+    ],
+  };
+}
+
+/** What is due, or was taken by a process that was killed; not what is written for later. */
+async function countUnsent(store: Database): Promise<number> {
+  const waiting = await store.selectFrom('messages').select(['due_at', 'first_tried_at']).where('state', '=', 'waiting').execute();
+  const now = new Date().toISOString();
+  return waiting.filter(({ due_at: dueAt, first_tried_at: tried }) => tried !== null || dueAt <= now).length;
+}

@@ -1,0 +1,61 @@
+import { answerKeyOf, answersWith } from '#tests/support/learner.ts';
+import { participant } from '#tests/support/assessment.ts';
+import { requestForms } from '#tests/support/client-requests.ts';
+import { managerPassword } from '#tests/support/desk.ts';
+import { readAttempt } from '#tests/support/http-learner.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import { loadContent } from '#app/content/load-content.ts';
+import type { Askers } from './made-up-requests.ts';
+import { listSoundBodies } from './sound-bodies.ts';
+import { openTown, visitTown } from './town.ts';
+import type { TroubledPortal } from './troubled-portal.ts';
+
+/** People of every kind with something of theirs in the portal. */
+export interface SettledAskers {
+  askers: Askers;
+  /** Everybody enters anew, with new sessions and the same devices. */
+  enterAgain: () => Promise<Askers>;
+}
+
+/** Has a learner begin an attempt, a client send a request and an owner sign in, so that addresses and bodies can name what exists. */
+export async function settleAskers(portal: TroubledPortal, server: ServerProcess): Promise<SettledAskers> {
+  const town = openTown(portal.keys, 1);
+  town.line.open(server.url);
+  const [learner, client, owner] = [visitTown(town), visitTown(town), await portal.signInOwner(town)];
+
+  await learner.enter('training');
+  await learner.request('/assessment', { form: { intent: 'start', ...participant, device: '203.0.113.7' } });
+  const attempt = readAttempt(await learner.text('/assessment'));
+  const [first] = answersWith(1, attempt.questions, { key: answerKeyOf(loadContent('content')) });
+  const mine = (await (await learner.request('/mine')).json()) as { learner: string };
+
+  await client.enter('client');
+  const { path, values } = requestForms.overtime;
+  const sent = await client.request(path, { form: { formKey: createIdentifier(), ...values } });
+  const statusPage = sent.headers.get('Location') ?? '';
+  const [reference = 'x'] = /[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await client.text(statusPage)) ?? [];
+  const known = { learner: mine.learner, reference, token: statusPage.split('/').at(-1) ?? 'x', change: 'name', question: '1' };
+  const sound = listSoundBodies({
+    ...known,
+    attemptId: attempt.attemptId,
+    questionId: first?.questionId ?? 1,
+    answer: first?.answer ?? '',
+  });
+
+  const askers = () => ({ cookies: ['', ...[learner, client, owner].map(cookieOf)], known, sound });
+  return {
+    askers: askers(),
+    enterAgain: async () => {
+      await learner.enter('training');
+      await client.enter('client');
+      await owner.request('/manage/sign-in', { form: { email: 'owner@example.com', password: managerPassword } });
+      return askers();
+    },
+  };
+}
+
+function cookieOf({ cookies }: Visitor): string {
+  return [...cookies].map((pair) => pair.join('=')).join('; ');
+}

@@ -1,0 +1,80 @@
+import { diceOf } from '#tests/support/dice.ts';
+import { Visitor } from '#tests/support/visitor.ts';
+import type { Keys } from '#app/platform/keys.ts';
+import { Journal } from './journal.ts';
+import { Line, LineLostError, RefusedError } from './line.ts';
+
+/** Everybody who uses one portal at the same time, and what they share. */
+export interface Town {
+  line: Line;
+  journal: Journal;
+  keys: Keys;
+  roll: (limit: number) => number;
+  /** Requests that a manager may work on. */
+  sentRequests: string[];
+  /** Learners with a certificate. */
+  certified: string[];
+  /** How many have lived to the end of what they do. */
+  learners: number;
+  /** How often the portal said that it cannot do something now. */
+  refusals: number;
+  isOver: boolean;
+}
+
+/** The only sentence with which a portal without its store may refuse. */
+export const unavailable =
+  'The portal cannot reach its records at the moment. Nothing that was saved is lost. Please try again in a minute.';
+
+export function openTown(keys: Keys, seed: number): Town {
+  return {
+    line: new Line(),
+    journal: new Journal(),
+    keys,
+    roll: diceOf(seed),
+    sentRequests: [],
+    certified: [],
+    learners: 0,
+    refusals: 0,
+    isOver: false,
+  };
+}
+
+let visits = 0;
+
+/** A browser of its own, from an address of its own. */
+export function visitTown({ line }: Pick<Town, 'line'>): Visitor {
+  const visitor = new Visitor(line.ask);
+  visits += 1;
+  visitor.address = `10.${(visits >> 16) & 255}.${(visits >> 8) & 255}.${visits & 255}`;
+  return visitor;
+}
+
+/** Returns an answer that acknowledges; any other than these and the refusal of a portal without its store is a fault. */
+export async function expectAnswer(response: Response, statuses: readonly number[], what: string): Promise<Response> {
+  if (statuses.includes(response.status)) return response;
+
+  const text = await response.text();
+  // So nginx says that the process that it asked was killed.
+  if (response.status === 502 && text.includes('nginx')) throw new LineLostError(what);
+  if (response.status === 503 && text.includes(unavailable)) throw new RefusedError(what);
+  throw new Error(`${what} was answered with ${response.status}: ${text.replaceAll(/<[^>]*>|\s+/g, ' ').slice(0, 300)}`);
+}
+
+/** Lives one life after the other until the town is over. What was cut off in the middle is begun anew. */
+export async function keepLiving(town: Town, live: (town: Town) => Promise<void>): Promise<void> {
+  while (!town.isOver) await endure(town, () => live(town));
+}
+
+/** Does something that the trouble may cut off or have refused; everything else that fails is a fault. */
+export async function endure(town: Town, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (error instanceof RefusedError) town.refusals += 1;
+    else if (!(error instanceof LineLostError)) throw error;
+    // Whoever is refused takes a breath.
+    await new Promise((resolve) => setTimeout(resolve, 20 + town.roll(100)));
+    return false;
+  }
+}

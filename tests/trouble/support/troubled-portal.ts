@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
+import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { openDatabase, type Database } from '#app/platform/database/open-database.ts';
+import { loadKeys, type Keys } from '#app/platform/keys.ts';
+import { codes } from '#tests/support/codes.ts';
+import { enterDesk } from '#tests/support/desk.ts';
+import { createPostgresDatabase } from '#tests/support/engines.ts';
+import { fixtureFolder } from '#tests/support/fixture-content.ts';
+import { startServerProcess, type ServerProcess, type ServerProcessOptions } from '#tests/support/server-process.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { visitTown, type Town } from './town.ts';
+
+/** A portal in processes of its own, whose store outlives them. */
+export interface TroubledPortal {
+  dataDirectory: string;
+  keys: Keys;
+  /** On a port of the system's choice, unless one is given. */
+  start: (options?: Omit<ServerProcessOptions, 'variables'> & { port?: number }) => Promise<ServerProcess>;
+  /** Reads the store beside the portal. It is closed again, so that what a killed process left is put right by the next one. */
+  withStore: <Result>(work: (database: Database) => Promise<Result>) => Promise<Result>;
+  /** Makes the owner of the console, who stays signed in. */
+  signInOwner: (town: Town) => Promise<Visitor>;
+  close: () => Promise<void>;
+}
+
+export interface TroubledPortalOptions {
+  engine: 'sqlite' | 'postgres';
+  /** Settings beside those that every portal here has. */
+  variables?: Record<string, string>;
+  /** Where the data folder is made; the system's folder of temporary files when left out. */
+  parent?: string;
+}
+
+/** Prepares a portal with an empty store. */
+export async function prepareTroubledPortal({ engine, variables, parent = tmpdir() }: TroubledPortalOptions): Promise<TroubledPortal> {
+  const dataDirectory = mkdtempSync(join(parent, 'northkey-trouble-'));
+  const store = engine === 'postgres' && variables?.['DATABASE_URL'] === undefined ? await createPostgresDatabase() : null;
+  const settings: Record<string, string> = {
+    DATA_DIR: dataDirectory,
+    CONTENT_DIR: fixtureFolder,
+    VA_ACCESS_CODE: codes.training,
+    CLIENT_ACCESS_CODES: codes.client.join(','),
+    TRUST_PROXY: '1',
+    // As `npm start` has it: it halves a start.
+    NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'),
+    ...(store === null ? {} : { DATABASE_URL: store.url }),
+    ...variables,
+  };
+  const keys = loadKeys(dataDirectory);
+  const started = new Set<ServerProcess>();
+
+  async function withStore<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
+    const database = openDatabase({ DATA_DIR: dataDirectory, DATABASE_URL: settings['DATABASE_URL'] });
+    try {
+      return await work(database);
+    } finally {
+      await database.destroy();
+    }
+  }
+
+  return {
+    dataDirectory,
+    keys,
+    start: async ({ port = 0, ...options } = {}) => {
+      const server = await startServerProcess({ variables: { ...settings, PORT: String(port) }, ...options });
+      started.add(server);
+      server.process.once('exit', () => started.delete(server));
+      return server;
+    },
+    withStore,
+    signInOwner: (town) =>
+      withStore((database) => enterDesk({ portal: { database, keys, now: () => new Date() }, visit: () => visitTown(town) }, 'owner')),
+    close: async () => {
+      await Promise.all([...started].map((server) => server.stop('SIGKILL')));
+      await store?.drop();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Recomputes both chains, and says how they are broken. */
+export async function findBreaks(store: Database): Promise<string[]> {
+  const checks = [await verifyRecords(store), await verifyChain(store)];
+  return checks.flatMap(({ breaks }) => breaks.map((each) => `chain: ${JSON.stringify(each)}`));
+}
