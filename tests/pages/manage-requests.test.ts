@@ -152,6 +152,7 @@ describe.each(engines)('requests at the console on %s', (engine) => {
       manager.request(pageOf(reference), { form: { intent: 'assign', assignee, revision: await revisionOf(reference) } });
 
     expect((await assign(idOf('viewer'))).status).toBe(400);
+    expect((await assign('935319\u0000')).status).toBe(400);
     expect((await assign(idOf('manager'))).status).toBe(302);
     expect(await manager.text('/manage/requests?whose=me')).toContain(reference);
     expect(await manager.text('/manage/requests?whose=nobody')).not.toContain(reference);

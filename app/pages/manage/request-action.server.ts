@@ -14,6 +14,7 @@ import { requestStatuses } from '#app/features/requests/rules.ts';
 import { stepWords } from '#app/features/requests/step-words.ts';
 import { listStoredRequests, type StoredRequest } from '#app/features/requests/store.server.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
+import { identifier } from '#app/forms/text-schema.server.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { getPortal, type Portal } from '#app/portal.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
@@ -93,6 +94,7 @@ async function assign({ portal, me, reference, sent }: Change) {
   const chosen = sent.get('assignee');
   if (typeof chosen !== 'string') return refuseNonsense();
 
+  if (chosen !== '' && !identifier.safeParse(chosen).success) return refuseNonsense();
   const assignee = chosen === '' ? null : await findAssignee(portal, chosen);
   if (assignee === undefined) return refuseNonsense();
 
