@@ -5,12 +5,15 @@ import { ContentError, loadContent } from '#app/content/load-content.ts';
 import { allSections } from '#app/content/page-schema.ts';
 import { standardContentFolder } from '#app/platform/installed.ts';
 import { measureSearch, type SearchQuality } from '#app/features/search/measure-search.ts';
+import { verifyLearned } from '#app/content/verify-checks.ts';
 import { measureGuessing, measureKeys } from '#app/features/assessment/measure-bank.ts';
 
 const directory = process.argv[2] ?? process.env['CONTENT_DIR'] ?? standardContentFolder();
 
 try {
   const content = loadContent(directory);
+  const problems = verifyLearned(content);
+  if (problems.length > 0) throw new ContentError(problems);
   const sections = [...content.modulePages.values(), ...content.clientPages.values()].flatMap(allSections);
   const practice = [...content.practice.values()].flatMap(({ items }) => items);
   console.log(

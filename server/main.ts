@@ -4,6 +4,7 @@ import * as build from 'virtual:react-router/server-build';
 
 import { findPlaceholders } from '#app/content/find-placeholders.ts';
 import { onStoreFault } from '#app/platform/database/store-error.ts';
+import { prepareChecks } from '#app/content/verify-checks.ts';
 import { prepareSearch } from '#app/features/search/find-results.server.ts';
 import { readEnv } from '#app/platform/env.ts';
 import { createLog } from '#app/platform/log.ts';
@@ -62,8 +63,9 @@ export async function main(buildDirectory: string): Promise<void> {
     process.on('disconnect', stop);
 
     console.log(`Listening on http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`);
-    // Nobody searches in the first tenth of a second, which it takes.
+    // Nobody searches or checks a draft in the first second, which it takes.
     prepareSearch(portal.content);
+    prepareChecks(portal.content);
   } catch (error) {
     console.error(describeFailure(error));
     process.exit(1);

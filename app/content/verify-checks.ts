@@ -90,10 +90,29 @@ export function verifyChecks(content: CheckContent): Problem[] {
       if (seen.has(rule.id)) refuse('id', `another rule is called "${rule.id}"`);
       seen.add(rule.id);
       if (findLesson(content.modulePages, rule.lesson) === null) refuse('lesson', `no published module has the section "${rule.lesson}"`);
-      tryExamples(rule, { book: { ...content.draftCheck, likeness: likenessOf(content) }, refuse });
+      if (rule.detect !== 'likeness') tryExamples(rule, { book: { ...content.draftCheck, likeness: unlike }, refuse });
     }
   }
   return problems;
+}
+
+/** Tries the rules that go by what was learned. Apart from the others, because the learning takes longer than a start may. */
+export function verifyLearned(content: CheckContent): Problem[] {
+  const problems: Problem[] = [];
+
+  for (const [id, family] of content.checkFamilies) {
+    for (const [index, rule] of family.rules.entries()) {
+      const refuse = (field: string, reason: string) =>
+        problems.push({ file: `checks/${id}.yaml`, path: `rules[${index}].${field}`, reason });
+      if (rule.detect === 'likeness') tryExamples(rule, { book: { ...content.draftCheck, likeness: likenessOf(content) }, refuse });
+    }
+  }
+  return problems;
+}
+
+/** Learns what the draft check will be asked for, before somebody waits for it. */
+export function prepareChecks(content: CheckContent): void {
+  likenessOf(content);
 }
 
 type RuleFile = CheckFamilyFile['rules'][number];
@@ -122,7 +141,7 @@ function findsIn(
     const alone = readBook({
       sets,
       excuses,
-      likeness: rule.detect === 'likeness' ? likeness : unlike,
+      likeness,
       families: [{ id: 'alone', title: 'Alone', rules: [rule] }],
     });
     return (text) => checkDraft(alone, { text, kind, reader }).length > 0;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { loadContent } from '#app/content/load-content.ts';
-import { checkBookOf } from '#app/content/verify-checks.ts';
+import { checkBookOf, verifyLearned } from '#app/content/verify-checks.ts';
 import { walkPage } from '#app/content/walk-page.ts';
 import { readers, textKinds, type Draft, type TextKind } from '#app/draft-check/check-book.ts';
 import { checkDraft, readBook } from '#app/draft-check/check-draft.ts';
@@ -38,6 +38,17 @@ const sentenceFile = z.strictObject({
 });
 
 /** Of these, the rules were mended and the words learned: the limits are what was reached, and go down alone. */
+test('the rules that go by what was learned do what their examples say, and are refused when they do not', () => {
+  expect(verifyLearned(content)).toEqual([]);
+
+  const [id, family] = [...content.checkFamilies].find(([, { rules }]) => rules.some(({ detect }) => detect === 'likeness')) ?? [];
+  if (id === undefined || family === undefined) throw new Error('No rule goes by what was learned.');
+  const wrong = { ...family, rules: family.rules.map((rule) => ({ ...rule, catches: rule.passes, passes: rule.catches })) };
+  const reasons = verifyLearned({ ...content, checkFamilies: new Map([[id, wrong]]) }).map(({ reason }) => reason);
+  expect(reasons).toContain('the rule finds nothing in it');
+  expect(reasons).toContain('the rule finds something in it');
+});
+
 test.each([
   ['Sentences by family', 0.014, 0.014],
   ['Short messages', 0.036, 0.036],
