@@ -41,7 +41,7 @@ const sentenceFile = z.strictObject({
 test('the rules that go by what was learned do what their examples say, and are refused when they do not', () => {
   expect(verifyLearned(content)).toEqual([]);
 
-  const [id, family] = [...content.checkFamilies].find(([, { rules }]) => rules.some(({ detect }) => detect === 'likeness')) ?? [];
+  const [id, family] = [...content.checkFamilies].find(([, each]) => each.rules.some(({ detect }) => detect === 'likeness')) ?? [];
   if (id === undefined || family === undefined) throw new Error('No rule goes by what was learned.');
   const wrong = { ...family, rules: family.rules.map((rule) => ({ ...rule, catches: rule.passes, passes: rule.catches })) };
   const reasons = verifyLearned({ ...content, checkFamilies: new Map([[id, wrong]]) }).map(({ reason }) => reason);
