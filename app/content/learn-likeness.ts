@@ -21,8 +21,9 @@ const lightest = 0.5;
 /** Nothing is alike while there are no examples. */
 export const unlike: PackedLikeness = { traits: '', weights: '', limit: Infinity, quiet: -Infinity };
 
+/** An example: the numbers of its words among those that were met, which stand for them in all sums. */
 interface Lesson {
-  traits: string[];
+  words: number[];
   isBad: boolean;
 }
 
@@ -31,53 +32,65 @@ interface Lesson {
  * which a word moves the faster the more it tells bad texts from good ones (Wang and Manning 2012, "Baselines and Bigrams").
  */
 export function learnLikeness(examples: readonly CheckExample[], limits: Pick<PackedLikeness, 'limit' | 'quiet'>): PackedLikeness {
-  const lessons = lessonsOf(examples);
-  const shares = sharesOf(lessons);
-  const scaled: Record<string, number> = {};
+  const { traits, lessons } = lessonsOf(examples);
+  if (lessons.length === 0) return { ...unlike, ...limits };
 
+  const shares = sharesOf(lessons, traits.length);
+  const scaled = new Float64Array(traits.length);
   for (let round = 0; round < rounds; round++) {
     const step = pace / (1 + round * 0.2);
+    const stride = strideOf(lessons.length, round);
     for (let index = 0; index < lessons.length; index++) {
-      const lesson = lessons[(index * strideOf(lessons.length, round)) % lessons.length];
-      if (lesson === undefined) continue;
-      const { traits, isBad } = lesson;
-      const answer = isBad ? 1 : -1;
-      const length = Math.sqrt(Math.max(traits.length, 1));
-      const score = traits.reduce((sum, trait) => sum + (scaled[trait] ?? 0) * (shares.get(trait) ?? 0), 0) / length;
-      const push = (step * answer) / (1 + Math.exp(answer * score));
-      for (const trait of traits)
-        scaled[trait] = (scaled[trait] ?? 0) * (1 - step * forgetting) + (push * (shares.get(trait) ?? 0)) / length;
+      const lesson = lessons[(index * stride) % lessons.length];
+      if (lesson !== undefined) learnFrom(lesson, { step, shares, scaled });
     }
   }
-  const weights = Object.fromEntries(Object.entries(scaled).map(([trait, weight]) => [trait, weight * (shares.get(trait) ?? 0)]));
-  return { ...packWeights(withoutLight(weights)), ...limits };
+  const weights = traits.map((trait, word) => [trait, (scaled[word] ?? 0) * (shares[word] ?? 0)] as const);
+  return { ...packWeights(Object.fromEntries(weights.filter(([, weight]) => Math.abs(weight) >= lightest))), ...limits };
 }
 
-/** Each example by the words that others have as well. */
-function lessonsOf(examples: readonly CheckExample[]): Lesson[] {
+interface Learning {
+  step: number;
+  shares: Float64Array;
+  /** What is learned of each word, before it is multiplied by its share. */
+  scaled: Float64Array;
+}
+
+function learnFrom({ words, isBad }: Lesson, { step, shares, scaled }: Learning): void {
+  const answer = isBad ? 1 : -1;
+  const length = Math.sqrt(Math.max(words.length, 1));
+  const score = words.reduce((sum, word) => sum + (scaled[word] ?? 0) * (shares[word] ?? 0), 0) / length;
+  const push = (step * answer) / (1 + Math.exp(answer * score));
+  for (const word of words) scaled[word] = (scaled[word] ?? 0) * (1 - step * forgetting) + (push * (shares[word] ?? 0)) / length;
+}
+
+/** Reads each example as the numbers of those words that others have as well, and lists these words. */
+function lessonsOf(examples: readonly CheckExample[]): { traits: string[]; lessons: Lesson[] } {
   const read = examples.map(({ text, reader, isBad }) => ({ traits: traitsOf(readWords(text).words, reader), isBad }));
-  const counts = countTraits(read);
-  return read.map(({ traits, isBad }) => ({ traits: traits.filter((trait) => (counts.get(trait) ?? 0) >= fewest), isBad }));
+  const counts = new Map<string, number>();
+  for (const { traits } of read) for (const trait of traits) counts.set(trait, (counts.get(trait) ?? 0) + 1);
+
+  const traits = [...counts].flatMap(([trait, count]) => (count >= fewest ? trait : []));
+  const numbers = new Map(traits.map((trait, word) => [trait, word]));
+  return { traits, lessons: read.map(({ traits: own, isBad }) => ({ words: own.flatMap((trait) => numbers.get(trait) ?? []), isBad })) };
 }
 
 /** How much more often each word stands in the one sort of text than in the other, as a logarithm. */
-function sharesOf(lessons: readonly Lesson[]): Map<string, number> {
+function sharesOf(lessons: readonly Lesson[], words: number): Float64Array {
   const bad = lessons.filter(({ isBad }) => isBad);
-  const inBad = countTraits(bad);
-  const inAll = countTraits(lessons);
+  const inBad = countWords(bad, words);
+  const inAll = countWords(lessons, words);
   const shareOf = (count: number, all: number) => (count + doubt) / (all + 2 * doubt);
 
-  return new Map(
-    [...inAll].map(([trait, count]) => {
-      const badCount = inBad.get(trait) ?? 0;
-      return [trait, Math.abs(Math.log(shareOf(badCount, bad.length) / shareOf(count - badCount, lessons.length - bad.length)))];
-    }),
-  );
+  return inAll.map((count, word) => {
+    const badCount = inBad[word] ?? 0;
+    return Math.abs(Math.log(shareOf(badCount, bad.length) / shareOf(count - badCount, lessons.length - bad.length)));
+  });
 }
 
-function countTraits(lessons: readonly Lesson[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { traits } of lessons) for (const trait of traits) counts.set(trait, (counts.get(trait) ?? 0) + 1);
+function countWords(lessons: readonly Lesson[], words: number): Float64Array {
+  const counts = new Float64Array(words);
+  for (const lesson of lessons) for (const word of lesson.words) counts[word] = (counts[word] ?? 0) + 1;
   return counts;
 }
 
@@ -90,8 +103,4 @@ function strideOf(count: number, round: number): number {
 
 function greatestDivisor(one: number, other: number): number {
   return other === 0 ? one : greatestDivisor(other, one % other);
-}
-
-function withoutLight(weights: Readonly<Record<string, number>>): Record<string, number> {
-  return Object.fromEntries(Object.entries(weights).filter(([, weight]) => Math.abs(weight) >= lightest));
 }

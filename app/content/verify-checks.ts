@@ -1,7 +1,7 @@
 import type { CheckBook, CheckRule } from '#app/draft-check/check-book.ts';
 import { checkDraft, readBook } from '#app/draft-check/check-draft.ts';
 import type { PackedLikeness } from '#app/draft-check/likeness.ts';
-import { PatternError } from '#app/draft-check/pattern.ts';
+import { PatternError, type Pattern } from '#app/draft-check/pattern.ts';
 import type { CheckExamplesFile, CheckFamilyFile, DraftCheckFile } from './check-schema.ts';
 import type { Problem } from './content-reader.ts';
 import { findLesson } from './find-lesson.ts';
@@ -79,33 +79,31 @@ function examplesOfFamily({ rules }: CheckFamilyFile): CheckExample[] {
 
 /** Tries each rule on its own examples: a rule that does not do what it says is not used. */
 export function verifyChecks(content: CheckContent): Problem[] {
-  const problems: Problem[] = [];
   const seen = new Set<string>();
+  const patterns = new Map<string, Pattern>();
 
-  for (const [id, family] of content.checkFamilies) {
-    for (const [index, rule] of family.rules.entries()) {
-      const refuse = (field: string, reason: string) =>
-        problems.push({ file: `checks/${id}.yaml`, path: `rules[${index}].${field}`, reason });
-
-      if (seen.has(rule.id)) refuse('id', `another rule is called "${rule.id}"`);
-      seen.add(rule.id);
-      if (findLesson(content.modulePages, rule.lesson) === null) refuse('lesson', `no published module has the section "${rule.lesson}"`);
-      if (rule.detect !== 'likeness') tryExamples(rule, { book: { ...content.draftCheck, likeness: unlike }, refuse });
-    }
-  }
-  return problems;
+  return refusalsOf(content, (rule, refuse) => {
+    if (seen.has(rule.id)) refuse('id', `another rule is called "${rule.id}"`);
+    seen.add(rule.id);
+    if (findLesson(content.modulePages, rule.lesson) === null) refuse('lesson', `no published module has the section "${rule.lesson}"`);
+    if (rule.detect !== 'likeness') tryExamples(rule, { book: { ...content.draftCheck, likeness: unlike }, patterns, refuse });
+  });
 }
 
 /** Tries the rules that go by what was learned. Apart from the others, because the learning takes longer than a start may. */
 export function verifyLearned(content: CheckContent): Problem[] {
-  const problems: Problem[] = [];
+  const book = { ...content.draftCheck, likeness: likenessOf(content) };
+  return refusalsOf(content, (rule, refuse) => {
+    if (rule.detect === 'likeness') tryExamples(rule, { book, patterns: new Map(), refuse });
+  });
+}
 
-  for (const [id, family] of content.checkFamilies) {
-    for (const [index, rule] of family.rules.entries()) {
-      const refuse = (field: string, reason: string) =>
-        problems.push({ file: `checks/${id}.yaml`, path: `rules[${index}].${field}`, reason });
-      if (rule.detect === 'likeness') tryExamples(rule, { book: { ...content.draftCheck, likeness: likenessOf(content) }, refuse });
-    }
+/** Asks a question of each rule, and lists the faults that it tells, with the place of each. */
+function refusalsOf({ checkFamilies }: CheckContent, examine: (rule: RuleFile, refuse: Refuse) => void): Problem[] {
+  const problems: Problem[] = [];
+  for (const [id, { rules }] of checkFamilies) {
+    for (const [index, rule] of rules.entries())
+      examine(rule, (field, reason) => problems.push({ file: `checks/${id}.yaml`, path: `rules[${index}].${field}`, reason }));
   }
   return problems;
 }
@@ -119,8 +117,16 @@ type RuleFile = CheckFamilyFile['rules'][number];
 type Shared = Pick<CheckBook, 'sets' | 'excuses' | 'likeness'>;
 type Refuse = (field: string, reason: string) => void;
 
-function tryExamples(rule: RuleFile, { book, refuse }: { book: Shared; refuse: Refuse }): void {
-  const find = findsIn(rule, { book, refuse });
+interface Trial {
+  book: Shared;
+  /** What was read of the wordings that rules share. */
+  patterns: Map<string, Pattern>;
+  refuse: Refuse;
+}
+
+function tryExamples(rule: RuleFile, trial: Trial): void {
+  const { refuse } = trial;
+  const find = findsIn(rule, trial);
   if (find === null) return;
 
   for (const [index, text] of rule.catches.entries()) if (!find(text)) refuse(`catches[${index}]`, 'the rule finds nothing in it');
@@ -129,21 +135,13 @@ function tryExamples(rule: RuleFile, { book, refuse }: { book: Shared; refuse: R
 }
 
 /** Returns a function that tells whether a rule, alone, finds something in a text; null when its patterns cannot be read. */
-function findsIn(
-  rule: CheckRule,
-  { book: { sets, excuses, likeness }, refuse }: { book: Shared; refuse: Refuse },
-): ((text: string) => boolean) | null {
+function findsIn(rule: CheckRule, { book, patterns, refuse }: Trial): ((text: string) => boolean) | null {
   const [kind] = rule.kinds;
   const [reader] = rule.readers;
   if (kind === undefined || reader === undefined) return null;
 
   try {
-    const alone = readBook({
-      sets,
-      excuses,
-      likeness,
-      families: [{ id: 'alone', title: 'Alone', rules: [rule] }],
-    });
+    const alone = readBook({ ...book, families: [{ id: 'alone', title: 'Alone', rules: [rule] }] }, patterns);
     return (text) => checkDraft(alone, { text, kind, reader }).length > 0;
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;

@@ -34,11 +34,16 @@ const anyWord = '';
 /** More than anybody reads; a text of nothing but findings is as fast as any other. */
 const mostFindings = 300;
 
-/** Reads the patterns of all rules. Throws a PatternError for one that cannot be read. */
-export function readBook({ sets, excuses, likeness, families }: CheckBook): ReadyBook {
+/**
+ * Reads the patterns of all rules. Throws a PatternError for one that cannot be read. Books with the same sets may share what
+ * was read of their patterns.
+ */
+export function readBook({ sets, excuses, likeness, families }: CheckBook, patterns = new Map<string, Pattern>()): ReadyBook {
   const known = new Map<string, Entry>();
   const entryOf = (source: string) => {
-    const entry = known.get(source) ?? { pattern: readPattern(source, sets), uses: [], excuses: new Set() };
+    const pattern = patterns.get(source) ?? readPattern(source, sets);
+    patterns.set(source, pattern);
+    const entry = known.get(source) ?? { pattern, uses: [], excuses: new Set() };
     known.set(source, entry);
     return entry;
   };

@@ -1,22 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { migrate, openDatabase } from '#app/platform/database/open-database.ts';
-import { migrations } from '#server/migrations.ts';
+import { openDatabase } from '#app/platform/database/open-database.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 import { seedStore } from '../../scripts/bench/seed/seed-store.ts';
 import { expectAccessible } from './support/axe.ts';
+import { joinConsole } from './support/console.ts';
 import { scriptsRun } from './support/scripts.ts';
-import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 const codeId = 'spring';
 
 /** A store in which there is something to see on every tab. */
-async function fillStore(folder: string): Promise<void> {
-  const database = openDatabase({ DATA_DIR: folder });
-  await migrate(database, migrations);
+async function fillStore(dataDirectory: string): Promise<void> {
+  const database = openDatabase({ DATA_DIR: dataDirectory });
   const now = new Date();
   const code = { id: codeId, audience: 'training', digest: 'd', origin: 'console', created_at: now.toISOString() };
   await database.insertInto('access_codes').values(code).execute();
@@ -34,18 +28,15 @@ async function fillStore(folder: string): Promise<void> {
   await database.destroy();
 }
 
-test('each tab of Insight draws its charts beside their tables, and axe finds nothing, on a desk and on a phone', async ({ page }) => {
+test('each tab of Insight draws its charts beside their tables, and axe finds nothing, on a desk and on a phone', async ({
+  serve,
+  openDevice,
+}) => {
   test.setTimeout(240_000);
-  const folder = mkdtempSync(join(tmpdir(), 'northkey-insight-'));
-  await fillStore(folder);
-  const server = await startServer({ DATA_DIR: folder });
-  const [link = ''] = /\/manage\/join\/[\w-]+/.exec(server.output()) ?? [];
-
-  await page.goto(`${server.url}${link}`);
-  await page.getByLabel('Your name').fill('Noor Haddad');
-  await page.getByLabel('Email').fill('noor@example.com');
-  await page.getByLabel('New password').fill('a long sentence is easy');
-  await page.getByRole('button', { name: 'Join and sign in' }).click();
+  const server = await serve();
+  await fillStore(server.dataDirectory);
+  const page = await (await openDevice({ baseURL: server.url })).newPage();
+  await joinConsole(page, server.dataDirectory);
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Insight' }).click();
 
   const charts = { Results: 2, 'Where they stop': 1, Questions: 1, Practice: 1 };
@@ -60,12 +51,10 @@ test('each tab of Insight draws its charts beside their tables, and axe finds no
     }
   }
 
-  await page.goto(`${server.url}/manage/insight?tab=questions`);
+  await page.goto('/manage/insight?tab=questions');
   await scriptsRun(page);
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'What the answers to question 1 tell' })).toBeVisible();
   await expectAccessible(page);
-  await server.stop();
-  rmSync(folder, { recursive: true });
 });

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { beginLives, expectProgress } from './support/lives.ts';
+import { liveThrough } from './support/live-through.ts';
+import { expectProgress } from './support/lives.ts';
 import { readTroubleOptions, tellResult } from './support/options.ts';
 import { startReceivers } from './support/receivers.ts';
 import { expectAnswer, openTown, visitTown } from './support/town.ts';
-import { findBreaks, prepareTroubledPortal } from './support/troubled-portal.ts';
+import { prepareTroubledPortal } from './support/troubled-portal.ts';
 
 /** What a run did. */
 export interface ClockBackResult {
@@ -38,38 +39,27 @@ export async function setClockBack(
   const variables = { ...receivers.variables, BACKUP_DIR: join(folder, 'copies') };
   const portal = await prepareTroubledPortal({ engine, variables });
   const town = openTown(portal.keys, seed);
-  const faults: string[] = [];
+  const earlier = visitTown(town);
   let told = 0;
 
   try {
     const fake = [`LD_PRELOAD=${library}`, `FAKETIME_TIMESTAMP_FILE=${clock}`, 'FAKETIME_NO_CACHE=1', 'FAKETIME_DONT_FAKE_MONOTONIC=1'];
-    const server = await portal.start({ prefix: ['env', ...fake] });
-    town.line.open(server.url);
-    const earlier = visitTown(town);
-    await earlier.enter('training');
-    const lives = beginLives(town, await portal.signInOwner(town));
-
-    for (let round = 0; round < rounds; round += 1) {
-      await Promise.race([expectProgress(town, 40), lives]);
+    const faults = await liveThrough({ portal, town, rounds, start: { prefix: ['env', ...fake] } }, async (round) => {
+      if (round === 0) await earlier.enter('training');
+      await expectProgress(town, 40);
       setClock(-hour);
       const before = receivers.listReceived().length;
-      await Promise.race([expectProgress(town, 80), lives]);
+      await expectProgress(town, 80);
       // Node writes the same Date into its answers for a second.
       await wait(1_200);
       const page = await earlier.request('/trainingportal');
       await expectAnswer(page, [200], 'A session from before the change of the clock');
       const behind = Date.now() - Date.parse(page.headers.get('Date') ?? '');
-      if (!(behind > (hour - 60) * 1_000)) faults.push(`The clock of the server is ${behind} ms behind only.`);
+      if (!(behind > (hour - 60) * 1_000)) throw new Error(`The clock of the server is ${behind} ms behind only.`);
       told += receivers.listReceived().length - before;
       setClock(0);
-      faults.push(...(await portal.withStore((store) => town.journal.findLostSince(store))));
-    }
-
-    town.isOver = true;
-    await lives;
-    if (server.process.exitCode !== null) faults.push('The server has ended.');
+    });
     if (told === 0) faults.push('Nothing was told while the clock stood back.');
-    faults.push(...(await portal.withStore(async (store) => [...(await town.journal.findAllLost(store)), ...(await findBreaks(store))])));
     return { rounds, acknowledged: town.journal.length, told, faults };
   } finally {
     await portal.close();

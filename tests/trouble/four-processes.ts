@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 import type { ServerProcess } from '#tests/support/server-process.ts';
-import { beginLives } from './support/lives.ts';
+import { beginLives, failWhenOver } from './support/lives.ts';
 import { startNginx } from './support/nginx.ts';
 import { tellResult } from './support/options.ts';
 import { makeCluster } from './support/own-cluster.ts';
 import { startReceivers, tallyDelivery, type DeliveryTally } from './support/receivers.ts';
 import { openTown, type Town } from './support/town.ts';
-import { findBreaks, prepareTroubledPortal, type TroubledPortal } from './support/troubled-portal.ts';
+import { findAllLoss, prepareTroubledPortal, type TroubledPortal } from './support/troubled-portal.ts';
 
 /** What a run did. */
 export interface FourProcessesResult {
@@ -52,14 +52,14 @@ export async function runFourProcesses(options: {
     const owner = await portal.signInOwner(town);
     const begun = performance.now();
     const lives = beginLives(town, owner, { learners: options.atOnce, clients: Math.ceil(options.atOnce / 8) });
-    const kills = await Promise.race([killInTurn({ portal, town, ports, servers, options }), lives.then(() => 0)]);
+    const kills = await Promise.race([killInTurn({ portal, town, ports, servers, options }), failWhenOver(lives)]);
     const seconds = (performance.now() - begun) / 1_000;
     town.isOver = true;
     await lives;
 
     const delivery = await tallyDelivery(portal.withStore, receivers);
     faults.push(...delivery.faults);
-    faults.push(...(await portal.withStore(async (store) => [...(await town.journal.findAllLost(store)), ...(await findBreaks(store))])));
+    faults.push(...(await findAllLoss(portal, town)));
     return { kills, seconds, requests: town.line.answered, learners: town.learners, acknowledged: town.journal, delivery, faults };
   } finally {
     await nginx.stop();

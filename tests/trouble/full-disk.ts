@@ -3,10 +3,11 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { beginLives, expectProgress, expectRefusals } from './support/lives.ts';
+import { liveThrough } from './support/live-through.ts';
+import { expectProgress, expectRefusals } from './support/lives.ts';
 import { readTroubleOptions, tellResult } from './support/options.ts';
 import { openTown, type Town } from './support/town.ts';
-import { findBreaks, prepareTroubledPortal } from './support/troubled-portal.ts';
+import { prepareTroubledPortal } from './support/troubled-portal.ts';
 
 /** What a run did. */
 export interface FullDiskResult {
@@ -27,22 +28,12 @@ export async function fillDisk(rounds: number, seed: number): Promise<FullDiskRe
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'northkey-disk', disk]);
   const portal = await prepareTroubledPortal({ engine: 'sqlite', parent: disk });
   const town = openTown(portal.keys, seed);
-  const faults: string[] = [];
   let recovery = 0;
 
   try {
-    const server = await portal.start();
-    town.line.open(server.url);
-    const lives = beginLives(town, await portal.signInOwner(town));
-    for (let round = 0; round < rounds; round += 1) {
-      recovery = Math.max(recovery, await Promise.race([playRound(town, disk), failWith(lives)]));
-      faults.push(...(await portal.withStore((store) => town.journal.findLostSince(store))));
-    }
-
-    town.isOver = true;
-    await lives;
-    if (server.process.exitCode !== null) faults.push('The server has ended.');
-    faults.push(...(await portal.withStore(async (store) => [...(await town.journal.findAllLost(store)), ...(await findBreaks(store))])));
+    const faults = await liveThrough({ portal, town, rounds }, async () => {
+      recovery = Math.max(recovery, await playRound(town, disk));
+    });
     return { rounds, acknowledged: town.journal.length, refused: town.refusals, recovery, faults };
   } finally {
     await portal.close();
@@ -72,11 +63,6 @@ function fill(file: string): void {
     }
   }
   closeSync(descriptor);
-}
-
-async function failWith(lives: Promise<unknown>): Promise<never> {
-  await lives;
-  throw new Error('Everybody has stopped too early.');
 }
 
 if (import.meta.main) {

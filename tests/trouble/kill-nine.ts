@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Database } from '#app/platform/database/open-database.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
-import { beginLives, expectProgress } from './support/lives.ts';
+import { beginLives, expectProgress, failWhenOver } from './support/lives.ts';
 import { readTroubleOptions, tellResult, type TroubleOptions } from './support/options.ts';
 import { startReceivers, tallyDelivery, type DeliveryTally } from './support/receivers.ts';
 import { openTown, type Town } from './support/town.ts';
-import { findBreaks, prepareTroubledPortal, type TroubledPortal } from './support/troubled-portal.ts';
+import { findAllLoss, findBreaks, prepareTroubledPortal, type TroubledPortal } from './support/troubled-portal.ts';
 
 /** What a run did, and what of that was not there afterwards. */
 export interface KillNineResult {
@@ -47,7 +47,7 @@ export async function killNine(
     let played = 0;
     while (played < rounds && performance.now() - begun < minutes * 60_000) {
       // A life that fails before the kill must be heard of at once.
-      await Promise.race([lives, waitForKill(town)]);
+      await Promise.race([waitForKill(town), failWhenOver(lives)]);
       await kill(server, town);
       server = await portal.start();
       played += 1;
@@ -58,7 +58,7 @@ export async function killNine(
 
     town.isOver = true;
     await lives;
-    faults.push(...(await portal.withStore(async (store) => [...(await town.journal.findAllLost(store)), ...(await findBreaks(store))])));
+    faults.push(...(await findAllLoss(portal, town)));
     const seconds = (performance.now() - begun) / 1_000;
     const delivery = withDelivery ? await tallyDelivery(portal.withStore, receivers) : null;
     await kill(server, town);

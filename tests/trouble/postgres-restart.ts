@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { beginLives, expectProgress, expectRefusals } from './support/lives.ts';
+import { liveThrough } from './support/live-through.ts';
+import { expectProgress, expectRefusals } from './support/lives.ts';
 import { readTroubleOptions, tellResult } from './support/options.ts';
 import { makeCluster, type OwnCluster } from './support/own-cluster.ts';
 import { openTown, type Town } from './support/town.ts';
-import { findBreaks, prepareTroubledPortal } from './support/troubled-portal.ts';
+import { prepareTroubledPortal } from './support/troubled-portal.ts';
 
 /** What a run did. */
 export interface PostgresRestartResult {
@@ -27,23 +28,13 @@ export async function restartPostgres(rounds: number, seed: number): Promise<Pos
   const cluster = await makeCluster();
   const portal = await prepareTroubledPortal({ engine: 'postgres', variables: { DATABASE_URL: cluster.url } });
   const town = openTown(portal.keys, seed);
-  const faults: string[] = [];
   let recovery = 0;
 
   try {
-    const server = await portal.start();
-    town.line.open(server.url);
-    const lives = beginLives(town, await portal.signInOwner(town));
-    for (let round = 0; round < rounds; round += 1) {
+    const faults = await liveThrough({ portal, town, rounds }, async (round, url) => {
       const play = round % 2 === 0 ? crashAndReturn : readOnlyAndBack;
-      recovery = Math.max(recovery, await Promise.race([play(town, cluster, server.url, faults), lives.then(() => 0)]));
-      faults.push(...(await portal.withStore((store) => town.journal.findLostSince(store))));
-    }
-
-    town.isOver = true;
-    await lives;
-    if (server.process.exitCode !== null) faults.push('The server has ended.');
-    faults.push(...(await portal.withStore(async (store) => [...(await town.journal.findAllLost(store)), ...(await findBreaks(store))])));
+      recovery = Math.max(recovery, await play(town, cluster, url));
+    });
     return { rounds, acknowledged: town.journal.length, refused: town.refusals, recovery, faults };
   } finally {
     await portal.close();
@@ -51,12 +42,12 @@ export async function restartPostgres(rounds: number, seed: number): Promise<Pos
   }
 }
 
-async function crashAndReturn(town: Town, cluster: OwnCluster, url: string, faults: string[]): Promise<number> {
+async function crashAndReturn(town: Town, cluster: OwnCluster, url: string): Promise<number> {
   await expectProgress(town, 20);
   cluster.crash();
   await expectRefusals(town, 10);
   const health = await fetch(`${url}/healthz`);
-  if (health.status !== 503) faults.push(`/healthz answered ${health.status} without PostgreSQL`);
+  if (health.status !== 503) throw new Error(`/healthz answered ${health.status} without PostgreSQL.`);
   await wait(gap);
   cluster.start();
   return expectProgress(town, 10);

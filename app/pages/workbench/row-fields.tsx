@@ -10,6 +10,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { OwnWordingFields } from './own-wording-fields.tsx';
 import { SelectField } from './select-field.tsx';
 import { WhenField } from './when-field.tsx';
+import { WordingOptions } from './wording-field.tsx';
 
 interface RowFieldsProps {
   row: SheetRow;
@@ -96,12 +97,7 @@ function RowDetails({ row, words, usual, namedProblem, onChange }: RowDetailsPro
       </SelectField>
       <SelectField label="“Business day” in this clause" value={row.wording} onChange={(wording) => onChange({ ...row, wording })}>
         <option value="">As in the agreement</option>
-        {words.wordings.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-        <option value={ownWordingId}>{words.clause.label}</option>
+        <WordingOptions words={words} />
       </SelectField>
       {row.wording === ownWordingId ? (
         <div className="text-sm">

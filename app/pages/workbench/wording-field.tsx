@@ -23,16 +23,25 @@ export function WordingField({ words, terms, problem, onChange }: WordingFieldPr
         value={isOwn ? ownWordingId : (wording?.id ?? '')}
         onChange={(id) => onChange({ wording: id })}
       >
-        {words.wordings.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-        <option value={ownWordingId}>{words.clause.label}</option>
+        <WordingOptions words={words} />
       </SelectField>
       <p className="mt-2 text-sm">{isOwn ? words.clause.stakes : wording?.stakes}</p>
       {isOwn ? <OwnWordingFields own={terms.own} words={words.clause} problem={problem} onChange={(own) => onChange({ own })} /> : null}
       <p className="mt-2 text-sm">{words.decides}</p>
     </div>
+  );
+}
+
+/** The usual wordings, and the one that is ticked by hand. */
+export function WordingOptions({ words }: Pick<WordingFieldProps, 'words'>) {
+  return (
+    <>
+      {words.wordings.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+      <option value={ownWordingId}>{words.clause.label}</option>
+    </>
   );
 }

@@ -18,6 +18,12 @@ export function beginLives(town: Town, owner: Visitor, { learners = 8, clients =
   ]);
 }
 
+/** Rejects with the first fault of a life, and when all have ended: nobody is left who could see the trouble. */
+export async function failWhenOver(lives: Promise<unknown>): Promise<never> {
+  await lives;
+  throw new Error('Everybody has stopped too early.');
+}
+
 /** Waits for so many more acknowledgements, and returns how long that took, in milliseconds. */
 export async function expectProgress({ journal }: Town, more: number): Promise<number> {
   const begun = performance.now();

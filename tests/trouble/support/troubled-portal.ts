@@ -82,6 +82,11 @@ export async function prepareTroubledPortal({ engine, variables, parent = tmpdir
   };
 }
 
+/** Looks once more for everything that was acknowledged, and recomputes both chains. */
+export function findAllLoss({ withStore }: TroubledPortal, { journal }: Town): Promise<string[]> {
+  return withStore(async (store) => [...(await journal.findAllLost(store)), ...(await findBreaks(store))]);
+}
+
 /** Recomputes both chains, and says how they are broken. */
 export async function findBreaks(store: Database): Promise<string[]> {
   const checks = [await verifyRecords(store), await verifyChain(store)];

@@ -1,0 +1,34 @@
+import { beginLives, failWhenOver } from './lives.ts';
+import type { Town } from './town.ts';
+import { findAllLoss, type TroubledPortal } from './troubled-portal.ts';
+
+interface LiveThroughOptions {
+  portal: TroubledPortal;
+  town: Town;
+  rounds: number;
+  start?: Parameters<TroubledPortal['start']>[0];
+}
+
+/**
+ * Runs a portal while everybody writes, and makes trouble in rounds, without a restart. Returns what was lost: after each round
+ * it looks for what was acknowledged in it, at the end for everything.
+ */
+export async function liveThrough(
+  { portal, town, rounds, start }: LiveThroughOptions,
+  playRound: (round: number, url: string) => Promise<void>,
+): Promise<string[]> {
+  const server = await portal.start(start);
+  town.line.open(server.url);
+  const lives = beginLives(town, await portal.signInOwner(town));
+  const faults: string[] = [];
+
+  for (let round = 0; round < rounds; round += 1) {
+    await Promise.race([playRound(round, server.url), failWhenOver(lives)]);
+    faults.push(...(await portal.withStore((store) => town.journal.findLostSince(store))));
+  }
+
+  town.isOver = true;
+  await lives;
+  if (server.process.exitCode !== null) faults.push('The server has ended.');
+  return [...faults, ...(await findAllLoss(portal, town))];
+}
