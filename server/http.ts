@@ -14,6 +14,7 @@ import { sendRefusal } from '#app/request/send.server.ts';
 import { failureOf } from '#app/request/tell-number.ts';
 import type { Portal } from '#app/portal.ts';
 import { headScript } from '#app/browser/head-script.ts';
+import styles from '#app/ui/app.css?inline';
 import { answerHealth } from './answer-health.ts';
 import { answerMetrics, hasToken, wrongToken } from './answer-metrics.ts';
 import { prepareAppManifest } from './app-manifest.ts';
@@ -44,6 +45,7 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
     keptPages,
     handle: createRequestHandler(options.build, development ? 'development' : 'production'),
     inlineScripts: [headScript],
+    inlineStyles: [styles],
     findPage: options.findPage,
     version: typeof options.build === 'function' ? 'development' : options.build.assets.version,
     development,

@@ -7,16 +7,26 @@ export interface OutsideHosts {
 }
 
 /** How a document's inline scripts are allowed: by nonce when it is rendered for one person, by hash when it is cached. */
-export type InlineScripts = { nonce?: string; hashes: string[] } | 'development';
+export interface InlineScripts {
+  nonce?: string;
+  hashes: string[];
+}
 
-/** Builds the Content-Security-Policy. Scripts need a nonce or a hash; styles may be inline, as some primitives inject them. */
-export function contentSecurityPolicy(scripts: InlineScripts, hosts: OutsideHosts): string {
-  const development = scripts === 'development';
+/** What is inline in a document. In development the tools add their own. */
+export type InlineParts = { scripts: InlineScripts; styleHashes: string[] } | 'development';
+
+/**
+ * Builds the Content-Security-Policy. Scripts need a nonce or a hash, styles a hash; an element's own `style` is free, because
+ * widths and places that are counted stand there, and it can reach nothing but its element.
+ */
+export function contentSecurityPolicy(inline: InlineParts, hosts: OutsideHosts): string {
+  const development = inline === 'development';
 
   return [
     "default-src 'self'",
-    `script-src 'self'${scriptSources(scripts)}`,
-    "style-src 'self' 'unsafe-inline'",
+    `script-src 'self'${development ? unsafeInline : scriptSources(inline.scripts)}`,
+    `style-src 'self'${development ? unsafeInline : hashSources(inline.styleHashes)}`,
+    `style-src-attr${unsafeInline}`,
     "img-src 'self' data:",
     `connect-src 'self'${hosts.connections.map((host) => ` ${host}`).join('')}${development ? ' ws:' : ''}`,
     `frame-src ${hosts.frames.length > 0 ? hosts.frames.join(' ') : "'none'"}`,
@@ -29,22 +39,25 @@ export function contentSecurityPolicy(scripts: InlineScripts, hosts: OutsideHost
   ].join('; ');
 }
 
-function scriptSources(scripts: InlineScripts): string {
-  if (scripts === 'development') return " 'unsafe-inline'";
+const unsafeInline = " 'unsafe-inline'";
 
-  const nonce = scripts.nonce === undefined ? '' : ` 'nonce-${scripts.nonce}'`;
-  return nonce + scripts.hashes.map((hash) => ` 'sha256-${hash}'`).join('');
+function scriptSources({ nonce, hashes }: InlineScripts): string {
+  return (nonce === undefined ? '' : ` 'nonce-${nonce}'`) + hashSources(hashes);
+}
+
+function hashSources(hashes: readonly string[]): string {
+  return hashes.map((hash) => ` 'sha256-${hash}'`).join('');
 }
 
 /** Returns the SHA-256 hashes (base64) of every inline script in a document. */
 export function hashInlineScripts(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  return [...new Set([...scripts].map((match) => hashScript(match[1] ?? '')))];
+  return [...new Set([...scripts].map((match) => hashInline(match[1] ?? '')))];
 }
 
-/** Returns the SHA-256 hash (base64) of one inline script. */
-export function hashScript(script: string): string {
-  return createHash('sha256').update(script).digest('base64');
+/** Returns the SHA-256 hash (base64) of one inline script or style. */
+export function hashInline(source: string): string {
+  return createHash('sha256').update(source).digest('base64');
 }
 
 /** The policy of answers that are no page: nothing in them runs or loads anything, also where somebody opens them as one. */

@@ -6,7 +6,7 @@ import { keepsStyles } from '#app/ui/styles.ts';
 import type { Session } from '#app/features/access/find-session.server.ts';
 import { gateOf, isAllowed } from '#app/features/access/rules.ts';
 import type { SignedInManager } from '#app/features/managers/find-manager.server.ts';
-import { baselineHeaders, contentSecurityPolicy, hashInlineScripts, hashScript, plainPolicy } from '#app/platform/security-headers.ts';
+import { baselineHeaders, contentSecurityPolicy, hashInline, hashInlineScripts, plainPolicy } from '#app/platform/security-headers.ts';
 import { portalContext, type Portal } from '#app/portal.ts';
 import { requirementOf } from './admission.ts';
 import type { AskedAddress } from './asked-address.ts';
@@ -22,6 +22,8 @@ export interface Router {
   handle: (request: Request, context: RouterContextProvider) => Promise<Response>;
   /** Inline scripts that are the same on every page, and therefore carry no nonce. */
   inlineScripts: readonly string[];
+  /** The styles that a first document carries. */
+  inlineStyles: readonly string[];
   /** Finds the page of an address; tests break it, to see that the second lock holds. */
   findPage?: PageFinder | undefined;
   /** Where pages that are the same for everybody are kept. */
@@ -58,14 +60,16 @@ export class PageMaker {
   readonly #portal: Portal;
   readonly #router: Router;
   readonly #hosts;
-  readonly #inlineHashes: string[];
+  readonly #scriptHashes: string[];
+  readonly #styleHashes: string[];
   readonly #baseline: [string, string][];
 
   constructor(portal: Portal, router: Router) {
     this.#portal = portal;
     this.#router = router;
     this.#hosts = listOutsideHosts(portal);
-    this.#inlineHashes = router.inlineScripts.map(hashScript);
+    this.#scriptHashes = router.inlineScripts.map(hashInline);
+    this.#styleHashes = router.inlineStyles.map(hashInline);
     this.#baseline = Object.entries(baselineHeaders(portal.env.secure));
   }
 
@@ -76,7 +80,7 @@ export class PageMaker {
     if (!isDocument(response)) return this.#withHeaders(response, plainPolicy);
 
     const html = await response.text();
-    const policy = contentSecurityPolicy({ hashes: hashInlineScripts(html) }, this.#hosts);
+    const policy = contentSecurityPolicy({ scripts: { hashes: hashInlineScripts(html) }, styleHashes: this.#styleHashes }, this.#hosts);
     return this.#withHeaders(new Response(html, response), policy);
   }
 
@@ -86,10 +90,10 @@ export class PageMaker {
     const visit = await this.#describeVisit(passage, identity, nonce);
     const response = this.#tellNumber(await this.#ask(passage, visit, body));
 
-    const scripts = nonce === undefined ? 'development' : { nonce, hashes: this.#inlineHashes };
+    const inline = nonce === undefined ? 'development' : { scripts: { nonce, hashes: this.#scriptHashes }, styleHashes: this.#styleHashes };
     // HTML that is no page of ours, such as a mail, is shown as it is: nothing in it runs.
     const isPage = isDocument(response) && !(passage.page.row.shows === 'answer' && response.ok);
-    const answer = this.#withHeaders(response, isPage ? contentSecurityPolicy(scripts, this.#hosts) : plainPolicy);
+    const answer = this.#withHeaders(response, isPage ? contentSecurityPolicy(inline, this.#hosts) : plainPolicy);
     const { device } = visit;
     if (device.changed && device.id !== null) answer.headers.append('Set-Cookie', await this.#portal.cookies.device.serialize(device.id));
     if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store');

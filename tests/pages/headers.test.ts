@@ -59,6 +59,15 @@ test.each(pages)('%s allows exactly its own inline scripts, by nonce or hash', a
   }
 });
 
+test.each(pages)('%s allows the styles that it carries, by hash, and no others', async (path) => {
+  const response = await insider.request(path);
+  const sources = policyOf(response).get('style-src') ?? [];
+  const [style = '', ...others] = [...(await response.text()).matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css);
+
+  expect(others).toEqual([]);
+  expect(sources).toEqual(["'self'", `'sha256-${createHash('sha256').update(style).digest('base64')}'`]);
+});
+
 test.each(pages)('%s carries the baseline headers and a strict policy', async (path) => {
   const response = await insider.request(path);
   const policy = policyOf(response);
