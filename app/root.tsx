@@ -38,6 +38,9 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** In a browser what the document came with: the screen of an error draws the head anew, and would go bare. */
+const ownStyles = import.meta.env.SSR ? styles : (document.querySelector('head > style')?.textContent ?? '');
+
 export function shouldRevalidate() {
   return false;
 }
@@ -66,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
             ))}
           </>
         ) : (
-          <style dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? styles : '' }} suppressHydrationWarning />
+          <style dangerouslySetInnerHTML={{ __html: ownStyles }} suppressHydrationWarning />
         )}
         <Meta />
         <Links />

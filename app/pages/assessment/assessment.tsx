@@ -164,15 +164,18 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
           <LimitDialog maxAttempts={view.maxAttempts} deviceCode={view.deviceCode} />
         </Suspense>
       ) : null}
-      <Suspense>
-        <AssessmentBody
-          view={view}
-          search={search}
-          device={device}
-          refusal={actionData !== undefined && 'cause' in actionData ? actionData : undefined}
-          onGraded={setGradedHere}
-        />
-      </Suspense>
+      {/* Behind the dialog nothing is to be read or chosen. */}
+      <div inert={view.kind === 'limit-reached'} aria-hidden={view.kind === 'limit-reached' || undefined}>
+        <Suspense>
+          <AssessmentBody
+            view={view}
+            search={search}
+            device={device}
+            refusal={actionData !== undefined && 'cause' in actionData ? actionData : undefined}
+            onGraded={setGradedHere}
+          />
+        </Suspense>
+      </div>
     </>
   );
 }

@@ -10,19 +10,26 @@ export function LimitDialog({ maxAttempts, deviceCode }: { maxAttempts: number; 
   const dialog = useRef<HTMLDialogElement>(null);
   const [titleId, reasonId] = [useId(), useId()];
 
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.close();
+    dialog.current?.showModal();
+  }, []);
 
   return (
     <dialog
       ref={dialog}
+      // Without scripts it stands over the page as well.
+      open
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={reasonId}
       closedby="none"
       // For browsers that do not know `closedby`: some close a dialog on the second press of Escape, whatever was said to the first.
       onCancel={(event) => event.preventDefault()}
-      onClose={() => dialog.current?.showModal()}
-      className="limit-dialog m-auto max-h-[90dvh] w-[min(32rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-ink shadow-raised sm:p-8"
+      onClose={() => {
+        if (dialog.current?.open === false) dialog.current.showModal();
+      }}
+      className="limit-dialog fixed inset-0 z-40 m-auto max-h-[90dvh] w-[min(32rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-ink shadow-raised sm:p-8"
     >
       <Icon name="octagon-alert" className="size-9 text-danger" />
       <h2 id={titleId} className="mt-3 font-serif text-2xl font-semibold">
