@@ -38,7 +38,7 @@ const pages: Record<string, (database: Database) => Promise<unknown>> = {
   'insight, attempts': (database) => listAttemptCounts(database, '2025-12'),
   'insight, items': (database) => listCountedItems(database),
   'insight, practice': (database) => sampleReviews(database),
-  'who passed with a code': (database) => listPasses(database, codeId),
+  'who passed with a code': (database) => listPasses(database, codeId, 100),
 };
 
 /** Filters so broad that the list is walked, and narrow ones that are collected. */

@@ -43,26 +43,34 @@ const hasLearned = sql<number | string>`(select count(*) from learners
 
 const requestCount = sql<number | string>`(select count(*) from requests where requests.device_id = code_entries.device_id)`;
 
+/** Counts those who entered with a code. */
+export async function countEntered(database: Database, codeId: string): Promise<number> {
+  const { rows } = await sql<{ entered: number | string }>`
+    select count(*) as entered from code_entries where access_code_id = ${codeId}`.execute(database);
+  return Number(rows[0]?.entered ?? 0);
+}
+
+const isMember = (codeId: string, device: string) => sql<boolean>`exists (select 1 from code_entries
+  where access_code_id = ${codeId} and code_entries.device_id = ${sql.ref(device)})`;
+
 /**
- * Counts how far those came who entered with a code. Each is looked up once, in the row that says how many lessons they
- * have; the lessons themselves are looked at for those alone who may have all: two million took either engine seconds.
+ * Counts how far those came who entered with a code, from the rows that say how many lessons each has; the lessons themselves
+ * are looked at for those alone who may have all: two million took either engine seconds.
  */
-export async function countCohort(
+export async function countProgressed(
   database: Database,
   codeId: string,
   lessonIds: readonly string[],
-): Promise<Pick<CohortFigures, 'entered' | 'started' | 'finished'>> {
-  const { rows } = await sql<Record<'entered' | 'started' | 'may_have_all', number | string | null>>`
-    select count(*) as entered,
-      sum(case when lesson_count > 0 then 1
-        when exists (select 1 from ticks where ticks.learner_id = code_entries.device_id) then 1 else 0 end) as started,
+): Promise<Pick<CohortFigures, 'started' | 'finished'>> {
+  const { rows } = await sql<Record<'started' | 'may_have_all', number | string | null>>`
+    select sum(case when lesson_count > 0 then 1
+        when exists (select 1 from ticks where ticks.learner_id = learners.id) then 1 else 0 end) as started,
       sum(case when lesson_count >= ${lessonIds.length} then 1 else 0 end) as may_have_all
-    from code_entries left join learners on learners.id = code_entries.device_id
-    where access_code_id = ${codeId}`.execute(database);
+    from learners where ${isMember(codeId, 'learners.id')}`.execute(database);
 
   const [row] = rows;
   const finished = Number(row?.may_have_all ?? 0) === 0 ? 0 : await countFinished(database, codeId, lessonIds);
-  return { entered: Number(row?.entered ?? 0), started: Number(row?.started ?? 0), finished };
+  return { started: Number(row?.started ?? 0), finished };
 }
 
 /** Counts those who completed every lesson of today: a row may count lessons that the content has dropped since. */
@@ -78,19 +86,29 @@ async function countFinished(database: Database, codeId: string, lessonIds: read
 /** Counts those who entered with a code and have sent a request. */
 export async function countAsked(database: Database, codeId: string): Promise<number> {
   const { rows } = await sql<{ asked: number | string }>`
-    select count(distinct device_id) as asked from requests where exists (
-      select 1 from code_entries where access_code_id = ${codeId} and code_entries.device_id = requests.device_id)`.execute(database);
+    select count(distinct device_id) as asked from requests where ${isMember(codeId, 'requests.device_id')}`.execute(database);
   return Number(rows[0]?.asked ?? 0);
 }
 
-/** Lists when each of a code's learners who passed first entered, with any code, and when they passed. */
-export async function listPasses(database: Database, codeId: string): Promise<{ enteredAt: Date; passedAt: Date }[]> {
+/** Counts those who entered with a code and passed. */
+export async function countPassed(database: Database, codeId: string): Promise<number> {
+  const { rows } = await sql<{ passed: number | string }>`
+    select count(distinct learner_id) as passed from attempts where state = 'passed' and ${isMember(codeId, 'attempts.learner_id')}`.execute(
+    database,
+  );
+  return Number(rows[0]?.passed ?? 0);
+}
+
+/** Lists when those of a code's learners who passed last, so many, first entered, with any code, and when they passed. */
+export async function listPasses(database: Database, codeId: string, limit: number): Promise<{ enteredAt: Date; passedAt: Date }[]> {
   const { rows } = await sql<{ entered_at: string; passed_at: string }>`
-    select min(entries.entered_at) as entered_at, min(graded_at) as passed_at
-    from code_entries as members join attempts on attempts.learner_id = members.device_id
-      join code_entries as entries on entries.device_id = members.device_id
-    where members.access_code_id = ${codeId} and attempts.state = 'passed' and graded_at is not null
-    group by attempts.learner_id`.execute(database);
+    select (select min(entered_at) from code_entries where code_entries.device_id = passes.learner_id) as entered_at,
+      graded_at as passed_at
+    from attempts as passes
+    where state = 'passed' and graded_at is not null and ${isMember(codeId, 'passes.learner_id')}
+      and not exists (select 1 from attempts as earlier
+        where earlier.learner_id = passes.learner_id and earlier.state = 'passed' and earlier.graded_at < passes.graded_at)
+    order by graded_at desc limit ${limit}`.execute(database);
 
   return rows.map((row) => ({ enteredAt: new Date(row.entered_at), passedAt: new Date(row.passed_at) }));
 }

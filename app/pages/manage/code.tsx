@@ -5,7 +5,7 @@ import { extendForm, revokeForm, rotateForm } from '#app/features/access/form.ts
 import { codeSettings } from '#app/features/access/rules.ts';
 import { countEntries, findCode } from '#app/features/access/store.server.ts';
 import { formatDays } from '#app/features/managers/cohort-rules.ts';
-import { findCohort, type Cohort } from '#app/features/managers/find-cohort.server.ts';
+import { findCohort, passesTimed, type Cohort } from '#app/features/managers/find-cohort.server.ts';
 import { torontoDay } from '#app/features/requests/rules.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { getPortal } from '#app/portal.ts';
@@ -32,7 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
   const [enteredAt = '', deviceId] = url.searchParams.get('before')?.split(',') ?? [];
   const before = deviceId === undefined ? undefined : { enteredAt, deviceId };
-  const cohort = await findCohort(portal, code.id, { before, limit: pageLength + 1 });
+  const cohort = await findCohort(portal, code, { before, limit: pageLength + 1 });
   const shown = cohort.members.slice(0, pageLength);
   const last = cohort.members.length > pageLength ? shown.at(-1) : undefined;
   const words = describeCode(code, (await countEntries(portal.database, [code.id])).get(code.id), now);
@@ -77,7 +77,14 @@ function listFigures({ figures, lessons, daysToPass }: Cohort, isForLearners: bo
     { value: String(figures.started), words: 'started a lesson' },
     { value: String(figures.finished), words: `finished all ${lessons} lessons` },
     { value: String(figures.passed), words: 'passed' },
-    ...(daysToPass === null ? [] : [{ value: formatDays(daysToPass), words: 'to the pass, in the middle' }]),
+    ...(daysToPass === null
+      ? []
+      : [
+          {
+            value: formatDays(daysToPass),
+            words: figures.passed > passesTimed ? `to the pass, in the middle of the newest ${passesTimed}` : 'to the pass, in the middle',
+          },
+        ]),
   ];
 }
 
