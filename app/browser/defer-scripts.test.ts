@@ -6,14 +6,15 @@ const link = (part: string, nonce = '') => `<link rel="modulepreload" href="${pa
 const html = (head: string, script: string) =>
   `<html><head><title>x</title>${head}</head><body><p>words</p><script>1</script>${script}</body></html>`;
 
-test('the scripts of a page are named at its end, and asked for nowhere before', () => {
+test('the scripts of a page are named in its head, and asked for nowhere', () => {
   const deferred = deferScripts(
     html(link('/assets/a.js') + link('/assets/b.js'), '<script type="module" async="">import "/assets/a.js"</script>'),
   );
 
   expect(deferred).not.toContain('modulepreload');
   expect(deferred).not.toContain('type="module"');
-  expect(deferred).toContain('data-parts="/assets/a.js /assets/b.js">import "/assets/a.js"</script>');
+  expect(deferred).toContain('<meta name="later-parts" content="/assets/a.js /assets/b.js"/></head>');
+  expect(deferred).toContain('<script type="text/later-module">import "/assets/a.js"</script>');
 });
 
 test('a nonce stays where it was', () => {
@@ -22,7 +23,7 @@ test('a nonce stays where it was', () => {
   );
 
   expect(deferred).not.toContain('modulepreload');
-  expect(deferred).toContain('<script nonce="n=" type="text/later-module"');
+  expect(deferred).toContain('<script nonce="n=" type="text/later-module">');
 });
 
 test('a document that React Router draws in another way is no document', () => {

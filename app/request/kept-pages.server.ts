@@ -102,7 +102,7 @@ export class KeptPages {
 async function prepare(response: Response): Promise<KeptPage> {
   const identity = Buffer.from(await response.arrayBuffer());
   const [br, gzipped] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
     compressGzip(identity, { level: 9 }),
   ]);
 
