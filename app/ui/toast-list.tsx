@@ -15,6 +15,7 @@ export function ToastList({ toasts }: { toasts: ShownToast[] }) {
         <Toast key={message.id} message={message} />
       ))}
       <RadixToast.Viewport
+        data-toasts
         hotkey={['altKey', 'KeyT']}
         label="Notifications ({hotkey})"
         className="fixed top-0 right-0 z-50 m-0 flex w-full list-none flex-col gap-2 p-2 outline-none md:top-auto md:bottom-0 md:max-w-md md:p-4 print:hidden"

@@ -11,49 +11,64 @@ export function LimitDialog({ maxAttempts, deviceCode }: { maxAttempts: number; 
   const [titleId, reasonId] = [useId(), useId()];
 
   useEffect(() => {
-    dialog.current?.close();
-    dialog.current?.showModal();
+    if (dialog.current === null) return undefined;
+    dialog.current.focus();
+    return holdOthers(dialog.current);
   }, []);
 
   return (
-    <dialog
-      ref={dialog}
-      // Without scripts it stands over the page as well.
-      open
-      role="alertdialog"
-      aria-labelledby={titleId}
-      aria-describedby={reasonId}
-      closedby="none"
-      // For browsers that do not know `closedby`: some close a dialog on the second press of Escape, whatever was said to the first.
-      onCancel={(event) => event.preventDefault()}
-      onClose={() => {
-        if (dialog.current?.open === false) dialog.current.showModal();
-      }}
-      className="limit-dialog fixed inset-0 z-40 m-auto max-h-[90dvh] w-[min(32rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-ink shadow-raised sm:p-8"
-    >
-      <Icon name="octagon-alert" className="size-9 text-danger" />
-      <h2 id={titleId} className="mt-3 font-serif text-2xl font-semibold">
-        Assessment Limit Reached
-      </h2>
-      <p id={reasonId} className="mt-3">
-        You have reached the maximum number of assessment attempts ({maxAttempts}).
-      </p>
-      <p className="mt-3">
-        Take a screenshot of this message and send it to your training manager, or to{' '}
-        <a href={`mailto:${supportEmail}`} className="font-medium text-brand underline underline-offset-2">
-          {supportEmail}
-        </a>
-        . They decide how you go on.
-      </p>
-      <p className="mt-3 text-sm text-ink-muted">The limit is enforced per device.</p>
-      {deviceCode === null ? null : (
-        <p className="mt-1 text-sm text-ink-muted">
-          This device: <span className="font-semibold tabular-nums">{deviceCode}</span>
+    <>
+      <div className="fixed inset-0 z-40 bg-backdrop backdrop-blur-xs" />
+      {/* Not the browser's modal kind, which would cover the toasts and keep them from being said. */}
+      <dialog
+        ref={dialog}
+        open
+        role="alertdialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        aria-describedby={reasonId}
+        tabIndex={-1}
+        className="limit-dialog fixed inset-0 z-40 m-auto max-h-[90dvh] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-lg border border-line bg-surface p-6 text-ink shadow-raised sm:p-8"
+      >
+        <Icon name="octagon-alert" className="size-9 text-danger" />
+        <h2 id={titleId} className="mt-3 font-serif text-2xl font-semibold">
+          Assessment Limit Reached
+        </h2>
+        <p id={reasonId} className="mt-3">
+          You have reached the maximum number of assessment attempts ({maxAttempts}).
         </p>
-      )}
-      <ButtonLink to="/trainingportal" look="secondary" className="mt-6">
-        Go to the training home
-      </ButtonLink>
-    </dialog>
+        <p className="mt-3">
+          Take a screenshot of this message and send it to your training manager, or to{' '}
+          <a href={`mailto:${supportEmail}`} className="font-medium text-brand underline underline-offset-2">
+            {supportEmail}
+          </a>
+          . They decide how you go on.
+        </p>
+        <p className="mt-3 text-sm text-ink-muted">The limit is enforced per device.</p>
+        {deviceCode === null ? null : (
+          <p className="mt-1 text-sm text-ink-muted">
+            This device: <span className="font-semibold tabular-nums">{deviceCode}</span>
+          </p>
+        )}
+        <ButtonLink to="/trainingportal" look="secondary" className="mt-6">
+          Go to the training home
+        </ButtonLink>
+      </dialog>
+    </>
   );
+}
+
+/** Holds everything on the page but an element and the toasts, as long as it is shown; returns how to let go. */
+function holdOthers(element: Element): () => void {
+  const held: HTMLElement[] = [];
+
+  for (let at = element; at !== document.body && at.parentElement !== null; at = at.parentElement) {
+    for (const other of at.parentElement.children) {
+      const isFree = other === at || !(other instanceof HTMLElement) || other.inert || other.querySelector('[data-toasts]') !== null;
+      if (isFree) continue;
+      other.inert = true;
+      held.push(other);
+    }
+  }
+  return () => held.forEach((other) => (other.inert = false));
 }
