@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Browser, CDPSession, Page } from 'playwright';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 
 /** Lines as a person has them: milliseconds until an answer begins, and bytes a second; null without one. */
 const lines = {
@@ -22,8 +22,7 @@ export async function measureKeptVisits(
   { url, cookie, paths }: { url: string; cookie: string; paths: readonly string[] },
 ): Promise<Record<string, Record<string, string>>> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const pairs = cookie.split('; ').map((pair) => pair.split('='));
-  await context.addCookies(pairs.map(([name = '', ...value]) => ({ name, value: value.join('='), url })));
+  await signIn(context, { url, cookie });
   const page = await context.newPage();
   await page.goto(`${url}/on-this-device`);
   await page.getByRole('button', { name: 'Keep everything on this device' }).click({ timeout: 60_000 });
@@ -39,6 +38,12 @@ export async function measureKeptVisits(
   }
   await context.close();
   return table;
+}
+
+/** Puts the cookies of somebody who is signed in into a browser, beside those that it gets itself. */
+export async function signIn(context: BrowserContext, { url, cookie }: { url: string; cookie: string }): Promise<void> {
+  const pairs = cookie.split('; ').filter((pair) => pair !== '');
+  await context.addCookies(pairs.map((pair) => ({ name: pair.split('=')[0] ?? '', value: pair.slice(pair.indexOf('=') + 1), url })));
 }
 
 async function visit(page: Page, { session, address, line }: { session: CDPSession; address: string; line: Line }): Promise<number[]> {

@@ -8,7 +8,7 @@ import { chromium, type Page } from 'playwright';
 import { browserArguments } from '#tests/support/browser-arguments.ts';
 import { HttpLearner } from '#tests/support/http-learner.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
-import { measureKeptVisits } from './kept-visits.ts';
+import { measureKeptVisits, signIn } from './kept-visits.ts';
 
 // What a person waits for: Lighthouse's mobile profile (slow 4G, processor slowed four times) on the pages that people
 // open first and most, `npm run bench -- pages /crm` on one; then real browsers on a line of 400 kbit/s with 400 ms, a
@@ -35,10 +35,6 @@ const dataDirectory = mkdtempSync(join(tmpdir(), 'northkey-bench-pages-'));
 const portal = await startServerProcess({
   program: ['scripts/launch.mjs', 'start'],
   variables: { DATA_DIR: dataDirectory, VA_ACCESS_CODE: code, CLIENT_ACCESS_CODES: `${clientCode},client-code-2`, TRUST_PROXY: '1' },
-});
-const chrome = await launch({
-  chromePath,
-  chromeFlags: ['--headless', ...browserArguments],
 });
 
 interface Target {
@@ -79,14 +75,16 @@ try {
   const kept = targets.filter(({ path, cookie }) => cookie === trainee.cookie && !/^\/(?:assessment|search)?(?:\?|$)/.test(path));
   if (kept.length > 0) console.table(await visitKept(trainee.cookie, kept));
 } finally {
-  chrome.kill();
   await portal.stop();
   rmSync(dataDirectory, { recursive: true, force: true });
 }
 
+/** Measures a first visit. A browser of its own, because Lighthouse empties the cache and leaves the cookie that says what is in it. */
 async function measure({ path, cookie, gated }: Target): Promise<Measured> {
+  const chrome = await launch({ chromePath, chromeFlags: ['--headless', ...browserArguments] });
   const config: Config = { extends: 'lighthouse:default', settings: { extraHeaders: cookie === '' ? {} : { Cookie: cookie } } };
   const result = await lighthouse(`${portal.url}${path}`, { port: chrome.port, output: 'json', logLevel: 'error' }, config);
+  chrome.kill();
   if (result === undefined) throw new Error(`Lighthouse gave nothing for ${path}.`);
 
   const { categories, audits } = result.lhr;
@@ -115,10 +113,8 @@ async function visitOnSlowLine(targets: Target[]): Promise<Record<string, Record
   const table: Record<string, Record<string, string>> = {};
 
   for (const { path, cookie } of targets) {
-    const context = await browser.newContext({
-      viewport: { width: 390, height: 844 },
-      extraHTTPHeaders: cookie === '' ? {} : { Cookie: cookie },
-    });
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    await signIn(context, { url: portal.url, cookie });
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
