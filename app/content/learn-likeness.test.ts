@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { likenessOf, numberOf, unpackLikeness, type Likeness } from '#app/draft-check/likeness.ts';
+import { likenessOf, unpackLikeness, type Likeness } from '#app/draft-check/likeness.ts';
+import { numberOf } from '#app/draft-check/text-traits.ts';
 import { learnLikeness, type CheckExample } from './learn-likeness.ts';
 
 const limits = { limit: 0.2, quiet: -0.3 };

@@ -1,5 +1,6 @@
-import { packWeights, traitsOf, type PackedLikeness } from '#app/draft-check/likeness.ts';
+import { packWeights, type PackedLikeness } from '#app/draft-check/likeness.ts';
 import { readWords } from '#app/draft-check/read-words.ts';
+import { traitsOf } from '#app/draft-check/text-traits.ts';
 import type { Reader } from '#app/draft-check/check-book.ts';
 
 export interface CheckExample {
@@ -8,13 +9,13 @@ export interface CheckExample {
   isBad: boolean;
 }
 
-const rounds = 20;
+const rounds = 10;
 /** How much a wrong answer counts against large weights, for a whole message and for a lone sentence, which tells less. */
 const cost = { message: 0.3, sentence: 0.15 };
 /** Added to what was counted, so that a word that was met twice proves little. */
 const doubt = 0.25;
-/** Rarer traits are chance. */
-const fewest = 2;
+/** So many bits of a number tell whether it was met before: one in ten that was not is taken for one that was. */
+const metBits = 22;
 /** How many are kept: those that change most answers. */
 const most = 11_200;
 
@@ -82,10 +83,7 @@ function learnFrom(lesson: Lesson, { shares, scaled }: Learning): void {
 /** Reads each example as the numbers of those traits that others have as well, and lists these traits. */
 function lessonsOf(examples: readonly CheckExample[]): { traits: number[]; lessons: Lesson[] } {
   const read = examples.map(({ text, reader }) => readExample(text, reader));
-  const counts = new Map<number, number>();
-  for (const { traits } of read) for (const trait of traits) counts.set(trait, (counts.get(trait) ?? 0) + 1);
-
-  const traits = [...counts].flatMap(([trait, count]) => (count >= fewest ? trait : []));
+  const traits = commonTraits(read.map(({ traits: own }) => own));
   const numbers = new Map(traits.map((trait, index) => [trait, index]));
   const lessons = read.map(({ traits: own, isSentence }, index) => ({
     traits: own.flatMap((trait) => numbers.get(trait) ?? []),
@@ -94,6 +92,20 @@ function lessonsOf(examples: readonly CheckExample[]): { traits: number[]; lesso
     hardness: 0,
   }));
   return { traits, lessons };
+}
+
+/** Lists the traits that stand in two examples at least. Most stand in one, and are told apart by a part of their number alone. */
+function commonTraits(lists: readonly (readonly number[])[]): number[] {
+  const met = new Uint8Array(2 ** metBits);
+  const common = new Set<number>();
+  for (const traits of lists) {
+    for (const trait of traits) {
+      const place = trait >>> (32 - metBits);
+      if (met[place] === 1) common.add(trait);
+      else met[place] = 1;
+    }
+  }
+  return [...common];
 }
 
 function readExample(text: string, reader: Reader): { traits: number[]; isSentence: boolean } {

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 
 import type { CheckBook, CheckRule, Draft } from './check-book.ts';
 import { checkDraft, readBook } from './check-draft.ts';
-import { numberOf, packWeights } from './likeness.ts';
+import { packWeights } from './likeness.ts';
 import { PatternError, readPattern } from './pattern.ts';
+import { numberOf } from './text-traits.ts';
 
 function ruleWith(parts: Partial<CheckRule>): CheckRule {
   return {
