@@ -37,7 +37,6 @@ const sentenceFile = z.strictObject({
   good: z.array(z.string()),
 });
 
-/** Of these, the rules were mended and the words learned: the limits are what was reached, and go down alone. */
 test('the rules that go by what was learned do what their examples say, and are refused when they do not', () => {
   expect(verifyLearned(content)).toEqual([]);
 
@@ -49,10 +48,11 @@ test('the rules that go by what was learned do what their examples say, and are 
   expect(reasons).toContain('the rule finds something in it');
 });
 
+/** Of these, the rules were mended and the words learned. Changed messages of the portal move a text or two; limits go down alone. */
 test.each([
   ['Sentences by family', 0.014, 0.014],
-  ['Short messages', 0.036, 0.036],
-  ['Whole messages', 0.034, 0.012],
+  ['Short messages', 0.036, 0.021],
+  ['Whole messages', 0.012, 0.012],
   ['Near misses', 0.015, 0.015],
 ])('%s: no more are missed and no more raise a false alarm than before', (from, mostMissed, mostAlarms) => {
   const { missed, alarms } = measure(content.checkExamples.groups.filter((group) => group.from.startsWith(from)));
