@@ -100,9 +100,10 @@ type Sentence = ReadText['sentences'][number];
 /** About as many words as the examples have: longer texts are looked at in parts. */
 const partLength = 60;
 
-/** How much each word more than usual adds: a few prove little, and among many that are innocent one sentence hides that is not. */
+/** A few words prove little: how much each takes off that a part has less than a whole message. */
 const perWord = 0.012;
-const usualLength = { least: 20, mean: 32, most: partLength };
+const wholeLength = 32;
+const mostMissing = 12;
 
 /** Returns how much each part of a text reads like what may not go out. */
 export function scoreParts({ words, sentences }: ReadText, { likeness, reader }: { likeness: Likeness; reader: Reader }): ScoredPart[] {
@@ -113,8 +114,8 @@ export function scoreParts({ words, sentences }: ReadText, { likeness, reader }:
     if (first === undefined || last === undefined) return [];
     const scored = part.map((sentence) => ({ sentence, score: scoreOf(sentence.first, sentence.last) }));
     const heaviest = scored.reduce((one, other) => (other.score > one.score ? other : one)).sentence;
-    const length = Math.max(usualLength.least, Math.min(last.last - first.first + 1, usualLength.most));
-    const score = scoreOf(first.first, last.last) + perWord * (length - usualLength.mean);
+    const missing = Math.max(0, Math.min(wholeLength - (last.last - first.first + 1), mostMissing));
+    const score = scoreOf(first.first, last.last) - perWord * missing;
     return [{ start: first.start, end: last.end, score, heaviest }];
   });
 }
