@@ -38,7 +38,12 @@ const ruleSchema = z
       .enum(['excused', 'same', 'always'])
       .default('excused')
       .describe('Whether "not", "never" and the like shortly before the wording excuse it; "always": nor do the excuses of all rules.'),
-    certain: z.boolean().default(false).describe('Its wordings are found even alone in a text that reads like those that may go out.'),
+    certain: z
+      .boolean()
+      .default(false)
+      .describe(
+        'It is heard even in a part of a text that reads like those that may go out: for words that are wrong wherever they stand.',
+      ),
     reason: text.max(240).describe('Why, in two sentences.'),
     source: text.describe('Where the rule comes from, in words: the law and its section, or "House rule".'),
     asOf: month.describe('The month in which it was last checked, as 2026-11.'),
@@ -115,7 +120,9 @@ export type DraftCheckFile = z.output<typeof draftCheckSchema>;
 /** Texts from which the draft check learns which words speak for a text that may not go out. */
 export const checkExamplesSchema = z.strictObject({
   limit: z.number().describe('How alike a text must be: higher finds less and is quieter. Measure after a change.'),
-  quiet: z.number().describe('In a text less alike than this, a lone "Ask" is left unsaid unless its rule is certain.'),
+  quiet: z
+    .number()
+    .describe('In a part of a text less alike than this, nothing is said but by rules that are certain. Lower hears more rules.'),
   groups: z
     .array(
       z.strictObject({

@@ -39,18 +39,22 @@ const learned = new WeakMap<CheckExamplesFile, PackedLikeness>();
 
 /** What is learned from the examples, from those of the rules and from the portal's own messages; once, for it takes a while. */
 function likenessOf(content: CheckContent): PackedLikeness {
-  const { checkExamples: file, checkFamilies, modulePages, clientPages, documents } = content;
+  const file = content.checkExamples;
   const known = learned.get(file);
   if (known !== undefined) return known;
 
-  const examples = [
-    ...file.groups.flatMap(examplesOfGroup),
+  const likeness = learnLikeness(examplesOf(content), { limit: file.limit, quiet: file.quiet });
+  learned.set(file, likeness);
+  return likeness;
+}
+
+/** All texts with a verdict. */
+export function examplesOf({ checkExamples, checkFamilies, modulePages, clientPages, documents }: CheckContent): CheckExample[] {
+  return [
+    ...checkExamples.groups.flatMap(examplesOfGroup),
     ...[...checkFamilies.values()].flatMap(examplesOfFamily),
     ...[...modulePages.values(), ...clientPages.values(), ...documents.values()].flatMap(examplesOfPage),
   ];
-  const likeness = learnLikeness(examples, { limit: file.limit, quiet: file.quiet });
-  learned.set(file, likeness);
-  return likeness;
 }
 
 /** Messages with a verdict, and templates, which are all good. */

@@ -29,7 +29,7 @@ export interface CheckRule {
   unless: readonly string[];
   /** Whether "not", "never" and the like before the wording excuse it; "always": nor does what excuses a sentence elsewhere. */
   negated: 'excused' | 'same' | 'always';
-  /** Whether it speaks even alone in a text that reads like those that may go out. */
+  /** Whether it speaks even in a part of a text that reads like those that may go out. */
   certain: boolean;
   reason: string;
   source: string;

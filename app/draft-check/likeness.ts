@@ -1,15 +1,16 @@
 import type { Reader } from './check-book.ts';
-import type { ReadText, Word } from './read-words.ts';
+import type { ReadText } from './read-words.ts';
+import { traitsOf } from './text-traits.ts';
 
 /**
- * What was learned from the examples: how much each word and each pair of words speaks for a text that may not go out
- * (above zero) or that may, by the hash of the word.
+ * What was learned from the examples: how much each trait speaks for a text that may not go out (above zero) or that may, by
+ * the number of the trait.
  */
 export interface Likeness {
   weights: ReadonlyMap<number, number>;
   /** A text above it reads like those that may not go out. */
   limit: number;
-  /** In a text below it, a lone question that is not certain is left unsaid. */
+  /** In a text below it, what rules find that are not certain is left unsaid. */
   quiet: number;
 }
 
@@ -24,26 +25,25 @@ export interface PackedLikeness extends Omit<Likeness, 'weights'> {
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const half = 32;
 
-/** With 19 bits, a word that was never met is taken for one of 4,000 that were once in 130 times. */
+/** With 19 bits, a trait that was never met is taken for one of 12,000 that were once in 40 times. */
 const hashBits = 19;
 
 /** A letter of a weight is one step; the weights of all letters lie evenly on both sides of zero. */
-const weightStep = 0.2;
+const weightStep = 0.1;
 
-/** Returns the number that stands for a word or a pair (FNV-1a). */
-export function hashOf(trait: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < trait.length; index++) hash = Math.imul(hash ^ trait.charCodeAt(index), 0x01000193);
-  return (hash ^ (hash >>> 15)) >>> (32 - hashBits);
-}
-
-export function packWeights(weights: Readonly<Record<string, number>>): Pick<PackedLikeness, 'traits' | 'weights'> {
-  const letters = Object.entries(weights).map(([trait, weight]) => [hashOf(trait), letterOf(weight)] as const);
-  const sorted = [...new Map(letters.filter(([, letter]) => letter !== letterOf(0)))].toSorted(([one], [other]) => one - other);
+/** Packs the weights of traits; of two that fall on the same shorter number, the heavier stays. */
+export function packWeights(weights: ReadonlyMap<number, number>): Pick<PackedLikeness, 'traits' | 'weights'> {
+  const byWeight = [...weights].toSorted(([, one], [, other]) => Math.abs(one) - Math.abs(other));
+  const letters = new Map(byWeight.map(([trait, weight]) => [shorten(trait), letterOf(weight)]));
+  const sorted = [...letters].filter(([, letter]) => letter !== letterOf(0)).toSorted(([one], [other]) => one - other);
   return {
     traits: sorted.map(([hash], index) => packNumber(hash - (sorted[index - 1]?.[0] ?? 0))).join(''),
     weights: sorted.map(([, letter]) => letter).join(''),
   };
+}
+
+function shorten(trait: number): number {
+  return trait >>> (32 - hashBits);
 }
 
 function letterOf(weight: number): string {
@@ -81,26 +81,9 @@ export function unpackLikeness({ traits, weights, ...rest }: PackedLikeness): Li
   return { ...rest, weights: new Map(unpackHashes(traits).map((hash, index) => [hash, (steps[index] ?? 0) * weightStep])) };
 }
 
-/** About as many words as the examples have: longer texts are looked at in parts. */
-const partLength = 60;
-
-/** Returns the words, pairs of words and first words of sentences by which texts are compared; names and numbers are all alike. */
-export function traitsOf(words: readonly Word[], reader: Reader): string[] {
-  const forms = words.map((word, index) => formOf(word, words[index - 1]));
-  const pairs = forms.slice(1).map((form, index) => `${forms[index] ?? ''} ${form}`);
-  const openings = forms.filter((_form, index) => words[index]?.sentence !== words[index - 1]?.sentence).map((form) => `. ${form}`);
-  return [...new Set([...forms, ...pairs, ...openings, `@${reader}`])];
-}
-
-function formOf(word: Word, before: Word | undefined): string {
-  if (word.number !== undefined || word.isAddress === true) return '#';
-  const isName = before?.sentence === word.sentence && /^\p{Lu}\p{Ll}/u.test(word.typed);
-  return isName ? '^' : word.stem;
-}
-
 /** Returns how much a text reads like those that may not go out; of words that were never met it says nothing, which is 0. */
-export function likenessOf(traits: readonly string[], { weights }: Pick<Likeness, 'weights'>): number {
-  const known = traits.flatMap((trait) => weights.get(hashOf(trait)) ?? []);
+export function likenessOf(traits: readonly number[], { weights }: Pick<Likeness, 'weights'>): number {
+  const known = traits.flatMap((trait) => weights.get(shorten(trait)) ?? []);
   return known.reduce((sum, weight) => sum + weight, 0) / Math.sqrt(Math.max(known.length, 1));
 }
 
@@ -114,6 +97,14 @@ export interface ScoredPart {
 
 type Sentence = ReadText['sentences'][number];
 
+/** About as many words as the examples have: longer texts are looked at in parts. */
+const partLength = 60;
+
+/** A few words prove little: how much each takes off that a part has less than a whole message. */
+const perWord = 0.012;
+const wholeLength = 32;
+const mostMissing = 12;
+
 /** Returns how much each part of a text reads like what may not go out. */
 export function scoreParts({ words, sentences }: ReadText, { likeness, reader }: { likeness: Likeness; reader: Reader }): ScoredPart[] {
   const scoreOf = (first: number, last: number) => likenessOf(traitsOf(words.slice(first, last + 1), reader), likeness);
@@ -123,7 +114,9 @@ export function scoreParts({ words, sentences }: ReadText, { likeness, reader }:
     if (first === undefined || last === undefined) return [];
     const scored = part.map((sentence) => ({ sentence, score: scoreOf(sentence.first, sentence.last) }));
     const heaviest = scored.reduce((one, other) => (other.score > one.score ? other : one)).sentence;
-    return [{ start: first.start, end: last.end, score: scoreOf(first.first, last.last), heaviest }];
+    const missing = Math.max(0, Math.min(wholeLength - (last.last - first.first + 1), mostMissing));
+    const score = scoreOf(first.first, last.last) - perWord * missing;
+    return [{ start: first.start, end: last.end, score, heaviest }];
   });
 }
 

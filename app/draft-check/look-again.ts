@@ -11,35 +11,29 @@ interface SecondLook {
 }
 
 /**
- * Holds what the rules found against how each part of the text reads as a whole. A lone "Ask" in a part that reads as it
- * should is left unsaid, a "Stop" never is; a part that reads like what may not go out is marked where no rule spoke.
+ * Holds what the rules found against how each part of the text reads as a whole: rules know words, and words of a forbidden
+ * kind stand in many innocent sentences. In a part that reads as it should only a rule that is certain is heard; a part that
+ * reads like what may not go out is marked where no rule spoke.
  */
 export function lookAgain(findings: readonly Finding[], { rules, text, likeness, reader }: SecondLook): Finding[] {
   const parts = scoreParts(text, { likeness, reader });
-  const unsaid = unsaidIn(findings, { rules, parts: parts.filter(({ score }) => score < likeness.quiet) });
-  const said = findings.filter((finding) => !unsaid.has(finding));
+  const doubtful = new Set(rules.flatMap((rule) => (isDoubtful(rule) ? rule.id : [])));
+  const said = findings.filter((finding) => !doubtful.has(finding.rule) || scoreAround(finding, parts) >= likeness.quiet);
   const silent = parts.filter((part) => part.score > likeness.limit && !said.some((finding) => isIn(finding, part)));
 
   const alike = rules.filter(({ detect }) => detect === 'likeness');
   return [...said, ...alike.flatMap(({ id }) => silent.map((part) => findingAt(id, part)))];
 }
 
-/** The lone questions in parts that read as they should, of rules that are not certain. */
-function unsaidIn(
-  findings: readonly Finding[],
-  { rules, parts }: { rules: readonly CheckRule[]; parts: readonly ScoredPart[] },
-): Set<Finding> {
-  const heavy = new Map(rules.filter(({ weight, needs }) => weight !== 'better' && needs.length === 0).map((rule) => [rule.id, rule]));
+/** What could be clearer harms nobody, and private numbers have their check digits. */
+function isDoubtful({ weight, certain, detect }: CheckRule): boolean {
+  return weight !== 'better' && !certain && detect === undefined;
+}
 
-  return new Set(
-    parts.flatMap((part) => {
-      const inPart = findings.filter((finding) => heavy.has(finding.rule) && isIn(finding, part));
-      const [only] = inPart;
-      const rule = heavy.get(only?.rule ?? '');
-      const isDoubtful = rule?.weight === 'ask' && !rule.certain && rule.detect === undefined;
-      return inPart.length === 1 && only !== undefined && isDoubtful ? [only] : [];
-    }),
-  );
+/** How alike the worst part is in which something was found; what is missing is missing from all of them. */
+function scoreAround(finding: Finding, parts: readonly ScoredPart[]): number {
+  const around = finding.place === null ? parts : parts.filter((part) => isIn(finding, part));
+  return around.reduce((worst, { score }) => Math.max(worst, score), -Infinity);
 }
 
 function isIn({ place }: Finding, part: ScoredPart): boolean {

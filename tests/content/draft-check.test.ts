@@ -26,8 +26,8 @@ function find(draft: Draft, by = book): { id: string; weight: string | undefined
 }
 
 /** What speaks of wording: a sentence alone names no sender. */
-function findWords(draft: Draft, by = book) {
-  return find(draft, by).filter(({ id, weight }) => rules.get(id)?.needs.length === 0 && weight !== 'better');
+function findWords(draft: Draft) {
+  return find(draft).filter(({ id, weight }) => rules.get(id)?.needs.length === 0 && weight !== 'better');
 }
 
 const sentenceFile = z.strictObject({
@@ -37,7 +37,6 @@ const sentenceFile = z.strictObject({
   good: z.array(z.string()),
 });
 
-/** Of these, the rules were mended and the words learned: the limits are what was reached, and go down alone. */
 test('the rules that go by what was learned do what their examples say, and are refused when they do not', () => {
   expect(verifyLearned(content)).toEqual([]);
 
@@ -49,42 +48,39 @@ test('the rules that go by what was learned do what their examples say, and are 
   expect(reasons).toContain('the rule finds something in it');
 });
 
+/** Of these, the rules were mended and the words learned. Changed messages of the portal move a text or two; limits go down alone. */
 test.each([
   ['Sentences by family', 0.014, 0.014],
-  ['Short messages', 0.036, 0.036],
-  ['Whole messages A', 0.034, 0.012],
-  ['Whole messages B', 0.012, 0.012],
-  ['Whole messages C', 0.012, 0.012],
-  ['Whole messages D', 0.012, 0.012],
+  ['Short messages', 0.036, 0.021],
+  ['Whole messages', 0.012, 0.012],
   ['Near misses', 0.015, 0.015],
 ])('%s: no more are missed and no more raise a false alarm than before', (from, mostMissed, mostAlarms) => {
-  const { missed, alarms } = measure(content.checkExamples.groups.filter((group) => group.from === from));
+  const { missed, alarms } = measure(content.checkExamples.groups.filter((group) => group.from.startsWith(from)));
   expect(missed.share, missed.texts.join('\n')).toBeLessThanOrEqual(mostMissed);
   expect(alarms.share, alarms.texts.join('\n')).toBeLessThanOrEqual(mostAlarms);
 });
 
-/** The rules know these texts, the words do not: each source is measured with what was learned from all others. */
-test.each([
-  ['Whole messages A', 0.023, 0.012],
-  ['Whole messages B', 0.023, 0.056],
-  ['Whole messages C', 0.045, 0.034],
-  ['Whole messages D', 0.034, 0.056],
-])('%s, when no word was learned from them: no more are missed and no more raise a false alarm', (from, mostMissed, mostAlarms) => {
+/** Each of these authors is measured with what was learned from all others. Rules were mended for what several of them do alone. */
+const authors = [...new Set(content.checkExamples.groups.map(({ from }) => from))].filter((from) => /^Whole messages [E-R]$/.test(from));
+
+test('of whole messages by authors from whom nothing was learned, less than one in twenty is missed or raises a false alarm', () => {
   const { groups } = content.checkExamples;
-  const others = { ...content.checkExamples, groups: groups.filter((group) => group.from !== from) };
-  const without = readBook(checkBookOf({ ...content, checkExamples: others }));
-  const { missed, alarms } = measure(
-    groups.filter((group) => group.from === from),
-    without,
-  );
-  expect(missed.share, missed.texts.join('\n')).toBeLessThanOrEqual(mostMissed);
-  expect(alarms.share, alarms.texts.join('\n')).toBeLessThanOrEqual(mostAlarms);
-});
+  const figures = authors.map((author) => {
+    const others = { ...content.checkExamples, groups: groups.filter(({ from }) => from !== author) };
+    const without = readBook(checkBookOf({ ...content, checkExamples: others }));
+    const own = groups.filter(({ from }) => from === author);
+    return measure(own, (draft) => find(draft, without).filter(({ weight }) => weight !== 'better'));
+  });
+  const meanOf = (key: 'missed' | 'alarms') => figures.reduce((sum, each) => sum + each[key].share, 0) / figures.length;
+  expect(authors).toHaveLength(13);
+  expect(meanOf('missed'), figures.flatMap(({ missed }) => missed.texts).join('\n')).toBeLessThanOrEqual(0.045);
+  expect(meanOf('alarms'), figures.flatMap(({ alarms }) => alarms.texts).join('\n')).toBeLessThanOrEqual(0.045);
+}, 120_000);
 
 type JudgedTexts = readonly { kind: TextKind; to: Draft['reader']; bad: readonly string[]; good: readonly string[] }[];
 
-function measure(groups: JudgedTexts, by = book) {
-  const isQuiet = (draft: Draft) => findWords(draft, by).length === 0;
+function measure(groups: JudgedTexts, findFlags: (draft: Draft) => readonly unknown[] = findWords) {
+  const isQuiet = (draft: Draft) => findFlags(draft).length === 0;
   const missed = groups.flatMap(({ kind, to, bad }) => bad.filter((text) => isQuiet({ text, kind, reader: to })));
   const alarms = groups.flatMap(({ kind, to, good }) => good.filter((text) => !isQuiet({ text, kind, reader: to })));
   const countOf = (key: 'bad' | 'good') => groups.reduce((sum, group) => sum + group[key].length, 0);
