@@ -26,7 +26,8 @@ const trainingPages = [
   '/ai-tools',
   '/real-estate-glossary',
   '/assessment',
-  '/search?q=deposit',
+  '/practice',
+  '/workbench/dates',
 ];
 const clientPages = ['/client', '/client/va-sops', '/client/overtime-requests'];
 
@@ -72,7 +73,7 @@ try {
   console.log(`Other work on the machine: load ${(loadavg()[0] ?? 0).toFixed(1)}.`);
   console.table(Object.fromEntries(rows.map(({ page, ...row }) => [page, row])));
   console.table(await visitOnSlowLine(targets));
-  const kept = targets.filter(({ path, cookie }) => cookie === trainee.cookie && !/^\/(?:assessment|search)?(?:\?|$)/.test(path));
+  const kept = targets.filter(({ path, cookie }) => cookie === trainee.cookie && !/^\/(?:assessment)?$/.test(path));
   if (kept.length > 0) console.table(await visitKept(trainee.cookie, kept));
 } finally {
   await portal.stop();
