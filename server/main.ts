@@ -24,6 +24,12 @@ export { build };
 /** How long requests that are under way may still take when the process is asked to stop, in milliseconds. */
 const drainLimit = 10_000;
 
+/**
+ * How long a connection that nobody uses is held, in milliseconds. Nginx holds its own for 60 seconds; one that we closed first
+ * would lose what it sends at that moment.
+ */
+const keepAliveTimeout = 75_000;
+
 /** Starts the portal and serves until the process is asked to stop. */
 export async function main(buildDirectory: string): Promise<void> {
   const log = createLog();
@@ -45,7 +51,7 @@ export async function main(buildDirectory: string): Promise<void> {
 
     let ready = true;
     const http = createHttp(portal, { build, clientDirectory: join(buildDirectory, 'client'), isReady: () => ready });
-    const server = createServer(http);
+    const server = createServer({ keepAliveTimeout }, http);
     const port = await listen(server, env.PORT, env.HOST);
     const stopSweeping = startSweeping(portal);
     const stopCopies = startDailyCopies(portal);

@@ -25,4 +25,6 @@ test('the server answers with NODE_ENV "development" too, by hand as under npm',
   rmSync(folder, { recursive: true, force: true });
 
   expect(page.status).toBe(200);
+  // Longer than proxies hold a connection that nobody uses: otherwise they ask on one that is being closed.
+  expect(Number(/timeout=(\d+)/.exec(page.headers.get('Keep-Alive') ?? '')?.[1])).toBeGreaterThan(60);
 });
