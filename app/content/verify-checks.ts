@@ -49,7 +49,7 @@ function likenessOf(content: CheckContent): PackedLikeness {
 }
 
 /** All texts with a verdict. */
-export function examplesOf({ checkExamples, checkFamilies, modulePages, clientPages, documents }: CheckContent): CheckExample[] {
+function examplesOf({ checkExamples, checkFamilies, modulePages, clientPages, documents }: CheckContent): CheckExample[] {
   return [
     ...checkExamples.groups.flatMap(examplesOfGroup),
     ...[...checkFamilies.values()].flatMap(examplesOfFamily),

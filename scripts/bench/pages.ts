@@ -84,8 +84,8 @@ try {
 async function measure({ path, cookie, gated }: Target): Promise<Measured> {
   const chrome = await launch({ chromePath, chromeFlags: ['--headless', ...browserArguments] });
   const config: Config = { extends: 'lighthouse:default', settings: { extraHeaders: cookie === '' ? {} : { Cookie: cookie } } };
-  const result = await lighthouse(`${portal.url}${path}`, { port: chrome.port, output: 'json', logLevel: 'error' }, config);
-  chrome.kill();
+  const options = { port: chrome.port, output: 'json', logLevel: 'error' } as const;
+  const result = await lighthouse(`${portal.url}${path}`, options, config).finally(() => chrome.kill());
   if (result === undefined) throw new Error(`Lighthouse gave nothing for ${path}.`);
 
   const { categories, audits } = result.lhr;
