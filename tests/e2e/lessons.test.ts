@@ -92,6 +92,8 @@ test('whoever comes back finds the first lesson that is not complete open, and n
 
   // What the person folds away stays so.
   await page.locator('summary', { hasText: 'Showing management' }).click();
+  // The address says it a moment after the fold.
+  await expect(page).not.toHaveURL(/showing-management/);
   await page.reload();
   await expect(page.getByText('2 of 6 completed')).toBeVisible();
   await expect(section('showing-management')).not.toHaveAttribute('open');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { enter } from './support/doors.ts';
-import { open } from './support/scripts.ts';
+import { atRest, open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
 /** Notes the theme at the moment when the body, and with it the first paint, appears. */
@@ -74,6 +74,8 @@ for (const [path, audience] of [
     for (const width of [320, 390, 820, 1440]) {
       await page.setViewportSize({ width, height: 700 });
       if (audience !== null && width < 768) await page.getByRole('button', { name: 'Open menu' }).click();
+      // The menu slides in: what is in it has its place once it has come to rest.
+      await atRest(page);
       await page.getByRole('button', { name: /Change theme/ }).focus();
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Tab');
