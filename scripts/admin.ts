@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 
-import { ContentError, loadContent } from '#app/content/load-content.ts';
+import { ContentError } from '#app/content/content-error.ts';
+import { loadContent } from '#app/content/load-content.ts';
 import { rotateAccessCodes } from '#app/features/access/rotate-code.server.ts';
 import { codeSettings, listConfigured, type Audience } from '#app/features/access/rules.ts';
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';

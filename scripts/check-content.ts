@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 
 import type { Assessment } from '#app/content/assessment-schema.ts';
-import { ContentError, loadContent } from '#app/content/load-content.ts';
-import { allSections } from '#app/content/page-schema.ts';
+import { ContentError } from '#app/content/content-error.ts';
+import { loadContent } from '#app/content/load-content.ts';
+import { allSections } from '#app/content/all-sections.ts';
 import { standardContentFolder } from '#app/platform/installed.ts';
 import { measureSearch, type SearchQuality } from '#app/features/search/measure-search.ts';
 import { verifyLearned } from '#app/content/verify-checks.ts';

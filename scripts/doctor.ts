@@ -1,5 +1,6 @@
 // Looks at everything that a portal needs and says in plain lines what to do: `npm run doctor`. Changes nothing.
-import { loadContent, ContentError, type Content } from '#app/content/load-content.ts';
+import { ContentError } from '#app/content/content-error.ts';
+import { loadContent, type Content } from '#app/content/load-content.ts';
 import { findPlaceholders } from '#app/content/find-placeholders.ts';
 import { readEnv } from '#app/platform/env.ts';
 import { describeFailure } from '#server/describe-failure.ts';

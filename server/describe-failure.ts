@@ -1,4 +1,4 @@
-import { ContentError } from '#app/content/load-content.ts';
+import { ContentError } from '#app/content/content-error.ts';
 import { BackupError } from '#app/platform/backup/archive-format.ts';
 import { StoreUnavailableError } from '#app/platform/database/store-error.ts';
 import { EnvError } from '#app/platform/env.ts';

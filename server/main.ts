@@ -4,7 +4,7 @@ import * as build from 'virtual:react-router/server-build';
 
 import { findPlaceholders } from '#app/content/find-placeholders.ts';
 import { onStoreFault } from '#app/platform/database/store-error.ts';
-import { prepareChecks } from '#app/content/verify-checks.ts';
+import { openContent } from '#app/content/open-content.ts';
 import { prepareSearch } from '#app/features/search/find-results.server.ts';
 import { readEnv } from '#app/platform/env.ts';
 import { createLog } from '#app/platform/log.ts';
@@ -36,7 +36,9 @@ export async function main(buildDirectory: string): Promise<void> {
 
   try {
     const env = readEnv();
-    const { portal, generated, setUpLink, toReadAgain } = await openPortal(env, log);
+    // Each build empties its folder: what is kept there was made by this one.
+    const { content, prepare } = await openContent(env.CONTENT_DIR, join(buildDirectory, 'server/kept-content'));
+    const { portal, generated, setUpLink, toReadAgain } = await openPortal(env, log, { content });
     // Before anything else can fail: only their digests are stored.
     for (const { audience, code } of generated) {
       console.log(`Access code for the ${audience === 'training' ? 'training' : 'client'} portal, shown this once: ${code}`);
@@ -44,7 +46,7 @@ export async function main(buildDirectory: string): Promise<void> {
 
     if (setUpLink !== null) console.log(`Nobody manages this portal yet. Open this within the hour to set up its console: ${setUpLink}`);
 
-    for (const { setting, stands, file } of findPlaceholders(portal.content)) console.log(`Placeholder in ${file}: ${setting}: ${stands}`);
+    for (const { setting, stands, file } of findPlaceholders(content)) console.log(`Placeholder in ${file}: ${setting}: ${stands}`);
     for (const line of toReadAgain) console.log(line);
 
     onStoreFault((cause) => log.error({ err: cause }, 'The store did not answer.'));
@@ -70,8 +72,8 @@ export async function main(buildDirectory: string): Promise<void> {
 
     console.log(`Listening on http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`);
     // Nobody searches or checks a draft in the first second, which it takes.
-    prepareSearch(portal.content);
-    prepareChecks(portal.content);
+    prepareSearch(content);
+    prepare();
   } catch (error) {
     console.error(describeFailure(error));
     process.exit(1);

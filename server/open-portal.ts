@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 
-import { loadContent } from '#app/content/load-content.ts';
+import { openContent } from '#app/content/open-content.ts';
+import type { Content } from '#app/content/load-content.ts';
 import { findRulesToReadAgain } from '#app/features/content-review/find-changed-rules.server.ts';
 import { describeChangedRules } from '#app/features/content-review/rules.ts';
 import { syncAccessCodes, type GeneratedCode } from '#app/features/access/sync-access-codes.server.ts';
@@ -41,9 +42,14 @@ export interface OpenedPortal {
   toReadAgain: string[];
 }
 
+export interface PortalParts {
+  content?: Content;
+  now?: () => Date;
+}
+
 /** Reads content and keys, opens and migrates the store and sets the codes. Throws what keeps the portal from starting. */
-export async function openPortal(env: Env, log: Log, now: () => Date = () => new Date()): Promise<OpenedPortal> {
-  const content = loadContent(env.CONTENT_DIR);
+export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): Promise<OpenedPortal> {
+  const { content = (await openContent(env.CONTENT_DIR)).content, now = () => new Date() } = parts;
   for (const path of closeDataFolder(env.DATA_DIR))
     log.warn({ path }, 'Others on this machine have rights on this, which could not be taken away. Take them away by hand.');
 

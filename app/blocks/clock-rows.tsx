@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { Html as HtmlValue } from '#app/content/markdown.ts';
+import type { Html as HtmlValue } from '#app/content/markdown-piece.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { BlockTitle } from './heading.tsx';
 import { Html } from './html.tsx';

@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { ReactNode } from 'react';
 
 import type { BlockOf } from '#app/content/block-schema.ts';
-import type { Html as HtmlValue } from '#app/content/markdown.ts';
+import type { Html as HtmlValue } from '#app/content/markdown-piece.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { BlockTitle, Deeper, Heading } from './heading.tsx';
 import { Html } from './html.tsx';

@@ -1,5 +1,5 @@
 import type { BlockOf } from '#app/content/block-schema.ts';
-import type { Html as HtmlValue } from '#app/content/markdown.ts';
+import type { Html as HtmlValue } from '#app/content/markdown-piece.ts';
 import { Html } from './html.tsx';
 
 interface Place {

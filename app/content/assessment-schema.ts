@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
 import { count, lessonPath, slug, text, uniqueBy } from './field-schema.ts';
-
-/** The names of a question's variants, in the order in which the file has them. */
-export const variantKeys = ['a', 'b', 'c'] as const;
+import { variantKeys } from './variant-keys.ts';
 
 const variantSchema = z
   .strictObject({

@@ -1,6 +1,6 @@
 import { CastIndex, ownerName, patternOf } from './cast-index.ts';
 import { lastNameOf, type Cast, type CastPerson } from './cast-schema.ts';
-import type { Problem } from './content-reader.ts';
+import type { Problem } from './content-error.ts';
 
 /** A text of the content, and where it stands. */
 export interface CastText {

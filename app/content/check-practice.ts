@@ -1,6 +1,7 @@
 import type { Assessment } from './assessment-schema.ts';
-import type { Problem } from './content-reader.ts';
-import { allSections, type Page } from './page-schema.ts';
+import type { Problem } from './content-error.ts';
+import { allSections } from './all-sections.ts';
+import type { Page } from './page-schema.ts';
 import type { PracticeFile } from './practice-schema.ts';
 
 export interface PracticeContext {

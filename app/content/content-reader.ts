@@ -1,22 +1,14 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { CORE_SCHEMA, load, YAMLException } from 'js-yaml';
 import type { z } from 'zod';
 
 import type { CastText } from './check-cast.ts';
-import { contentSchemas, folderKinds, type ContentFolder, type FileName, type FileNamed, type FileOf } from './content-schemas.ts';
+import { formatPath, type Problem } from './content-error.ts';
+import { folderKinds, type ContentFiles, type ContentFolder } from './content-files.ts';
+import { contentSchemas, type FileName, type FileNamed, type FileOf } from './content-schemas.ts';
 import { fillInRules, type RulePlace } from './rule-references.ts';
 import type { Rule, RuleBook } from './rules-schema.ts';
 
-/** What is wrong with a content folder, at its place. */
-export interface Problem {
-  file: string;
-  path: string;
-  reason: string;
-}
-
-/** Reads the files of a content folder, and collects what is wrong with them. */
+/** Understands the files of a content folder, and collects what is wrong with them. */
 export class ContentReader {
   readonly problems: Problem[] = [];
   /** The sound files. */
@@ -28,14 +20,11 @@ export class ContentReader {
   /** Null when the rules themselves are unsound: what the other files say of them is then left as it stands. */
   #rules: ReadonlyMap<string, Rule> | null = new Map();
   readonly #directory: string;
-  readonly #hash = createHash('sha256');
+  readonly #sources: ContentFiles;
 
-  constructor(directory: string) {
+  constructor(directory: string, sources: ContentFiles) {
     this.#directory = directory;
-  }
-
-  version(): string {
-    return this.#hash.digest('hex').slice(0, 16);
+    this.#sources = sources;
   }
 
   /** Reads the rules, which the files that are read after them may state. */
@@ -50,15 +39,11 @@ export class ContentReader {
   }
 
   #read<Value>(file: string, schema: z.ZodType<Value>): Value | undefined {
-    const path = join(this.#directory, file);
-
-    if (!existsSync(path)) {
+    const source = this.#sources.get(file);
+    if (source === undefined) {
       this.problems.push({ file, path: '', reason: `the file is missing in ${this.#directory}` });
       return undefined;
     }
-
-    const source = readFileSync(path, 'utf8');
-    this.#hash.update(`${file}\n${source}\n`);
 
     const parsedSource = this.#parse(file, source);
     if (parsedSource === undefined) return undefined;
@@ -98,17 +83,11 @@ export class ContentReader {
   }
 
   folder<Folder extends ContentFolder>(folder: Folder): Map<string, FileOf<Folder>> {
-    const path = join(this.#directory, folder);
-    const files = existsSync(path)
-      ? readdirSync(path)
-          .filter((name) => name.endsWith('.yaml'))
-          .toSorted()
-      : [];
-
+    const files = [...this.#sources.keys()].filter((file) => file.startsWith(`${folder}/`));
     return new Map(
-      files.flatMap((name) => {
-        const value = this.#read<FileOf<Folder>>(`${folder}/${name}`, contentSchemas[folderKinds[folder]]);
-        return value === undefined ? [] : [[name.replace(/\.yaml$/, ''), value] as const];
+      files.flatMap((file) => {
+        const value = this.#read<FileOf<Folder>>(file, contentSchemas[folderKinds[folder]]);
+        return value === undefined ? [] : [[file.slice(folder.length + 1, -'.yaml'.length), value] as const];
       }),
     );
   }
@@ -118,12 +97,4 @@ function textsOf(value: unknown, path: PropertyKey[] = []): { path: PropertyKey[
   if (typeof value === 'string') return [{ path, text: value }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, held]) => textsOf(held, [...path, Array.isArray(value) ? Number(key) : key]));
-}
-
-/** Writes a path within a file the way people read it: `questions[3].options`. */
-export function formatPath(path: readonly PropertyKey[]): string {
-  return path
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
-    .join('')
-    .replace(/^\./, '');
 }

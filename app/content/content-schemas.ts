@@ -4,6 +4,7 @@ import { agreementSchema } from './agreement-schema.ts';
 import { assessmentSchema } from './assessment-schema.ts';
 import { brandSchema } from './brand-schema.ts';
 import { castSchema } from './cast-schema.ts';
+import type { ContentFolder, folderKinds } from './content-files.ts';
 import { checkExamplesSchema, checkFamilySchema, draftCheckSchema } from './check-schema.ts';
 import { clientHomeSchema, referralProgramSchema } from './client-schema.ts';
 import { dateSheetSchema } from './date-sheet-schema.ts';
@@ -52,16 +53,6 @@ type ContentOf = { [Name in keyof typeof schemas]: z.output<(typeof schemas)[Nam
 /** What a content file may hold, by the name of the file or, for the files of a folder, of what each of them is. */
 export const contentSchemas: { [Name in keyof ContentOf]: z.ZodType<ContentOf[Name]> } = schemas;
 
-/** The folders with any number of files, and what each of these is. */
-export const folderKinds = {
-  modules: 'page',
-  client: 'page',
-  documents: 'document',
-  practice: 'practice',
-  checks: 'check-family',
-} as const;
-
-export type ContentFolder = keyof typeof folderKinds;
 export type FileOf<Folder extends ContentFolder> = ContentOf[(typeof folderKinds)[Folder]];
 
 /** The names of the other files. */

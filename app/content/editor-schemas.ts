@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-import { contentSchemas, folderKinds } from './content-schemas.ts';
+import { folderKinds } from './content-files.ts';
+import { contentSchemas } from './content-schemas.ts';
 
 /** The folder within the content in which an author's editor finds what each field means. It is neither served nor read as content. */
 export const schemaFolder = '.schemas';

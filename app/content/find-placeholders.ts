@@ -1,5 +1,6 @@
 import type { Content } from './load-content.ts';
-import { listOvertimeTerms, type ProviderTerm } from './service-schema.ts';
+import { listOvertimeTerms } from './overtime-terms.ts';
+import type { ProviderTerm } from './service-schema.ts';
 
 /** A setting that nobody has filled in yet: which, what stands there, and in which file. */
 export interface Placeholder {

@@ -1,4 +1,5 @@
-import { allSections, type Page } from './page-schema.ts';
+import { allSections } from './all-sections.ts';
+import type { Page } from './page-schema.ts';
 
 /** The lesson to which a section belongs. */
 export interface TaughtLesson {

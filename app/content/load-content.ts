@@ -11,7 +11,9 @@ import { createTermFinder } from './mark-terms.ts';
 import { checkCast } from './check-cast.ts';
 import { verifyChecks } from './verify-checks.ts';
 import type { CheckExamplesFile, CheckFamilyFile, DraftCheckFile } from './check-schema.ts';
-import { ContentReader, formatPath, type Problem } from './content-reader.ts';
+import { readContentFiles, versionOf, type ContentFiles } from './content-files.ts';
+import { ContentError, formatPath, type Problem } from './content-error.ts';
+import { ContentReader } from './content-reader.ts';
 import { checkMenus, completeMenus } from './check-menus.ts';
 import { checkPractice } from './check-practice.ts';
 import { findLesson } from './find-lesson.ts';
@@ -63,22 +65,11 @@ export interface Content {
   checkFamilies: Map<string, CheckFamilyFile>;
 }
 
-/** A content folder that cannot be used: its message names each file, the path within it and the reason. */
-export class ContentError extends Error {
-  readonly problems: Problem[];
-
-  constructor(problems: Problem[]) {
-    super(problems.map(({ file, path, reason }) => `${file}${path === '' ? '' : ` at ${path}`}: ${reason}`).join('\n'));
-    this.name = 'ContentError';
-    this.problems = problems;
-  }
-}
-
 /** Reads and checks a content folder. Throws a ContentError that lists everything wrong with it. */
-export function loadContent(directory: string): Content {
+export function loadContent(directory: string, files: ContentFiles = readContentFiles(directory)): Content {
   if (!existsSync(directory))
     throw new ContentError([{ file: directory, path: '', reason: 'the folder is not there. CONTENT_DIR names it' }]);
-  const reader = new ContentReader(directory);
+  const reader = new ContentReader(directory, files);
 
   const rules = reader.rules();
   const cast = reader.file('cast');
@@ -131,7 +122,7 @@ export function loadContent(directory: string): Content {
     throw new ContentError(reader.problems);
 
   const content: Content = {
-    version: reader.version(),
+    version: versionOf(files),
     rules,
     rulePlaces: reader.rulePlaces,
     brand,

@@ -1,6 +1,7 @@
 import type { Block } from './block-schema.ts';
 import type { Glossary, Term } from './library-schema.ts';
-import { termsIn, type Html, type RenderOptions, type TermPlace } from './markdown.ts';
+import { termsIn, type Html } from './markdown-piece.ts';
+import type { RenderOptions, TermPlace } from './markdown.ts';
 import { walkPage, type FoundText } from './walk-page.ts';
 
 /** A term that is marked on a page, with what its note says. */

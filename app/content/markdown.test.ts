@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
-import { readLine, readProse, renderPiece, textOf } from './markdown.ts';
+import { textOf } from './markdown-piece.ts';
+import { readLine, readProse, renderPiece } from './markdown.ts';
 import { renderContent } from './render-content.ts';
 
 function render(

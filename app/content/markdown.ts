@@ -1,21 +1,6 @@
 import MarkdownIt, { type Env, type StateCore, type Token } from 'markdown-it';
 
-/** A symbol is sent to no browser; a registered one is the same after modules are loaded anew. */
-const known: unique symbol = Symbol.for('northkey.markdown');
-
-/** A piece of content that is already safe HTML: made from Markdown with raw HTML switched off. */
-export interface Html {
-  html: string;
-  /** What the server knows of it. */
-  [known]?: Piece;
-}
-
-interface Piece {
-  source: string;
-  isLine: boolean;
-  text: string;
-  termIds: string[];
-}
+import { getPiece, readPiece, type Html } from './markdown-piece.ts';
 
 /** What Markdown means in one place of the content. */
 export interface RenderOptions {
@@ -49,46 +34,25 @@ export function readLine(source: string): Html {
   return readPiece(source, true);
 }
 
-function readPiece(source: string, isLine: boolean): Html {
-  return { html: '', [known]: { source: source.trim(), isLine, text: '', termIds: [] } };
-}
-
-/** Tells whether a value of the content tree is a piece of Markdown. */
-export function isHtml(value: unknown): value is Html {
-  return typeof value === 'object' && value !== null && 'html' in value && typeof value.html === 'string';
-}
-
 /** Makes the HTML of a piece, in place. */
 export function renderPiece(html: Html, options: RenderOptions): void {
   const piece = getPiece(html);
-  if (piece.isLine && options.findTerms === undefined && plainLine.test(piece.source)) {
-    html.html = piece.source;
-    piece.text = inOneLine(piece.source);
+  const { source, isLine } = piece;
+  // Nobody reads it again, and it would hold the whole file that it was cut from.
+  piece.source = '';
+
+  if (isLine && options.findTerms === undefined && plainLine.test(source)) {
+    html.html = source;
+    piece.text = inOneLine(source);
     return;
   }
 
   const env: Env = { ...options };
-  const tokens = piece.isLine ? markdown.parseInline(piece.source, env) : markdown.parse(piece.source, env);
+  const tokens = isLine ? markdown.parseInline(source, env) : markdown.parse(source, env);
 
   html.html = markdown.renderer.render(tokens, markdown.options, env).trim();
   piece.text = inOneLine(textOfTokens(tokens));
   for (const token of inlineTokens(tokens)) if (token.type === 'term_open') piece.termIds.push(String(token.attrGet('data-term')));
-}
-
-/** Returns the words of a rendered piece. */
-export function textOf(html: Html): string {
-  return getPiece(html).text;
-}
-
-/** Lists the terms that are marked in a rendered piece. */
-export function termsIn(html: Html): string[] {
-  return getPiece(html).termIds;
-}
-
-function getPiece(html: Html): Piece {
-  const piece = html[known];
-  if (piece === undefined) throw new Error('This HTML is none of the content: nothing is known of its words.');
-  return piece;
 }
 
 /** Blocks and line breaks part words; marks within a line do not. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { blockSchema } from './block-schema.ts';
 import { inline, slug, text, uniqueBy } from './field-schema.ts';
+import { allSections } from './all-sections.ts';
 import { findRepeatedIds } from './page-ids.ts';
 
 const sectionSchema = z
@@ -78,11 +79,6 @@ export type Section = z.output<typeof sectionSchema>;
 export type Tab = z.output<typeof tabSchema>;
 export type Page = z.output<typeof pageSchema>;
 export type Lesson = z.output<typeof lessonSchema>;
-
-/** Returns every section of a page, tab by tab. */
-export function allSections(page: { tabs?: { sections: Section[] }[]; sections?: Section[] }): Section[] {
-  return page.sections ?? page.tabs?.flatMap((tab) => tab.sections) ?? [];
-}
 
 /** A document of our own that opens in a new tab and prints well. */
 export const documentSchema = z

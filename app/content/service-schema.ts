@@ -85,10 +85,3 @@ export const serviceSchema = z.strictObject({
 
 export type Service = z.output<typeof serviceSchema>;
 export type OvertimeTerms = Service['overtime'];
-
-/** Lists the terms of overtime as the page shows them. */
-export function listOvertimeTerms({ terms, notice, weekends, cap }: OvertimeTerms): ProviderTerm[] {
-  return [...terms, { id: 'notice', ...notice }, { id: 'weekends', ...weekends }, { id: 'cap', ...cap }].map(
-    ({ id, title, text: words, missing: open }) => ({ id, title, text: words, missing: open }),
-  );
-}

@@ -3,7 +3,7 @@ import { checkDraft, readBook } from '#app/draft-check/check-draft.ts';
 import type { PackedLikeness } from '#app/draft-check/likeness.ts';
 import { PatternError, type Pattern } from '#app/draft-check/pattern.ts';
 import type { CheckExamplesFile, CheckFamilyFile, DraftCheckFile } from './check-schema.ts';
-import type { Problem } from './content-reader.ts';
+import type { Problem } from './content-error.ts';
 import { findLesson } from './find-lesson.ts';
 import { learnLikeness, unlike, type CheckExample } from './learn-likeness.ts';
 import type { Page } from './page-schema.ts';
@@ -112,9 +112,14 @@ function refusalsOf({ checkFamilies }: CheckContent, examine: (rule: RuleFile, r
   return problems;
 }
 
-/** Learns what the draft check will be asked for, before somebody waits for it. */
-export function prepareChecks(content: CheckContent): void {
-  likenessOf(content);
+/** Learns what the draft check will be asked for, before somebody waits for it, and returns that. */
+export function prepareChecks(content: CheckContent): PackedLikeness {
+  return likenessOf(content);
+}
+
+/** Takes what was learned from the same content before. */
+export function recallChecks({ checkExamples }: CheckContent, likeness: PackedLikeness): void {
+  learned.set(checkExamples, likeness);
 }
 
 type RuleFile = CheckFamilyFile['rules'][number];

@@ -1,5 +1,5 @@
 import type { Block } from './block-schema.ts';
-import { isHtml, textOf, type Html } from './markdown.ts';
+import { isHtml, textOf, type Html } from './markdown-piece.ts';
 
 /** A text of the content, and where it stands. */
 export interface FoundText {

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 
 import type { BlockOf } from '#app/content/block-schema.ts';
 import { loadContent } from '#app/content/load-content.ts';
-import { textOf } from '#app/content/markdown.ts';
-import { allSections, type Page } from '#app/content/page-schema.ts';
+import { textOf } from '#app/content/markdown-piece.ts';
+import { allSections } from '#app/content/all-sections.ts';
+import type { Page } from '#app/content/page-schema.ts';
 import { readableTexts } from '#app/content/walk-page.ts';
-import { listOvertimeTerms } from '#app/content/service-schema.ts';
+import { listOvertimeTerms } from '#app/content/overtime-terms.ts';
 import { findTier, formatRoundDollars, teamDiscountPercent, workOutExamples } from '#app/features/requests/referral-rules.ts';
 import { listResourceCards } from '#app/pages/client/resource-cards.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { textOf } from '#app/content/markdown.ts';
+import { textOf } from '#app/content/markdown-piece.ts';
 import { loadContent } from '#app/content/load-content.ts';
-import { allSections } from '#app/content/page-schema.ts';
+import { allSections } from '#app/content/all-sections.ts';
 import { findBlanks } from '#app/features/library/blanks.ts';
 import { filterPrompts, noFilters } from '#app/features/library/rules.ts';
 import { collectEntries } from '#app/features/search/collect-entries.ts';

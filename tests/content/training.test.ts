@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 
 import type { Block } from '#app/content/block-schema.ts';
 import { loadContent } from '#app/content/load-content.ts';
-import { allSections, type Page } from '#app/content/page-schema.ts';
+import { allSections } from '#app/content/all-sections.ts';
+import type { Page } from '#app/content/page-schema.ts';
 
 const content = loadContent('content');
 

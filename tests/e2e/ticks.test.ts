@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { textOf } from '../../app/content/markdown.ts';
+import { textOf } from '../../app/content/markdown-piece.ts';
 import { walkPage } from '../../app/content/walk-page.ts';
 import { fixture } from '../support/fixture-content.ts';
 import { enter } from './support/doors.ts';

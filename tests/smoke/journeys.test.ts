@@ -1,4 +1,4 @@
-import { textOf } from '../../app/content/markdown.ts';
+import { textOf } from '../../app/content/markdown-piece.ts';
 import { walkPage } from '../../app/content/walk-page.ts';
 import { codes } from '../support/codes.ts';
 import { fixture } from '../support/fixture-content.ts';

@@ -64,7 +64,7 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
   const log = logged === undefined ? entry.createLog('silent') : entry.createLog('info', { write: (line) => void logged.push(line) });
 
   let time = Date.parse('2026-11-21T12:00:00.000Z');
-  const { portal } = await entry.openPortal(env, log, () => new Date(time));
+  const { portal } = await entry.openPortal(env, log, { now: () => new Date(time) });
   const http = entry.createHttp(portal, {
     build: entry.build,
     clientDirectory: resolve('build/client'),

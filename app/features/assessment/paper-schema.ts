@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { variantKeys } from '#app/content/assessment-schema.ts';
+import { variantKeys } from '#app/content/variant-keys.ts';
 import type { Paper } from './rules.ts';
 
 /** The paper as it is stored with its attempt. */

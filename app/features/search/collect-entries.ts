@@ -2,7 +2,7 @@ import type { BlockOf } from '#app/content/block-schema.ts';
 import type { DraftCheckFile } from '#app/content/check-schema.ts';
 import type { Content } from '#app/content/load-content.ts';
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
-import { textOf } from '#app/content/markdown.ts';
+import { textOf } from '#app/content/markdown-piece.ts';
 import type { Document, Page, Section } from '#app/content/page-schema.ts';
 import type { Service } from '#app/content/service-schema.ts';
 import { rulesAddress } from '#app/content/rule-pages.ts';

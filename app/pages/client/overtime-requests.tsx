@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react';
 
 import type { Route } from './+types/overtime-requests';
-import { listOvertimeTerms } from '#app/content/service-schema.ts';
+import { listOvertimeTerms } from '#app/content/overtime-terms.ts';
 import { overtimeFormWithin } from '#app/features/requests/overtime-form.ts';
 import { limitsOf } from '#app/features/requests/overtime-rules.ts';
 import { getPortal } from '#app/portal.ts';

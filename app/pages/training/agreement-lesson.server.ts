@@ -1,5 +1,5 @@
 import type { Content } from '#app/content/load-content.ts';
-import { allSections } from '#app/content/page-schema.ts';
+import { allSections } from '#app/content/all-sections.ts';
 
 /** Finds the lesson that the agreement completes: the one whose section holds it. */
 export function findAgreementLesson(content: Content): string | null {

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 
 import type { Route } from './+types/real-estate-glossary';
-import { textOf } from '#app/content/markdown.ts';
+import { textOf } from '#app/content/markdown-piece.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageJumps } from '#app/ui/page-jumps.tsx';
 import { unlessSamePage } from '../same-page.ts';

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The folders with any number of files, and what each of these is. */
+export const folderKinds = {
+  modules: 'page',
+  client: 'page',
+  documents: 'document',
+  practice: 'practice',
+  checks: 'check-family',
+} as const;
+
+export type ContentFolder = keyof typeof folderKinds;
+
+/** The texts of a content folder's files by their paths within it, such as `modules/crm.yaml`, in the order of these. */
+export type ContentFiles = ReadonlyMap<string, string>;
+
+/** Reads the files of a content folder; none where there is no such folder. */
+export function readContentFiles(directory: string): ContentFiles {
+  const paths = ['', ...Object.keys(folderKinds)].flatMap((folder) =>
+    existsSync(join(directory, folder))
+      ? readdirSync(join(directory, folder)).map((name) => (folder === '' ? name : `${folder}/${name}`))
+      : [],
+  );
+  const files = paths.filter((path) => path.endsWith('.yaml') && existsSync(join(directory, path))).toSorted();
+  return new Map(files.map((path) => [path, readFileSync(join(directory, path), 'utf8')]));
+}
+
+/** Names what a content folder says: another word, another version. */
+export function versionOf(files: ContentFiles): string {
+  const hash = createHash('sha256');
+  for (const [path, source] of files) hash.update(`${path}\n${source}\n`);
+  return hash.digest('hex').slice(0, 16);
+}

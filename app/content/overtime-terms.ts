@@ -1,0 +1,8 @@
+import type { OvertimeTerms, ProviderTerm } from './service-schema.ts';
+
+/** Lists the terms of overtime as the page shows them. */
+export function listOvertimeTerms({ terms, notice, weekends, cap }: OvertimeTerms): ProviderTerm[] {
+  return [...terms, { id: 'notice', ...notice }, { id: 'weekends', ...weekends }, { id: 'cap', ...cap }].map(
+    ({ id, title, text: words, missing: open }) => ({ id, title, text: words, missing: open }),
+  );
+}

@@ -1,0 +1,83 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { ContentError } from '#app/content/content-error.ts';
+import { openContent } from '#app/content/open-content.ts';
+import { listKnown } from '#app/content/markdown-piece.ts';
+import { checkBookOf } from '#app/content/verify-checks.ts';
+import { fixtureFolder } from '#tests/support/fixture-content.ts';
+
+let folder = '';
+let keptFile = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'northkey-kept-'));
+  keptFile = join(folder, 'kept-content');
+  cpSync(fixtureFolder, join(folder, 'content'), { recursive: true });
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Opens the content as a start of the portal does, to the end. */
+async function start() {
+  const { content, prepare } = await openContent(join(folder, 'content'), keptFile);
+  prepare();
+  return content;
+}
+
+/** A time at which nothing was written, to see whether something has been since. */
+const longAgo = new Date('2001-01-01');
+const isWrittenAnew = () => statSync(keptFile).mtime.getTime() !== longAgo.getTime();
+
+function change(file: string, from: string, to: string): void {
+  const path = join(folder, 'content', file);
+  writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+}
+
+test('the second start takes what the first one kept, and has the same words, terms and rules', async () => {
+  const first = await start();
+  utimesSync(keptFile, longAgo, longAgo);
+  const second = await start();
+
+  expect(isWrittenAnew()).toBe(false);
+  expect({ ...second, checkExamples: null }).toStrictEqual({ ...first, checkExamples: null });
+  expect(listKnown(second)).toStrictEqual(listKnown(first));
+  expect(listKnown(second).some(({ termIds }) => termIds.length > 0)).toBe(true);
+  expect(checkBookOf(second)).toStrictEqual(checkBookOf(first));
+});
+
+test('a changed word is read, and kept in the place of the old one', async () => {
+  await start();
+  change('modules.yaml', 'Who we are', 'Who we really are');
+  expect(JSON.stringify((await start()).modules)).toContain('Who we really are');
+
+  utimesSync(keptFile, longAgo, longAgo);
+  expect(JSON.stringify((await start()).modules)).toContain('Who we really are');
+  expect(isWrittenAnew()).toBe(false);
+});
+
+test('a file that is broken later is refused, whatever was kept', async () => {
+  await start();
+  change('links.yaml', 'title:', 'titel:');
+  await expect(start()).rejects.toThrow(ContentError);
+});
+
+test('what was kept and cannot be read is made anew', async () => {
+  const { version } = await start();
+  truncateSync(keptFile, 1_000);
+  expect((await start()).version).toBe(version);
+
+  utimesSync(keptFile, longAgo, longAgo);
+  await start();
+  expect(isWrittenAnew()).toBe(false);
+});
+
+test('a start that may not keep anything goes on', async () => {
+  keptFile = join(folder, 'no-such-folder', 'kept-content');
+  expect((await start()).modules).not.toEqual([]);
+  expect(existsSync(keptFile)).toBe(false);
+});
