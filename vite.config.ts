@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
@@ -46,6 +47,44 @@ function patientPageScripts(): Plugin {
   };
 }
 
+/** Which files the browser gets of each module. The names of files that begin with a dot are sent to nobody. */
+const filesOfModules = '.files-of-modules.json';
+
+/**
+ * Tells the server the files of each late part (app/browser/lazy-part.ts): its own and those that it imports. The browser's
+ * half is built first, and leaves them. Stops the build at a part that is written in another way.
+ */
+function lateParts(): Plugin {
+  const part = /\b(?:lazyPart|lateBlock)\(async \(\) => \(await import\('([^']+)'\)\)\.\w+(?=\))/g;
+  const begun = /\b(?:lazyPart|lateBlock)\(async/g;
+
+  return {
+    name: 'northkey:late-parts',
+    apply: 'build',
+    enforce: 'pre',
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return;
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const withImports = (name: string): string[] => [name, ...(chunks.find(({ fileName }) => fileName === name)?.imports ?? []).flatMap(withImports)];
+      const files = chunks.flatMap(({ fileName, moduleIds }) => moduleIds.map((id) => [relative('.', id), [...new Set(withImports(fileName))]] as const));
+      this.emitFile({ type: 'asset', fileName: filesOfModules, source: JSON.stringify(Object.fromEntries(files)) });
+    },
+    transform: {
+      filter: { code: begun },
+      handler(code, id) {
+        if (this.environment.name !== 'ssr') return null;
+        const files = JSON.parse(readFileSync(join('build/client', filesOfModules), 'utf8')) as Record<string, string[]>;
+        let parts = 0;
+        const named = code.replace(part, (call, source: string) => {
+          parts += 1;
+          return `${call}, ${JSON.stringify((files[relative('.', resolve(dirname(id), source))] ?? []).map((file) => `/${file}`))}`;
+        });
+        return parts === code.match(begun)?.length ? named : this.error(`${id} has a late part whose module cannot be read.`);
+      },
+    },
+  };
+}
+
 /** All but those that read files of their own, or are needed in some places only. */
 const bundledLibraries = {
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -53,7 +92,7 @@ const bundledLibraries = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), otherPrograms, patientPageScripts()],
+  plugins: [tailwindcss(), reactRouter(), otherPrograms, patientPageScripts(), lateParts()],
   environments: {
     client: {
       build: {
@@ -77,6 +116,12 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                 },
                 {
+                  // What most modules show below their first screen: one file, which comes after the rest.
+                  name: 'lesson-blocks',
+                  priority: 1,
+                  test: /app[\\/](blocks[\\/](column-blocks|exercise-block|message-blocks|page-arrival|table-block|task-blocks)|ui[\\/]scroll-region)/,
+                },
+                {
                   name: 'finding',
                   priority: 1,
                   test: /app[\\/](features[\\/]library[\\/]rules|pages[\\/]use-address-state|ui[\\/](search-field|page-jumps|use-search-key))/,
@@ -90,7 +135,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shell',
                   priority: 2,
-                  test: /(app[\\/](ui[\\/](?!choice-field|text-area|check-field|field-frame|text-field)|browser(?![\\/]ask-device)|features[\\/]learning|pages[\\/](shell|menus|use-brand|same-page)))/,
+                  test: /(app[\\/](ui[\\/](?!choice-field|text-area|check-field|field-frame|text-field)|browser(?![\\/]ask-device)|features[\\/]learning[\\/](?!form|resume-code)|pages[\\/](shell|menus|use-brand|same-page|packed)))/,
                   minShareCount: 3,
                 },
                 {
@@ -105,7 +150,7 @@ export default defineConfig(({ command }) => ({
                   priority: 2,
                   test: /(node_modules[\\/]valibot|app[\\/](forms[\\/](?!send-form)|ui[\\/](choice-field|text-area|check-field)))/,
                 },
-                { name: 'send-form', priority: 2, test: /app[\\/]forms[\\/]send-form/ },
+                { name: 'base', priority: 3, test: /app[\\/](ui[\\/](field-frame|text-field|styles)|forms[\\/]send-form|pages[\\/](not-found|coming-soon))/ },
               ],
             },
           },

@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
 
 import { deferScripts } from './browser/defer-scripts.ts';
+import { LateFiles } from './browser/lazy-part.ts';
 import { DrawnRequest } from './pages/request-number.tsx';
 import { StoreUnavailableError } from './platform/database/store-error.ts';
 import { getPortal } from './portal.ts';
@@ -22,10 +23,14 @@ export default async function handleRequest(
   // A page that all share carries nobody's number.
   const number = status < 500 ? null : sayNumber(getPortal(loadContext).content.screens);
 
+  const lateFiles = new Set<string>();
+
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <DrawnRequest value={number}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <LateFiles value={lateFiles}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </LateFiles>
       </DrawnRequest>,
       {
         nonce,
@@ -43,7 +48,7 @@ export default async function handleRequest(
     );
   });
 
-  return new Response(deferScripts(html), { status, headers });
+  return new Response(deferScripts(html, lateFiles), { status, headers });
 }
 
 /** Takes a stream whole. Node's own way to do so goes through a Blob, which took a twentieth of each page. */

@@ -50,8 +50,8 @@ const lateParts: Partial<Record<Block['type'], { arrive: () => Promise<unknown> 
 };
 
 /** A block whose script comes when it is first drawn; what the server drew stays until then. */
-function lateBlock<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Part = lazyPart(load);
+function lateBlock<Props extends object>(load: () => Promise<ComponentType<Props>>, files?: readonly string[]) {
+  const Part = lazyPart(load, files);
 
   function LateBlock(props: Props) {
     return (

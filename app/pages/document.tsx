@@ -10,6 +10,7 @@ import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import NotFound from './not-found.tsx';
+import { pack, useUnpacked } from './packed.ts';
 import { unlessSamePage } from './same-page.ts';
 import { UnsavedNote } from './unsaved-note.tsx';
 import { useBrand } from './use-brand.ts';
@@ -21,12 +22,13 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const found = findDocument(content, params.slug);
   if (found === null) throw data(null, { status: 404 });
 
-  return { ...found, links: collectLinks(found.document, content.links) };
+  return pack({ ...found, links: collectLinks(found.document, content.links) });
 }
 
 export const shouldRevalidate = unlessSamePage;
 
-export default function DocumentPage({ loaderData: { id, document, links } }: Route.ComponentProps) {
+export default function DocumentPage({ loaderData }: Route.ComponentProps) {
+  const { id, document, links } = useUnpacked(loaderData);
   const { product, logo } = useBrand();
   const parts = usePageParts({ pageId: `documents/${id}`, links });
 

@@ -66,6 +66,15 @@ export const plainPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-s
 /** The policy of the worker that keeps pages on the device: it fetches what pages fetch from the portal itself. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
+/** Headers that say something about pages alone. A script, a style sheet or a font is none, whoever opens it. */
+export const pageHeaders: ReadonlySet<string> = new Set([
+  'Content-Security-Policy',
+  'Referrer-Policy',
+  'X-Frame-Options',
+  'Cross-Origin-Opener-Policy',
+  'Permissions-Policy',
+]);
+
 /** The headers that every answer carries, besides the policy. */
 export function baselineHeaders(secure: boolean): Record<string, string> {
   return {

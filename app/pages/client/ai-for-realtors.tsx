@@ -7,6 +7,7 @@ import { PageView } from '#app/blocks/page-view.tsx';
 import type { Section } from '#app/content/page-schema.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { ComingSoon } from '../coming-soon.tsx';
+import { pack, useUnpacked } from '../packed.ts';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
 import { usePageParts } from '../use-page-parts.tsx';
@@ -14,12 +15,13 @@ import { findClientContent, type ClientContent } from './find-client-content.ser
 
 /** Also the page of /client/realestate-gpt, whose content is the same (specification 2.1). */
 export function loader({ context }: Route.LoaderArgs) {
-  return { content: findClientContent(context, 'ai-for-realtors') };
+  return pack(findClientContent(context, 'ai-for-realtors'));
 }
 
 export const shouldRevalidate = unlessSamePage;
 
-export default function AiForRealtors({ loaderData: { content } }: Route.ComponentProps) {
+export default function AiForRealtors({ loaderData }: Route.ComponentProps) {
+  const content = useUnpacked(loaderData);
   const { product } = useBrand();
   const title = content?.page.title ?? 'AI for Realtors';
 

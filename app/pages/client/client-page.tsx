@@ -7,6 +7,7 @@ import { findRulesPage } from '#app/content/rule-pages.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { ComingSoon } from '../coming-soon.tsx';
+import { pack, useUnpacked } from '../packed.ts';
 import { RulesLink } from '../rules-link.tsx';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
@@ -20,12 +21,13 @@ export function loader({ pattern, context }: Route.LoaderArgs) {
 
   const title = page?.title ?? content.menus.client.find((entry) => entry.page === `/client/${id}`)?.label ?? '';
   const rules = findRulesPage(content, `client/${id}.yaml`, 'client');
-  return { id, title, rules, page: page === undefined ? null : { content: page, links: collectLinks(page, content.links) } };
+  return pack({ id, title, rules, page: page === undefined ? null : { content: page, links: collectLinks(page, content.links) } });
 }
 
 export const shouldRevalidate = unlessSamePage;
 
-export default function ClientPage({ loaderData: { id, title, rules, page } }: Route.ComponentProps) {
+export default function ClientPage({ loaderData }: Route.ComponentProps) {
+  const { id, title, rules, page } = useUnpacked(loaderData);
   const { product } = useBrand();
 
   return (

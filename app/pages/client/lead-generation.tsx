@@ -8,18 +8,20 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { ComingSoon } from '../coming-soon.tsx';
+import { pack, useUnpacked } from '../packed.ts';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
 import { usePageParts } from '../use-page-parts.tsx';
 import { findClientContent, type ClientContent } from './find-client-content.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { content: findClientContent(context, 'lead-generation') };
+  return pack(findClientContent(context, 'lead-generation'));
 }
 
 export const shouldRevalidate = unlessSamePage;
 
-export default function LeadGeneration({ loaderData: { content } }: Route.ComponentProps) {
+export default function LeadGeneration({ loaderData }: Route.ComponentProps) {
+  const content = useUnpacked(loaderData);
   const { product } = useBrand();
   const title = content?.page.title ?? 'Lead Generation Resources';
 

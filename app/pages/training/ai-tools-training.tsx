@@ -3,17 +3,18 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/ai-tools-training';
 import type { Page } from '#app/content/page-schema.ts';
 import { getPortal } from '#app/portal.ts';
-import { describeTeaching } from './describe-module.server.ts';
+import { pack, useUnpacked } from '../packed.ts';
+import { describeTeaching, type Teaching } from './describe-module.server.ts';
 import { ModuleTeaching } from './module-teaching.tsx';
 
 /** The six tabs of AI for REALTORS. Only the open one is sent: with all of them the page would outgrow its budget of data. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const whole = content.modulePages.get('ai-tools');
-  if (whole === undefined) return { teaching: null };
+  if (whole === undefined) return pack(null);
 
   const page = withOpenTab(whole, url.searchParams.get('tab'));
-  return { teaching: describeTeaching(content, 'ai-tools', page) };
+  return pack(describeTeaching(content, 'ai-tools', page));
 }
 
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
@@ -21,7 +22,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.searchParams.get('tab') !== nextUrl.searchParams.get('tab');
 }
 
-export default function AiToolsTraining({ loaderData: { teaching } }: Route.ComponentProps) {
+export default function AiToolsTraining({ loaderData }: Route.ComponentProps) {
+  const teaching = useUnpacked<Teaching | null>(loaderData);
   return teaching === null ? null : <ModuleTeaching moduleId="ai-tools" teaching={teaching} next={null} agreement={null} />;
 }
 

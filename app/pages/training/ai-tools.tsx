@@ -3,6 +3,7 @@ import { data, Outlet } from 'react-router';
 import type { Route } from './+types/ai-tools';
 import { getPortal } from '#app/portal.ts';
 import { PageJumps } from '#app/ui/page-jumps.tsx';
+import { pack, useUnpacked } from '../packed.ts';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
 import { describeModule } from './describe-module.server.ts';
@@ -17,15 +18,16 @@ export function loader({ context }: Route.LoaderArgs) {
   if (module === null) throw data('There is no such module any more.', { status: 404 });
 
   const { teaching, ...head } = module;
-  return {
+  return pack({
     head: { ...head, teaching: teaching === null ? null : { minutes: teaching.minutes, page: { lessons: teaching.page.lessons } } },
     library: content.prompts,
-  };
+  });
 }
 
 export const shouldRevalidate = unlessSamePage;
 
-export default function AiTools({ loaderData: { head, library } }: Route.ComponentProps) {
+export default function AiTools({ loaderData }: Route.ComponentProps) {
+  const { head, library } = useUnpacked(loaderData);
   const { product } = useBrand();
 
   return (

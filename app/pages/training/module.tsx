@@ -3,6 +3,7 @@ import { data } from 'react-router';
 
 import type { Route } from './+types/module';
 import { getPortal } from '#app/portal.ts';
+import { pack, useUnpacked } from '../packed.ts';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
 import { describeModule, showAgreement } from './describe-module.server.ts';
@@ -20,7 +21,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   if (module === null) throw data(null, { status: 404 });
 
   const { welcomeVideo = null, rolesVideo = null } = content.brand;
-  return { module, videos: { welcome: welcomeVideo, roles: rolesVideo }, agreement: showAgreement(content, module) };
+  return pack({ module, videos: { welcome: welcomeVideo, roles: rolesVideo }, agreement: showAgreement(content, module) });
 }
 
 export const shouldRevalidate = unlessSamePage;
@@ -35,7 +36,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Module({ loaderData }: Route.ComponentProps) {
-  const { module, videos, agreement } = loaderData;
+  const { module, videos, agreement } = useUnpacked(loaderData);
   const { product } = useBrand();
 
   return (

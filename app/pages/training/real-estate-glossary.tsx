@@ -4,6 +4,7 @@ import type { Route } from './+types/real-estate-glossary';
 import { textOf } from '#app/content/markdown-piece.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageJumps } from '#app/ui/page-jumps.tsx';
+import { pack, useUnpacked } from '../packed.ts';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
 import { describeModule } from './describe-module.server.ts';
@@ -17,12 +18,13 @@ export function loader({ context }: Route.LoaderArgs) {
   const module = describeModule(content, 'real-estate-glossary');
   if (module === null) throw data('There is no such module any more.', { status: 404 });
 
-  return { module, terms: content.glossary.terms.map((term) => ({ ...term, words: textOf(term.definition) })) };
+  return pack({ module, terms: content.glossary.terms.map((term) => ({ ...term, words: textOf(term.definition) })) });
 }
 
 export const shouldRevalidate = unlessSamePage;
 
-export default function RealEstateGlossary({ loaderData: { module, terms } }: Route.ComponentProps) {
+export default function RealEstateGlossary({ loaderData }: Route.ComponentProps) {
+  const { module, terms } = useUnpacked(loaderData);
   const { product } = useBrand();
 
   return (

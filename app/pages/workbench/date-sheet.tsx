@@ -4,6 +4,7 @@ import type { Route } from './+types/date-sheet';
 import { lazyPart } from '#app/browser/lazy-part.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { pack, useUnpacked } from '../packed.ts';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
 import { DeadlineList } from './deadline-list.tsx';
@@ -21,12 +22,13 @@ const SheetOutputs = lazyPart(async () => (await import('./sheet-outputs.tsx')).
 /** The words and days of the sheet. What is typed stays in the browser, so the page takes nothing. */
 export function loader({ context }: Route.LoaderArgs) {
   const { dateSheet, ontarioDays } = getPortal(context).content;
-  return { words: dateSheet, days: ontarioDays.days };
+  return pack({ words: dateSheet, days: ontarioDays.days });
 }
 
 export const shouldRevalidate = unlessSamePage;
 
-export default function DateSheetPage({ loaderData: { words, days } }: Route.ComponentProps) {
+export default function DateSheetPage({ loaderData }: Route.ComponentProps) {
+  const { words, days } = useUnpacked(loaderData);
   const { product } = useBrand();
   const known = useMemo(() => new Map(days.map((day) => [day.date, day])), [days]);
   const now = useNow();
