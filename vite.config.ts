@@ -65,8 +65,13 @@ function lateParts(): Plugin {
     generateBundle(_options, bundle) {
       if (this.environment.name !== 'client') return;
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const withImports = (name: string): string[] => [name, ...(chunks.find(({ fileName }) => fileName === name)?.imports ?? []).flatMap(withImports)];
-      const files = chunks.flatMap(({ fileName, moduleIds }) => moduleIds.map((id) => [relative('.', id), [...new Set(withImports(fileName))]] as const));
+      const withImports = (name: string): string[] => [
+        name,
+        ...(chunks.find(({ fileName }) => fileName === name)?.imports ?? []).flatMap(withImports),
+      ];
+      const files = chunks.flatMap(({ fileName, moduleIds }) =>
+        moduleIds.map((id) => [relative('.', id), [...new Set(withImports(fileName))]] as const),
+      );
       this.emitFile({ type: 'asset', fileName: filesOfModules, source: JSON.stringify(Object.fromEntries(files)) });
     },
     transform: {
@@ -112,7 +117,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'teaching',
                   priority: 1,
-                  test: /app[\\/](blocks[\\/](?!ai-blocks|clock-rows|column-blocks|consent-clock|deal-timeline|exercise|lead-path|message-blocks|offer-|page-arrival|pipeline|table-block|task|term-note|use-hash|use-next)|pages[\\/](use-page-parts|training[\\/](module|next-module|lesson-end)))/,
+                  test: /app[\\/](blocks[\\/](?!ai-blocks|clock-rows|column-blocks|consent-clock|deal-timeline|exercise|lead-path|message-blocks|offer-|page-arrival|pipeline|table-block|task|term-note|use-hash|use-next)|pages[\\/](use-page-parts|coming-soon|training[\\/](module|next-module|lesson-end)))/,
                   minShareCount: 2,
                 },
                 {
@@ -121,6 +126,7 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                   test: /app[\\/](blocks[\\/](column-blocks|exercise-block|message-blocks|page-arrival|table-block|task-blocks)|ui[\\/]scroll-region)/,
                 },
+                { name: 'offer-blocks', priority: 1, test: /app[\\/]blocks[\\/]offer-/ },
                 {
                   name: 'finding',
                   priority: 1,
@@ -150,7 +156,8 @@ export default defineConfig(({ command }) => ({
                   priority: 2,
                   test: /(node_modules[\\/]valibot|app[\\/](forms[\\/](?!send-form)|ui[\\/](choice-field|text-area|check-field)))/,
                 },
-                { name: 'base', priority: 3, test: /app[\\/](ui[\\/](field-frame|text-field|styles)|forms[\\/]send-form|pages[\\/](not-found|coming-soon))/ },
+                { name: 'base', priority: 3, test: /app[\\/](ui[\\/](field-frame|text-field|styles)|pages[\\/]not-found)/ },
+                { name: 'send-form', priority: 2, test: /app[\\/]forms[\\/]send-form/ },
               ],
             },
           },

@@ -17,6 +17,14 @@ test('the scripts of a page are named in its head, and asked for nowhere', () =>
   expect(deferred).toContain('<script type="text/later-module">import "/assets/a.js"</script>');
 });
 
+test('the files of late parts are named after those of the page, each once, and before the script that reads the names', () => {
+  const script = '<script>head</script>';
+  const page = html(script + link('/assets/a.js') + link('/assets/b.js'), '<script type="module" async="">import "/assets/a.js"</script>');
+  const deferred = deferScripts(page, ['/assets/late.js', '/assets/a.js']);
+
+  expect(deferred).toContain(`<meta name="later-parts" content="/assets/a.js /assets/b.js /assets/late.js"/>${script}`);
+});
+
 test('a nonce stays where it was', () => {
   const deferred = deferScripts(
     html(link('/assets/a.js', ' nonce="n="'), '<script nonce="n=" type="module" async="">import "/assets/a.js"</script>'),

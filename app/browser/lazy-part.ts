@@ -1,8 +1,8 @@
-import { createContext, createElement, lazy, useContext, type ComponentType } from 'react';
+import { createContext, createElement, lazy, useContext, type ComponentType, type ReactNode } from 'react';
 
 import { loadPatiently } from './line.ts';
 
-/** Collects the files of the late parts of a document that is being drawn. */
+/** Collects the files of the late parts of a document that is being drawn; null within a part that is far down. */
 export const LateFiles = /* @__PURE__ */ createContext<Set<string> | null>(null);
 
 /** A part whose script comes when it is first drawn, and a way to wait for it. */
@@ -15,7 +15,7 @@ export type LazyPart<Props extends object> = ComponentType<Props> & { arrive: ()
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  files: readonly string[] = [],
+  files: readonly string[] | null = [],
 ): LazyPart<Props> {
   let arrival: Promise<ComponentType<Props>> | undefined;
   const arrive = () => (arrival ??= loadPatiently(load));
@@ -24,10 +24,23 @@ export function lazyPart<Props extends object>(
   return Object.assign(import.meta.env.SSR ? nameFiles(Part, files) : Part, { arrive });
 }
 
-function nameFiles<Props extends object>(Part: ComponentType<Props>, files: readonly string[]): ComponentType<Props> {
+/** What is far down a page: the scripts of its late parts are not asked for with those of the page. */
+export function FarDown({ children }: { children: ReactNode }): ReactNode {
+  return import.meta.env.SSR ? createElement(LateFiles, { value: null }, children) : children;
+}
+
+/** A part far down a page: its script is asked for when the page has begun to draw, so that it does not delay what is seen first. */
+export function farPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  return lazyPart(load, null);
+}
+
+function nameFiles<Props extends object>(Part: ComponentType<Props>, files: readonly string[] | null): ComponentType<Props> {
   return function NamedPart(props: Props) {
     const collected = useContext(LateFiles);
+    const part = createElement(Part, props);
+    if (files === null) return FarDown({ children: part });
+
     for (const file of files) collected?.add(file);
-    return createElement(Part, props);
+    return part;
   };
 }

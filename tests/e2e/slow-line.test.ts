@@ -178,3 +178,30 @@ test('a section that opens while the scripts of blocks are on their way takes no
   await expect(page).toHaveURL(/\?open=what-is-mls,regional-systems,showing-management$/);
   await expect(page.getByRole('heading', { name: 'Is this allowed?' }).first()).toBeVisible();
 });
+
+/** Opens a page over a line, and returns when its words were seen and when the first of its scripts was asked for, in milliseconds. */
+async function timesOver(page: Page, latency: number): Promise<{ words: number; asked: number }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: 50_000, uploadThroughput: 50_000 });
+  await page.goto('/crm');
+  await scriptsRun(page);
+
+  return page.evaluate(() => ({
+    words: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    asked: Math.min(
+      ...performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (name.endsWith('.js') ? [startTime] : [])),
+    ),
+  }));
+}
+
+test('scripts wait for the words, but for a long way, on which they come after them all the same', async ({ page, browser }) => {
+  const near = await timesOver(page, 20);
+  expect(near.asked).toBeGreaterThanOrEqual(near.words);
+
+  const context = await browser.newContext();
+  await enter(context, 'training');
+  const far = await timesOver(await context.newPage(), 400);
+  expect(far.asked).toBeLessThan(far.words);
+  await context.close();
+});

@@ -25,6 +25,16 @@ test.each(pages)(
   },
 );
 
+test('a document names the scripts of the blocks that it draws, and none of what is far down', async () => {
+  const visitor = await portal.enter('training');
+  const named = async (path: string) => /name="later-parts" content="([^"]+)"/.exec(await visitor.text(path))?.[1] ?? '';
+
+  expect(await named('/welcome')).toMatch(/\/assets\/lesson-blocks-/);
+  expect(await named('/welcome')).not.toMatch(/\/assets\/agreement-form-/);
+  expect(await named('/trainingportal')).not.toMatch(/\/assets\/lesson-blocks-/);
+  for (const address of (await named('/welcome')).split(' ')) expect((await visitor.request(address)).status, address).toBe(200);
+});
+
 test('a browser that keeps the styles is sent a document without them, and both are kept apart', async () => {
   const visitor = await portal.enter('training');
   const first = await visitor.request('/welcome');

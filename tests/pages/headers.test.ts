@@ -150,6 +150,24 @@ test('kept pages are sent as brotli, as gzip or plain, as the browser asks', asy
   }
 });
 
+test('what pages load carries no headers of pages, but what can be opened as one, and the worker, carry theirs', async () => {
+  const visitor = portal.visit();
+  const files = readdirSync('build/client/assets');
+  const headersOf = async (address: string) => (await visitor.request(address)).headers;
+
+  for (const kind of [/^framework.*\.js$/, /^app-.*\.css$/, /\.woff2$/]) {
+    const headers = await headersOf(`/assets/${files.find((file) => kind.test(file)) ?? ''}`);
+    for (const name of ['Content-Security-Policy', 'X-Frame-Options', 'Referrer-Policy']) expect(headers.has(name), name).toBe(false);
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+  }
+  for (const address of [`/assets/${files.find((file) => /^icons-.*\.svg$/.test(file)) ?? ''}`, '/worker.js']) {
+    const headers = await headersOf(address);
+    expect(headers.get('Content-Security-Policy'), address).toContain("default-src 'none'");
+    expect(headers.get('X-Frame-Options'), address).toBe('DENY');
+  }
+});
+
 test('built files are immutable and precompressed', async () => {
   const visitor = portal.visit();
   const files = readdirSync('build/client/assets');

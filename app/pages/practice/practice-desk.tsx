@@ -22,18 +22,28 @@ export function PracticeDesk({ words }: { words: Words }) {
 
   if (practice === null || own === null || mine === null)
     return (
-      <p role="status" className="text-ink-muted">
-        Your practice is on its way. Without a connection it appears as soon as there is one.
-      </p>
+      <>
+        <p role="status" className="text-ink-muted">
+          Your practice is on its way. Without a connection it appears as soon as there is one.
+        </p>
+        <HowItWorks words={words} />
+      </>
     );
   return (
     <>
       <Today words={words} practice={practice} own={own} lessons={mine.lessons} />
-      <p className="mt-8 max-w-[68ch] text-[0.9375rem] text-ink-muted">
-        {words.counts} {words.rule} At most {newADay} new ones a day, and about {secondsADay / 60} minutes in all.
-      </p>
+      <HowItWorks words={words} />
       <PracticeOverview practice={practice} own={own} />
     </>
+  );
+}
+
+/** Something to read while the rest is on its way. */
+function HowItWorks({ words }: { words: Words }) {
+  return (
+    <p className="mt-8 max-w-[68ch] text-[0.9375rem] text-ink-muted">
+      {words.counts} {words.rule} At most {newADay} new ones a day, and about {secondsADay / 60} minutes in all.
+    </p>
   );
 }
 
