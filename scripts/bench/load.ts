@@ -3,6 +3,8 @@ import { connect, type Socket } from 'node:net';
 /** What to ask for, again and again. */
 export interface Target {
   url: string;
+  /** Other paths, which are asked for by turns after that of the address. */
+  others?: readonly string[];
   headers: Record<string, string>;
 }
 
@@ -38,10 +40,12 @@ export function quantilesOf(latencies: readonly number[]): { p50: number; p99: n
   return { p50: quantile(0.5), p99: quantile(0.99) };
 }
 
-function askUntil({ url, headers }: Target, until: number, latencies: number[]): Promise<void> {
+function askUntil({ url, headers, others = [] }: Target, until: number, latencies: number[]): Promise<void> {
   const { hostname, port, host, pathname, search } = new URL(url);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n${lines.join('')}\r\n`);
+  const paths = [`${pathname}${search}`, ...others];
+  const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${lines.join('')}\r\n`));
+  let asked = 0;
 
   return new Promise((resolve, reject) => {
     const answer = new AnswerReader();
@@ -57,7 +61,7 @@ function askUntil({ url, headers }: Target, until: number, latencies: number[]):
 
     function ask(): void {
       askedAt = performance.now();
-      socket.write(request);
+      socket.write(requests[asked++ % requests.length] ?? '');
     }
 
     function onRead(length: number, buffer: Uint8Array): boolean {

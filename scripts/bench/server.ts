@@ -28,8 +28,14 @@ const longWarmUp = 15;
 const rest = 5_000;
 const code = 'training-code';
 
+const content = loadContent('content');
 /** The key of the shipped assessment, which is what is measured. */
-const key = answerKeyOf(loadContent('content'));
+const key = answerKeyOf(content);
+/** More searches than are remembered: pairs of what people were seen to type. */
+const typed = Object.values(content.search.queries).flatMap((queries) => queries.map((query) => query.typed));
+const manySearches = typed.flatMap((one, index) =>
+  typed.slice(index + 1, index + 9).map((other) => `/search?q=${encodeURIComponent(`${one} ${other}`)}`),
+);
 const dataDirectory = mkdtempSync(join(tmpdir(), 'northkey-bench-'));
 leaveServersCore();
 const otherWork = loadavg()[0] ?? 0;
@@ -83,6 +89,7 @@ async function measurePages(): Promise<Row[]> {
     await measureLoad('Assessment, no attempt yet', portal, from('/assessment')),
     await measureLoad('Assessment, attempt open', portal, from('/assessment', taking)),
     await measureLoad('Search', portal, from('/search?q=deposit+due+upon+acceptance')),
+    await measureLoad('Search, each time another', portal, { ...from('/search?q=deposit'), others: manySearches }),
     await measureLoad('Search for the longest text', portal, from(`/search?q=${'ab+cd+ef+gh+ij+kl+mn+op+qr+st+uv+wx+'.repeat(6)}`)),
   ];
 }

@@ -2,9 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { loadContent, type Content } from '#app/content/load-content.ts';
 import { collectEntries } from '#app/features/search/collect-entries.ts';
-import { findResults } from '#app/features/search/find-results.server.ts';
+import { findResults, listSearchMaterial } from '#app/features/search/find-results.server.ts';
 import { measureSearch } from '#app/features/search/measure-search.ts';
 import { indexWord, readWords } from '#app/features/search/rules.ts';
+import { buildSearchIndex, searchIn } from '#app/features/search/search-index.ts';
 
 let content: Content;
 
@@ -43,6 +44,17 @@ test('an answer is the same whatever was searched for before', () => {
   expect(titles.length).toBeGreaterThan(100);
   expect(backwards.toReversed()).toEqual(forwards);
   expect(titles.map((title) => search(content, title))).toEqual(forwards);
+});
+
+test('answers are remembered until others were asked for after them', () => {
+  const index = buildSearchIndex(listSearchMaterial(content, ['client']));
+  const first = searchIn(index, 'deposit');
+  expect(searchIn(index, 'The deposits?')).toBe(first);
+
+  for (let number = 0; number < 1_000; number += 1) searchIn(index, `deposit ${number}`);
+  expect(index.answers.size).toBe(200);
+  expect(index.answers.has('deposit')).toBe(false);
+  expect(searchIn(index, 'deposit')).toEqual(first);
 });
 
 test('what people type leads to the right place', () => {

@@ -34,7 +34,12 @@ export interface SearchIndex {
   /** The words of the texts that were found so far: reading them anew took two thirds of each search. */
   words: Map<string, TextWords>;
   knownWords: Map<string, string>;
+  /** What was found last, the newest at the end: everybody who types a word asks for its first letters. */
+  answers: Map<string, SearchGroup[]>;
 }
+
+/** Answers that are remembered; one has some 5 kB. */
+const mostAnswers = 200;
 
 /*
  * How much each sign says that a place is meant, found by trying some 200 sets of them on the labelled queries
@@ -58,6 +63,15 @@ export function searchIn(index: SearchIndex, typed: string | null): SearchGroup[
   const query = cleanSearch(typed);
   if (query === '') return [];
 
+  const { answers } = index;
+  const answer = answers.get(query) ?? findGroups(index, query);
+  answers.delete(query);
+  answers.set(query, answer);
+  for (const oldest of answers.keys()) if (answers.size > mostAnswers) answers.delete(oldest);
+  return answer;
+}
+
+function findGroups(index: SearchIndex, query: string): SearchGroup[] {
   const { entries } = index;
   const meanings = readMeanings(query, index.sameMeaning);
 
@@ -180,6 +194,7 @@ export function buildSearchIndex({ entries: list, sameMeaning }: SearchMaterial)
     sameMeaning: sameMeaning.map((group) => group.map((phrase) => cleanSearch(phrase).split(' '))),
     words: new Map(),
     knownWords: new Map(),
+    answers: new Map(),
   };
 }
 
