@@ -1,10 +1,13 @@
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { getCompileCacheDir } from 'node:module';
+import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 
 import { findPlaceholders } from '#app/content/find-placeholders.ts';
 import { onStoreFault } from '#app/platform/database/store-error.ts';
-import { openContent } from '#app/content/open-content.ts';
+import { openContent, type ContentKeeping } from '#app/content/open-content.ts';
 import { prepareSearch } from '#app/features/search/find-results.server.ts';
 import { readEnv } from '#app/platform/env.ts';
 import { createLog } from '#app/platform/log.ts';
@@ -36,8 +39,7 @@ export async function main(buildDirectory: string): Promise<void> {
 
   try {
     const env = readEnv();
-    // Each build empties its folder: what is kept there was made by this one.
-    const { content, prepare } = await openContent(env.CONTENT_DIR, join(buildDirectory, 'server/kept-content'));
+    const { content, prepare } = await openContent(env.CONTENT_DIR, keepBesideProgram(buildDirectory));
     const { portal, generated, setUpLink, toReadAgain } = await openPortal(env, log, { content });
     // Before anything else can fail: only their digests are stored.
     for (const { audience, code } of generated) {
@@ -78,6 +80,16 @@ export async function main(buildDirectory: string): Promise<void> {
     console.error(describeFailure(error));
     process.exit(1);
   }
+}
+
+/** Beside what Node keeps of the program that it compiled; nothing is kept where it keeps nothing. */
+function keepBesideProgram(buildDirectory: string): ContentKeeping | null {
+  const folder = getCompileCacheDir();
+  if (folder === undefined) return null;
+
+  // It names all other files of the program, whose names change with what is in them.
+  const program = createHash('sha256').update(readFileSync(join(buildDirectory, 'server/index.js')));
+  return { file: join(folder, 'northkey-content'), program: program.digest('hex') };
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

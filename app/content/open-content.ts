@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
 
 import type { PackedLikeness } from '#app/draft-check/likeness.ts';
@@ -9,9 +9,17 @@ import { prepareChecks, recallChecks } from './verify-checks.ts';
 
 /** What a start made of a content folder, for the next one. */
 interface KeptContent {
+  /** Of which program and which files. */
+  made: string;
   content: Content;
   pieces: Piece[];
   likeness: PackedLikeness;
+}
+
+/** Where it is kept, and a name that is another for each program: what one understood of a file says nothing about the next. */
+export interface ContentKeeping {
+  file: string;
+  program: string;
 }
 
 export interface OpenedContent {
@@ -21,13 +29,13 @@ export interface OpenedContent {
 }
 
 /**
- * Reads and checks a content folder, or takes what an earlier start kept of the very same files, in a tenth of the time. The
- * caller answers for it that nothing but this version of the product writes the kept file. What reads and checks is loaded
- * only where it is needed: it takes 10 MB.
+ * Reads and checks a content folder, or takes what an earlier start kept of the very same files, in a tenth of the time. What
+ * reads and checks is loaded only where it is needed: it takes 10 MB.
  */
-export async function openContent(directory: string, keptFile: string | null = null): Promise<OpenedContent> {
+export async function openContent(directory: string, keeping: ContentKeeping | null = null): Promise<OpenedContent> {
   const files = readContentFiles(directory);
-  const kept = keptFile === null ? null : recall(keptFile, versionOf(files));
+  const made = `${keeping?.program} ${versionOf(files)}`;
+  const kept = keeping === null ? null : recall(keeping.file, made);
   if (kept !== null) {
     putBackKnown(kept.content, kept.pieces);
     recallChecks(kept.content, kept.likeness);
@@ -38,20 +46,20 @@ export async function openContent(directory: string, keptFile: string | null = n
   const content = loadContent(directory, files);
   const prepare = () => {
     const likeness = prepareChecks(content);
-    if (keptFile === null) return;
+    if (keeping === null) return;
     // All that the examples of the draft check are for has been learned from them.
     const checkExamples = { ...content.checkExamples, groups: [] };
-    keep(keptFile, { content: { ...content, checkExamples }, pieces: listKnown(content), likeness });
+    keep(keeping.file, { made, content: { ...content, checkExamples }, pieces: listKnown(content), likeness });
   };
   return { content, prepare };
 }
 
-/** Null where nothing was kept of this version, or nothing that can be read. */
-function recall(file: string, version: string): KeptContent | null {
+/** Null where nothing was kept of these, or nothing that can be read. */
+function recall(file: string, made: string): KeptContent | null {
   if (!existsSync(file)) return null;
   try {
     const kept = deserialize(readFileSync(file)) as KeptContent;
-    return kept.content.version === version ? kept : null;
+    return kept.made === made ? kept : null;
   } catch {
     return null;
   }
@@ -65,6 +73,6 @@ function keep(file: string, kept: KeptContent): void {
     writeFileSync(own, serialize(kept));
     renameSync(own, file);
   } catch {
-    // What is there stays.
+    rmSync(own, { force: true });
   }
 }

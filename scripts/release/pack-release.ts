@@ -39,8 +39,8 @@ export function packRelease({ checkout, version, into }: ReleaseOptions): string
   }
 }
 
-/** For whoever changes the code: maps and stamps of builds, types, and what libraries are tested with; and what a start here kept. */
-const left = /(\.map|\.northkey-sources|\/kept-content)$|node_modules\/.+(\.[cm]?ts|\.flow|\/(test|tests|benchmarks|docs|\.github))$/;
+/** For whoever changes the code: maps and stamps of builds, types, and what libraries are tested with. */
+const left = /(\.map|\.northkey-sources)$|node_modules\/.+(\.[cm]?ts|\.flow|\/(test|tests|benchmarks|docs|\.github))$/;
 
 function copy(checkout: string, stage: string, path: string): void {
   mkdirSync(dirname(join(stage, path)), { recursive: true });

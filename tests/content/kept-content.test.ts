@@ -11,10 +11,12 @@ import { fixtureFolder } from '#tests/support/fixture-content.ts';
 
 let folder = '';
 let keptFile = '';
+let program = 'one build';
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'northkey-kept-'));
   keptFile = join(folder, 'kept-content');
+  program = 'one build';
   cpSync(fixtureFolder, join(folder, 'content'), { recursive: true });
 });
 
@@ -24,7 +26,7 @@ afterEach(() => {
 
 /** Opens the content as a start of the portal does, to the end. */
 async function start() {
-  const { content, prepare } = await openContent(join(folder, 'content'), keptFile);
+  const { content, prepare } = await openContent(join(folder, 'content'), { file: keptFile, program });
   prepare();
   return content;
 }
@@ -58,6 +60,14 @@ test('a changed word is read, and kept in the place of the old one', async () =>
   utimesSync(keptFile, longAgo, longAgo);
   expect(JSON.stringify((await start()).modules)).toContain('Who we really are');
   expect(isWrittenAnew()).toBe(false);
+});
+
+test('what another build kept is not used', async () => {
+  await start();
+  utimesSync(keptFile, longAgo, longAgo);
+  program = 'another build';
+  await start();
+  expect(isWrittenAnew()).toBe(true);
 });
 
 test('a file that is broken later is refused, whatever was kept', async () => {
