@@ -56,7 +56,7 @@ const filesOfModules = '.files-of-modules.json';
  */
 function lateParts(): Plugin {
   const part = /\b(?:lazyPart|lateBlock)\(async \(\) => \(await import\('([^']+)'\)\)\.\w+(?=\))/g;
-  const begun = /\b(?:lazyPart|lateBlock)\(async/g;
+  const begun = /\b(?:lazyPart|lateBlock)\(async/;
 
   return {
     name: 'northkey:late-parts',
@@ -65,12 +65,13 @@ function lateParts(): Plugin {
     generateBundle(_options, bundle) {
       if (this.environment.name !== 'client') return;
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const withImports = (name: string): string[] => [
-        name,
-        ...(chunks.find(({ fileName }) => fileName === name)?.imports ?? []).flatMap(withImports),
-      ];
+      const withImports = (name: string, known: Set<string> = new Set()): Set<string> => {
+        if (known.has(name)) return known;
+        const { imports } = chunks.find(({ fileName }) => fileName === name) ?? { imports: [] };
+        return imports.reduce((found, imported) => withImports(imported, found), known.add(name));
+      };
       const files = chunks.flatMap(({ fileName, moduleIds }) =>
-        moduleIds.map((id) => [relative('.', id), [...new Set(withImports(fileName))]] as const),
+        moduleIds.map((id) => [relative('.', id), [...withImports(fileName)]] as const),
       );
       this.emitFile({ type: 'asset', fileName: filesOfModules, source: JSON.stringify(Object.fromEntries(files)) });
     },
@@ -81,10 +82,12 @@ function lateParts(): Plugin {
         const files = JSON.parse(readFileSync(join('build/client', filesOfModules), 'utf8')) as Record<string, string[]>;
         let parts = 0;
         const named = code.replace(part, (call, source: string) => {
+          const own = files[relative('.', resolve(dirname(id), source))];
+          if (own === undefined) return call;
           parts += 1;
-          return `${call}, ${JSON.stringify((files[relative('.', resolve(dirname(id), source))] ?? []).map((file) => `/${file}`))}`;
+          return `${call}, ${JSON.stringify(own.map((file) => `/${file}`))}`;
         });
-        return parts === code.match(begun)?.length ? named : this.error(`${id} has a late part whose module cannot be read.`);
+        return parts === code.split(begun).length - 1 ? named : this.error(`${id} has a late part whose files are not known.`);
       },
     },
   };
