@@ -26,7 +26,8 @@ export function PracticeDesk({ words }: { words: Words }) {
         <p role="status" className="text-ink-muted">
           Your practice is on its way. Without a connection it appears as soon as there is one.
         </p>
-        <HowItWorks words={words} />
+        {/* Not the one that stands below the desk later: it would be seen to move there. */}
+        <HowItWorks key="waiting" words={words} />
       </>
     );
   return (
