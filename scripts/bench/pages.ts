@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
-import lighthouse, { type Config } from 'lighthouse';
+import lighthouse, { type Config, type Result } from 'lighthouse';
 import { chromium, type Page } from 'playwright';
 
 import { browserArguments } from '#tests/support/browser-arguments.ts';
@@ -80,15 +80,10 @@ try {
   rmSync(dataDirectory, { recursive: true, force: true });
 }
 
-/** Measures a first visit. A browser of its own, because Lighthouse empties the cache and leaves the cookie that says what is in it. */
-async function measure({ path, cookie, gated }: Target): Promise<Measured> {
-  const chrome = await launch({ chromePath, chromeFlags: ['--headless', ...browserArguments] });
-  const config: Config = { extends: 'lighthouse:default', settings: { extraHeaders: cookie === '' ? {} : { Cookie: cookie } } };
-  const options = { port: chrome.port, output: 'json', logLevel: 'error' } as const;
-  const result = await lighthouse(`${portal.url}${path}`, options, config).finally(() => chrome.kill());
-  if (result === undefined) throw new Error(`Lighthouse gave nothing for ${path}.`);
-
-  const { categories, audits } = result.lhr;
+/** Measures a first visit. */
+async function measure(target: Target): Promise<Measured> {
+  const { path, gated } = target;
+  const { categories, audits } = await askLighthouse(target);
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const seconds = (name: string) => `${((audits[name]?.numericValue ?? 0) / 1_000).toFixed(2)} s`;
   if (process.env['DETAILS'] !== undefined) {
@@ -106,6 +101,19 @@ async function measure({ path, cookie, gated }: Target): Promise<Measured> {
     blocking: `${Math.round(audits['total-blocking-time']?.numericValue ?? 0)} ms`,
     shift: (audits['cumulative-layout-shift']?.numericValue ?? 0).toFixed(3),
   };
+}
+
+/** Asks again where it asks for that: now and then it misses the beginning of a visit, and every figure would be 0. */
+async function askLighthouse({ path, cookie }: Pick<Target, 'path' | 'cookie'>, triesLeft = 3): Promise<Result> {
+  // A browser of its own, because Lighthouse empties the cache and leaves the cookie that says what is in it.
+  const chrome = await launch({ chromePath, chromeFlags: ['--headless', ...browserArguments] });
+  const config: Config = { extends: 'lighthouse:default', settings: { extraHeaders: cookie === '' ? {} : { Cookie: cookie } } };
+  const options = { port: chrome.port, output: 'json', logLevel: 'error' } as const;
+  const result = await lighthouse(`${portal.url}${path}`, options, config).finally(() => chrome.kill());
+
+  if (result !== undefined && result.lhr.runtimeError === undefined) return result.lhr;
+  if (triesLeft === 1) throw new Error(`Lighthouse measured nothing of ${path}: ${result?.lhr.runtimeError?.message ?? 'no answer'}`);
+  return askLighthouse({ path, cookie }, triesLeft - 1);
 }
 
 /** Opens a page in a fresh browser on a slow line, and again in the same browser; returns when words were seen and buttons listened. */
