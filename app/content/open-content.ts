@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
 
@@ -5,7 +6,7 @@ import type { PackedLikeness } from '#app/draft-check/likeness.ts';
 import { readContentFiles, versionOf } from './content-files.ts';
 import type { Content } from './load-content.ts';
 import { listKnown, putBackKnown, type Piece } from './markdown-piece.ts';
-import { prepareChecks, recallChecks } from './verify-checks.ts';
+import { likenessOf, recallChecks } from './verify-checks.ts';
 
 /** What a start made of a content folder, for the next one. */
 interface KeptContent {
@@ -45,7 +46,7 @@ export async function openContent(directory: string, keeping: ContentKeeping | n
   const { loadContent } = await import('./load-content.ts');
   const content = loadContent(directory, files);
   const prepare = () => {
-    const likeness = prepareChecks(content);
+    const likeness = likenessOf(content);
     if (keeping === null) return;
     // All that the examples of the draft check are for has been learned from them.
     const checkExamples = { ...content.checkExamples, groups: [] };
@@ -54,11 +55,23 @@ export async function openContent(directory: string, keeping: ContentKeeping | n
   return { content, prepare };
 }
 
+/** Of SHA-256, in bytes. */
+const digestLength = 32;
+
+function digestOf(body: Buffer): Buffer {
+  return createHash('sha256').update(body).digest();
+}
+
 /** Null where nothing was kept of these, or nothing that can be read. */
 function recall(file: string, made: string): KeptContent | null {
   if (!existsSync(file)) return null;
   try {
-    const kept = deserialize(readFileSync(file)) as KeptContent;
+    const written = readFileSync(file);
+    const body = written.subarray(digestLength);
+    // A disk that lost power may hold half of it under its whole length.
+    if (!digestOf(body).equals(written.subarray(0, digestLength))) return null;
+
+    const kept = deserialize(body) as KeptContent;
     return kept.made === made ? kept : null;
   } catch {
     return null;
@@ -70,7 +83,8 @@ function keep(file: string, kept: KeptContent): void {
   // Others may start at the same time: each puts a whole file in the place.
   const own = `${file}.${process.pid}`;
   try {
-    writeFileSync(own, serialize(kept));
+    const body = serialize(kept);
+    writeFileSync(own, Buffer.concat([digestOf(body), body]));
     renameSync(own, file);
   } catch {
     rmSync(own, { force: true });

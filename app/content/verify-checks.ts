@@ -38,7 +38,7 @@ export function checkBookOf(content: CheckContent): CheckBook {
 const learned = new WeakMap<CheckExamplesFile, PackedLikeness>();
 
 /** What is learned from the examples, from those of the rules and from the portal's own messages; once, for it takes a while. */
-function likenessOf(content: CheckContent): PackedLikeness {
+export function likenessOf(content: CheckContent): PackedLikeness {
   const file = content.checkExamples;
   const known = learned.get(file);
   if (known !== undefined) return known;
@@ -110,11 +110,6 @@ function refusalsOf({ checkFamilies }: CheckContent, examine: (rule: RuleFile, r
       examine(rule, (field, reason) => problems.push({ file: `checks/${id}.yaml`, path: `rules[${index}].${field}`, reason }));
   }
   return problems;
-}
-
-/** Learns what the draft check will be asked for, before somebody waits for it, and returns that. */
-export function prepareChecks(content: CheckContent): PackedLikeness {
-  return likenessOf(content);
 }
 
 /** Takes what was learned from the same content before. */

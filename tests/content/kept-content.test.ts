@@ -86,6 +86,18 @@ test('what was kept and cannot be read is made anew', async () => {
   expect(isWrittenAnew()).toBe(false);
 });
 
+test('a kept file in which a few bytes are others is made anew', async () => {
+  const { version } = await start();
+  const bytes = readFileSync(keptFile);
+  const at = bytes.indexOf('Who we are');
+  expect(at).toBeGreaterThan(0);
+  writeFileSync(keptFile, bytes.fill('x', at, at + 3));
+
+  const content = await start();
+  expect(content.version).toBe(version);
+  expect(JSON.stringify(content.modules)).toContain('Who we are');
+});
+
 test('a start that may not keep anything goes on', async () => {
   keptFile = join(folder, 'no-such-folder', 'kept-content');
   expect((await start()).modules).not.toEqual([]);
