@@ -35,24 +35,24 @@ export function readStaticFolder({
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
     .filter((name) => !name.split(sep).some((part) => part.startsWith('.')) && !without.includes(name.split(sep)[0] ?? ''));
-  const present = new Set(names);
-  const isPacked = (name: string) => /\.(br|gz)$/.test(name) && present.has(name.replace(/\.(br|gz)$/, ''));
+  const all = new Set(names);
+  const isPacked = (name: string) => /\.(br|gz)$/.test(name) && all.has(name.replace(/\.(br|gz)$/, ''));
 
   return new Map(names.filter((name) => !isPacked(name)).map((name) => [`${prefix}${name.split(sep).join('/')}`, readFile(name)]));
 
   function readFile(name: string): ReadyAnswers {
-    const read = (ending: string) => (present.has(`${name}${ending}`) ? readFileSync(join(directory, `${name}${ending}`)) : undefined);
+    const read = (ending: string) => (all.has(`${name}${ending}`) ? readFileSync(join(directory, `${name}${ending}`)) : undefined);
     const identity = readFileSync(join(directory, name));
     const [br, gzip] = [read('.br'), read('.gz')];
     const type = lookup(name) ?? 'application/octet-stream';
     // Some fifteen of them come with a first page, which is 6 kB lighter without these. A worker has a policy, which is its own.
     const isPart = policy === plainPolicy && /^(text\/(javascript|css)|font\/)/.test(type);
-    const all = [...headers, ['Content-Security-Policy', policy] as const].filter(([key]) => !isPart || !pageHeaders.has(key));
+    const own = [...headers, ['Content-Security-Policy', policy] as const].filter(([key]) => !isPart || !pageHeaders.has(key));
 
     return prepareAnswers({
       tag: createHash('sha256').update(identity).digest('base64url').slice(0, 27),
       headers: [
-        ...all,
+        ...own,
         ['Content-Type', /^(text\/|application\/json|image\/svg)/.test(type) ? `${type}; charset=utf-8` : type],
         ...(br === undefined && gzip === undefined ? [] : ([['Vary', 'Accept-Encoding']] as const)),
       ],

@@ -9,9 +9,9 @@ const longWait = 250;
 
 /**
  * Asks for the scripts of a page once its first words are on the screen, so that they do not share a slow line with them, and
- * starts them once all words are there. Where the way is long, as connecting has shown or the browser has seen
- * before, they are asked for at once: theirs come after the words all the same, and the line is not idle until then. A window that is not looked at paints nothing, and a browser
- * may not tell of its first paint: both start them all the same.
+ * starts them once all words are there. Where the way is long, as connecting has shown or the browser has seen before, they
+ * are asked for at once: they come after the words all the same, and the line is not idle until then. A window that is not
+ * looked at paints nothing, and a browser may not tell of its first paint: both start them all the same.
  */
 export const startScriptsLater = `(function(){var d=document,asked,begun;function find(it){return d.querySelector(it)}function ask(){var parts=find('meta[name="${partsName}"]');if(asked||!parts)return;asked=1;parts.content.split(' ').forEach(function(part){var link=d.createElement('link');link.rel='modulepreload';link.href=part;d.head.append(link)})}function begin(){ask();var later=find('script[type="${laterType}"]');if(begun||!later||d.readyState==='loading')return;begun=1;var script=d.createElement('script');script.type='module';script.nonce=later.nonce;script.textContent=later.textContent;d.head.append(script)}var way=performance.getEntriesByType('navigation')[0],line=navigator.connection;if(way&&(way.secureConnectionStart||way.connectEnd)-way.connectStart>${longWait}||line&&line.rtt>${longWait})ask();addEventListener('DOMContentLoaded',function(){if(asked)begin();else setTimeout(begin,d.hidden?0:3000)});try{new PerformanceObserver(function(seen){if(seen.getEntriesByName('first-contentful-paint').length)begin()}).observe({type:'paint',buffered:true})}catch(e){begin()}})();`;
 

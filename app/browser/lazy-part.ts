@@ -13,10 +13,7 @@ export type LazyPart<Props extends object> = ComponentType<Props> & { arrive: ()
  * page down: what the server drew stays until the script is there. The server knows its files (see vite.config.ts) and
  * names them in the document: they come with the others, and not after these have begun to draw.
  */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  files: readonly string[] | null = [],
-): LazyPart<Props> {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, files: readonly string[] = []): LazyPart<Props> {
   let arrival: Promise<ComponentType<Props>> | undefined;
   const arrive = () => (arrival ??= loadPatiently(load));
 
@@ -30,17 +27,17 @@ export function FarDown({ children }: { children: ReactNode }): ReactNode {
 }
 
 /** A part far down a page: its script is asked for when the page has begun to draw, so that it does not delay what is seen first. */
-export function farPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  return lazyPart(load, null);
+export function farPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Part = lazyPart(load);
+  return function FarPart(props: Props) {
+    return FarDown({ children: createElement(Part, props) });
+  };
 }
 
-function nameFiles<Props extends object>(Part: ComponentType<Props>, files: readonly string[] | null): ComponentType<Props> {
+function nameFiles<Props extends object>(Part: ComponentType<Props>, files: readonly string[]): ComponentType<Props> {
   return function NamedPart(props: Props) {
     const collected = useContext(LateFiles);
-    const part = createElement(Part, props);
-    if (files === null) return FarDown({ children: part });
-
     for (const file of files) collected?.add(file);
-    return part;
+    return createElement(Part, props);
   };
 }

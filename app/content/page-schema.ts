@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
+import { allSections } from './all-sections.ts';
 import { blockSchema } from './block-schema.ts';
 import { inline, slug, text, uniqueBy } from './field-schema.ts';
-import { allSections } from './all-sections.ts';
 import { findRepeatedIds } from './page-ids.ts';
 
 const sectionSchema = z

@@ -4,7 +4,7 @@ declare const packed: unique symbol;
 
 /**
  * What a page shows, as JSON text. React Router's own form numbers every part of a page's data, and its numbers can hardly be
- * compressed: as text, which mostly repeats the words of the document, a module is 3 to 10 kB lighter, and read faster.
+ * compressed: as text, which mostly repeats the words of the document, a module is up to 8 kB lighter, and read faster.
  */
 export type Packed<Value> = string & { readonly [packed]: Value };
 

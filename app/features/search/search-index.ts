@@ -67,7 +67,8 @@ export function searchIn(index: SearchIndex, typed: string | null): SearchGroup[
   const answer = answers.get(query) ?? findGroups(index, query);
   answers.delete(query);
   answers.set(query, answer);
-  for (const oldest of answers.keys()) if (answers.size > mostAnswers) answers.delete(oldest);
+  const [oldest = query] = answers.keys();
+  if (answers.size > mostAnswers) answers.delete(oldest);
   return answer;
 }
 

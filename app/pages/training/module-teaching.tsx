@@ -4,6 +4,7 @@ import { PageProvider, type PageParts } from '#app/blocks/page-context.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
 import { TermPopover } from '#app/blocks/term-popover.tsx';
 import { farPart, lazyPart } from '#app/browser/lazy-part.ts';
+import { allSections } from '#app/content/all-sections.ts';
 import { usePageParts } from '../use-page-parts.tsx';
 import type { ShownAgreement } from './agreement-form.tsx';
 import type { ModuleView } from './describe-module.server.ts';
@@ -33,9 +34,7 @@ export function ModuleTeaching({ moduleId, teaching, next, videos = noVideos, ag
 
   const renderLessonEnd = useCallback<PageParts['renderLessonEnd']>(
     (lessonId) => {
-      const section = [...(page.sections ?? []), ...(page.tabs ?? []).flatMap((tab) => tab.sections)].find(
-        ({ lesson }) => lesson === lessonId,
-      );
+      const section = allSections(page).find(({ lesson }) => lesson === lessonId);
       // The agreement completes its lesson by being signed (specification 2.5).
       const isSigned = section?.blocks.some((block) => block.type === 'agreement') ?? false;
       const index = page.lessons.findIndex(({ id }) => id === lessonId);
