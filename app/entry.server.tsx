@@ -1,7 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
+import { serialize } from 'node:v8';
+import { LRUCache } from 'lru-cache';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
 
+import { isRole } from './features/access/rules.ts';
 import { deferScripts } from './browser/defer-scripts.ts';
 import { LateFiles } from './browser/lazy-part.ts';
 import { DrawnRequest } from './pages/request-number.tsx';
@@ -10,7 +14,24 @@ import { getPortal } from './portal.ts';
 import { sayNumber } from './request/tell-number.ts';
 import { getVisit } from './request/visitor.server.ts';
 
-/** Renders a whole document. Loaders have finished by now, so nothing is worth streaming. */
+/** Room for documents that may be asked for again, in bytes: some hundred of them. */
+const room = 8 * 1024 * 1024;
+
+interface Drawing {
+  html: string;
+  isWhole: boolean;
+}
+
+/** Documents by the address and the data that they were drawn from. */
+const drawings = new LRUCache<string, Drawing>({ maxSize: room, sizeCalculation: ({ html }) => 2 * html.length });
+
+/** Stands in them where each answer has a nonce of its own. */
+const anyNonce = randomBytes(16).toString('base64');
+
+/**
+ * Renders a whole document. A browser draws it once more from its address and data alone, so that the same data are the
+ * same page, whoever asks: it is drawn once. What the console shows is not held beyond its answer.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -19,17 +40,41 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const { nonce } = getVisit(loadContext);
+  const { nonce, page } = getVisit(loadContext);
+  const { loaderData, actionData, errors } = routerContext.staticHandlerContext;
+  const draw = (drawnNonce: string | undefined) =>
+    drawDocument({ url: request.url, nonce: drawnNonce, status, routerContext, loadContext });
+
+  // Pages without a nonce are kept as they are sent.
+  if (nonce === undefined || isRole(page.audience) || status !== 200 || actionData !== null || errors !== null)
+    return new Response((await draw(nonce)).html, { status, headers });
+
+  const key = createHash('sha256').update(`${request.url}\n`).update(serialize(loaderData)).digest('base64');
+  const drawing = drawings.get(key) ?? (await draw(anyNonce));
+  if (drawing.isWhole) drawings.set(key, drawing);
+  return new Response(drawing.html.replaceAll(anyNonce, nonce), { status, headers });
+}
+
+interface Subject {
+  url: string;
+  nonce: string | undefined;
+  status: number;
+  routerContext: EntryContext;
+  loadContext: RouterContextProvider;
+}
+
+/** Draws a document; `isWhole` tells that no part of it failed. Loaders have finished by now, so nothing is worth streaming. */
+async function drawDocument({ url, nonce, status, routerContext, loadContext }: Subject): Promise<Drawing> {
   // A page that all share carries nobody's number.
   const number = status < 500 ? null : sayNumber(getPortal(loadContext).content.screens);
-
   const lateFiles = new Set<string>();
+  let isWhole = true;
 
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <DrawnRequest value={number}>
         <LateFiles value={lateFiles}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          <ServerRouter context={routerContext} url={url} nonce={nonce} />
         </LateFiles>
       </DrawnRequest>,
       {
@@ -41,14 +86,15 @@ export default async function handleRequest(
         },
         onShellError: reject,
         // A page's own boundary hands on what it has no words for, and React tells of it once more.
-        onError: (error) => {
+        onError(error) {
+          isWhole = false;
           if (!isRefusal(error)) getPortal(loadContext).log.error({ err: error }, 'A page could not be rendered.');
         },
       },
     );
   });
 
-  return new Response(deferScripts(html, lateFiles), { status, headers });
+  return { html: deferScripts(html, lateFiles), isWhole };
 }
 
 /** Takes a stream whole. Node's own way to do so goes through a Blob, which took a twentieth of each page. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 import { prepareAnswers, type ReadyAnswers } from './ready-answer.server.ts';
 
@@ -24,15 +25,13 @@ const standardRoom = 32 * 1024 * 1024;
  * The caller answers for the key: it must hold everything that the response depends on.
  */
 export class KeptPages {
-  readonly #pages = new Map<string, KeptPage>();
+  readonly #pages;
   readonly #rendering = new Map<string, Promise<Rendering>>();
-  readonly #room: number;
-  #bytes = 0;
   #hits = 0;
   #misses = 0;
 
   constructor(room = standardRoom) {
-    this.#room = room;
+    this.#pages = new LRUCache<string, KeptPage>({ maxSize: room, sizeCalculation: ({ bytes }) => bytes });
   }
 
   get size(): number {
@@ -40,7 +39,7 @@ export class KeptPages {
   }
 
   get bytes(): number {
-    return this.#bytes;
+    return this.#pages.calculatedSize;
   }
 
   /** How often a page was found, and how often one had to be made, since the start. */
@@ -58,9 +57,6 @@ export class KeptPages {
     if (page === undefined) return null;
 
     this.#hits += 1;
-    // The one used last stands last.
-    this.#pages.delete(key);
-    this.#pages.set(key, page);
     return page;
   }
 
@@ -83,19 +79,8 @@ export class KeptPages {
     if (response.status !== 200 || response.headers.has('Set-Cookie')) return { kind: 'apart', response };
 
     const page = await prepare(response);
-    this.#forget(key);
     this.#pages.set(key, page);
-    this.#bytes += page.bytes;
-    for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= this.#room) break;
-      this.#forget(oldest);
-    }
     return { kind: 'kept', page };
-  }
-
-  #forget(key: string): void {
-    this.#bytes -= this.#pages.get(key)?.bytes ?? 0;
-    this.#pages.delete(key);
   }
 }
 

@@ -36,6 +36,8 @@ const typed = Object.values(content.search.queries).flatMap((queries) => queries
 const manySearches = typed.flatMap((one, index) =>
   typed.slice(index + 1, index + 9).map((other) => `/search?q=${encodeURIComponent(`${one} ${other}`)}`),
 );
+/** More addresses than pages about a person are held for: each is drawn. */
+const manySections = Array.from({ length: 400 }, (_, index) => `/assessment?section=${index}`);
 const dataDirectory = mkdtempSync(join(tmpdir(), 'northkey-bench-'));
 leaveServersCore();
 const otherWork = loadavg()[0] ?? 0;
@@ -88,6 +90,7 @@ async function measurePages(): Promise<Row[]> {
     await measureLoad("Gated page's data", portal, from('/compliance.data')),
     await measureLoad('Assessment, no attempt yet', portal, from('/assessment')),
     await measureLoad('Assessment, attempt open', portal, from('/assessment', taking)),
+    await measureLoad('Assessment, each time another', portal, { ...from('/assessment', taking), others: manySections }),
     await measureLoad('Search', portal, from('/search?q=deposit+due+upon+acceptance')),
     await measureLoad('Search, each time another', portal, { ...from('/search?q=deposit'), others: manySearches }),
     await measureLoad('Search for the longest text', portal, from(`/search?q=${'ab+cd+ef+gh+ij+kl+mn+op+qr+st+uv+wx+'.repeat(6)}`)),

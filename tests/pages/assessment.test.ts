@@ -69,6 +69,42 @@ describe.each(postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'p
       }
     });
 
+    test('an attempt that is loaded again is the same page under a nonce of its own, until something is answered', async () => {
+      const visitor = await trainee();
+      const { attemptId, questions: asked } = await startAssessment(portal, visitor);
+      const load = async () => {
+        const response = await visitor.request('/assessment');
+        const html = await response.text();
+        const nonce = /nonce="([^"]+)"/.exec(html)?.[1] ?? '';
+        expect(response.headers.get('Content-Security-Policy')).toContain(`'nonce-${nonce}'`);
+        return { nonce, words: html.replaceAll(nonce, '') };
+      };
+
+      const [first, again] = [await load(), await load()];
+      expect(again.words).toBe(first.words);
+      expect(again.nonce).not.toBe(first.nonce);
+
+      await visitor.request('/assessment/answers', { json: { attemptId, answers: answersWith(1, asked).slice(0, 1) } });
+      const answered = await load();
+      expect(first.words).not.toMatch(/checked=""/);
+      expect(answered.words).toMatch(/checked=""/);
+    });
+
+    test("nobody gets the page of another's attempt, however often either was loaded", async () => {
+      const start = async (firstName: string) => {
+        const visitor = await trainee();
+        await visitor.request('/assessment', { form: { intent: 'start', ...participant, firstName, device: '' } });
+        return visitor;
+      };
+      const [ana, ben] = [await start('Anastasia'), await start('Benedict')];
+      const seen = async (visitor: Visitor) => (await (await visitor.request('/assessment')).text()).match(/Anastasia|Benedict/g) ?? [];
+
+      for (const _ of [1, 2]) {
+        expect(new Set(await seen(ana))).toEqual(new Set(['Anastasia']));
+        expect(new Set(await seen(ben))).toEqual(new Set(['Benedict']));
+      }
+    });
+
     test('after grading each question has its feedback and explanation', async () => {
       const visitor = await trainee();
       const { attemptId, questions: asked } = await startAssessment(portal, visitor);

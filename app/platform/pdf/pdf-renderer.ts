@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 import { RenderThread, type RenderThreadOptions } from './render-thread.ts';
 import type { RenderedPdf } from './tagged-pdf.ts';
@@ -26,23 +27,19 @@ export class PdfRenderer<Order> {
   readonly #options: PdfRendererOptions;
   readonly #thread: RenderThread<Order, RenderedPdf>;
   readonly #underWay = new Map<string, Promise<PdfResult>>();
-  readonly #kept = new Map<string, RenderedPdf>();
-  #keptBytes = 0;
+  readonly #kept;
 
   constructor(options: PdfRendererOptions) {
     this.#options = options;
     this.#thread = new RenderThread(options);
+    this.#kept = new LRUCache<string, RenderedPdf>({ maxSize: options.keptBytes, sizeCalculation: sizeOf });
   }
 
   /** Returns a PDF that is kept or being made; null when it takes a new rendering. */
   find(order: Order): Promise<PdfResult> | null {
     const key = keyOf(order);
     const kept = this.#kept.get(key);
-    if (kept === undefined) return this.#underWay.get(key) ?? null;
-
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
-    return Promise.resolve(kept);
+    return kept === undefined ? (this.#underWay.get(key) ?? null) : Promise.resolve(kept);
   }
 
   /** Tells whether no further rendering may wait. */
@@ -61,31 +58,19 @@ export class PdfRenderer<Order> {
   /** Forgets what is kept and ends the thread. */
   close(): void {
     this.#kept.clear();
-    this.#keptBytes = 0;
     this.#thread.end();
   }
 
   async #finish(key: string, rendering: Promise<RenderedPdf>): Promise<PdfResult> {
     try {
       const rendered = await rendering;
-      this.#keep(key, rendered);
+      this.#kept.set(key, rendered);
       return rendered;
     } catch (error) {
       this.#options.onFailure(error);
       return { kind: 'failed' };
     } finally {
       this.#underWay.delete(key);
-    }
-  }
-
-  #keep(key: string, rendered: RenderedPdf): void {
-    this.#kept.set(key, rendered);
-    this.#keptBytes += sizeOf(rendered);
-
-    for (const [oldest, forgotten] of this.#kept) {
-      if (this.#keptBytes <= this.#options.keptBytes) return;
-      this.#kept.delete(oldest);
-      this.#keptBytes -= sizeOf(forgotten);
     }
   }
 }
