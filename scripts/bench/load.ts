@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 /** What to ask for, again and again. */
 export interface Target {
   url: string;
-  /** Other paths, which are asked for by turns after that of the address. */
+  /** Other paths, asked for by turns after that of the address: whichever connection is free takes the next. */
   others?: readonly string[];
   headers: Record<string, string>;
 }
@@ -26,10 +26,11 @@ export async function putUnderLoad(
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<LoadResult> {
   const latencies: number[] = [];
+  const nextRequest = takeTurns(target);
   const begun = performance.now();
   const until = begun + seconds * 1_000;
 
-  await Promise.all(Array.from({ length: connections }, () => askUntil(target, until, latencies)));
+  await Promise.all(Array.from({ length: connections }, () => askUntil(target, { until, nextRequest, latencies })));
   return { perSecond: (latencies.length / (performance.now() - begun)) * 1_000, ...quantilesOf(latencies) };
 }
 
@@ -40,12 +41,24 @@ export function quantilesOf(latencies: readonly number[]): { p50: number; p99: n
   return { p50: quantile(0.5), p99: quantile(0.99) };
 }
 
-function askUntil({ url, headers, others = [] }: Target, until: number, latencies: number[]): Promise<void> {
-  const { hostname, port, host, pathname, search } = new URL(url);
+/** Returns what gives the requests for a target, one after the other. */
+function takeTurns({ url, headers, others = [] }: Target): () => Buffer {
+  const { host, pathname, search } = new URL(url);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const paths = [`${pathname}${search}`, ...others];
   const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${lines.join('')}\r\n`));
   let asked = 0;
+  return () => requests[asked++ % requests.length] ?? Buffer.of();
+}
+
+interface Asking {
+  until: number;
+  nextRequest: () => Buffer;
+  latencies: number[];
+}
+
+function askUntil({ url }: Target, { until, nextRequest, latencies }: Asking): Promise<void> {
+  const { hostname, port } = new URL(url);
 
   return new Promise((resolve, reject) => {
     const answer = new AnswerReader();
@@ -61,7 +74,7 @@ function askUntil({ url, headers, others = [] }: Target, until: number, latencie
 
     function ask(): void {
       askedAt = performance.now();
-      socket.write(requests[asked++ % requests.length] ?? '');
+      socket.write(nextRequest());
     }
 
     function onRead(length: number, buffer: Uint8Array): boolean {
