@@ -1,11 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** It looks at what its process has loaded. */
+const alone = 'tests/pages/pdfs.test.ts';
+
 export default defineConfig({
   test: {
     // Wherever a test stands it is run, those of the browsers by Playwright.
-    include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', 'build/**', 'tests/e2e/**', 'tests/smoke/**'],
+    projects: [
+      // Files share their process, or a quarter of the time would go by loading the same modules in each.
+      { extends: true, test: { name: 'shared', include: ['**/*.test.ts'], exclude: [alone], isolate: false } },
+      { extends: true, test: { name: 'alone', include: [alone] } },
+    ],
     // More than there are cores: much of the work waits for a database or a process.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: 60_000,

@@ -89,9 +89,12 @@ function isOtherName(written: string, lastName: string, isOrdinary: (word: strin
   return written.endsWith('.') ? !lastName.startsWith(written.slice(0, 1)) : written !== lastName && !isOrdinary(written);
 }
 
-/** What may stand between a name and the office or the town that it is said to be of: titles, articles, marks. */
-const between =
-  '(?:[\\s,·|(]|\\b(?i:an?|the|your|our|my|her|his|registered|virtual|administrative|assistant|real|estate|salesperson|broker|agent|is|was|works|sells)\\b)*';
+/** Words that may stand between a name and the office or the town that it is said to be of. */
+const betweenWords =
+  'a an the your our my her his registered virtual administrative assistant real estate salesperson broker agent is was works sells';
+
+/** What may stand there: those words, small or as in a title, and marks. */
+const between = `(?:[\\s,·|(]|\\b(?:${betweenWords.replaceAll(/\b\w/g, (letter) => `[${letter}${letter.toUpperCase()}]`).replaceAll(' ', '|')})\\b)*`;
 
 /** What texts say of a person: the office, the town, the work. Its patterns are long, and made once for all texts. */
 class CastStatements {

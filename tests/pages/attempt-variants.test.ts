@@ -4,7 +4,7 @@ import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts
 import type { Paper } from '#app/features/assessment/rules.ts';
 import { mergeLearners } from '#app/features/managers/merge-learners.server.ts';
 import { participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
-import { postgresUrl } from '#tests/support/engines.ts';
+import { portalEngines } from '#tests/support/engines.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -12,7 +12,7 @@ import type { Visitor } from '#tests/support/visitor.ts';
 
 const count = fixture.assessment.questions.length;
 
-describe.each(postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const))('variants on %s', (engine) => {
+describe.each(portalEngines)('variants on %s', (engine) => {
   let portal: TestPortal;
 
   beforeAll(async () => {

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { postgresUrl } from '#tests/support/engines.ts';
+import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
-const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
-
-describe.each(engines)('the date sheet, on %s', (engine) => {
+describe.each(portalEngines)('the date sheet, on %s', (engine) => {
   let portal: TestPortal;
 
   beforeAll(async () => {

@@ -4,14 +4,13 @@ import { pageTable, type PageRow } from '#app/page-table.ts';
 import { buildSearchIndex, searchIn, type SearchMaterial } from '#app/features/search/search-index.ts';
 import type { SearchAnswer } from '#app/pages/search.tsx';
 import { enterDesk } from '#tests/support/desk.ts';
-import { postgresUrl } from '#tests/support/engines.ts';
+import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
-const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
 const rows: readonly PageRow[] = pageTable;
 const hours = 3_600_000;
 
-describe.each(engines)('what a device is told and given to keep, on %s', (engine) => {
+describe.each(portalEngines)('what a device is told and given to keep, on %s', (engine) => {
   let portal: TestPortal;
 
   beforeAll(async () => {

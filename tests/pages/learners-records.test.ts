@@ -6,14 +6,12 @@ import type { Mine } from '#app/features/learning/mine.ts';
 import { allConfirmed, participant, startAssessment, submitAssessment, type AskedPaper } from '#tests/support/assessment.ts';
 import { codes } from '#tests/support/codes.ts';
 import { enterDesk } from '#tests/support/desk.ts';
-import { postgresUrl } from '#tests/support/engines.ts';
+import { portalEngines } from '#tests/support/engines.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
-
-describe.each(engines)('what learners and clients do is recorded, on %s', (engine) => {
+describe.each(portalEngines)('what learners and clients do is recorded, on %s', (engine) => {
   let portal: TestPortal;
   let viewer: Visitor;
 

@@ -7,11 +7,10 @@ import { verifyRecords } from '#app/features/records/verify-records.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { allConfirmed } from '#tests/support/assessment.ts';
 import { enterDesk, managerPassword } from '#tests/support/desk.ts';
-import { postgresUrl } from '#tests/support/engines.ts';
+import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
 const hours = 60 * 60_000;
 
 const everyChange: Record<string, string>[] = [
@@ -23,7 +22,7 @@ const everyChange: Record<string, string>[] = [
 /** What people see: scripts hold the page's data once more. */
 const withoutScripts = (html: string) => html.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '');
 
-describe.each(engines)('the codes of the console on %s', (engine) => {
+describe.each(portalEngines)('the codes of the console on %s', (engine) => {
   let portal: TestPortal;
   let owner: Visitor;
 

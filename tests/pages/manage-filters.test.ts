@@ -4,16 +4,14 @@ import { takeAccessAway } from '#app/features/managers/change-manager.server.ts'
 import { mostFilters } from '#app/features/managers/save-filter.server.ts';
 import { findManager } from '#app/features/managers/store.server.ts';
 import { enterDesk } from '#tests/support/desk.ts';
-import { postgresUrl } from '#tests/support/engines.ts';
+import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
-
-const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
 
 /** What people see: scripts hold the page's data once more. */
 const withoutScripts = (html: string) => html.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '');
 
-describe.each(engines)('filters that a manager keeps on %s', (engine) => {
+describe.each(portalEngines)('filters that a manager keeps on %s', (engine) => {
   let portal: TestPortal;
   let owner: Visitor;
   let manager: Visitor;

@@ -8,18 +8,17 @@ import { insertCodeEntry } from '#app/features/access/store.server.ts';
 import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
 import { transact } from '#app/platform/database/open-database.ts';
 import { enterDesk } from '#tests/support/desk.ts';
-import { postgresUrl } from '#tests/support/engines.ts';
+import { portalEngines } from '#tests/support/engines.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
 const day = 86_400_000;
 
 /** What people see: scripts hold the page's data once more. */
 const withoutScripts = (html: string) => html.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '').replaceAll('<!-- -->', '');
 
-describe.each(engines)('insight on %s', (engine) => {
+describe.each(portalEngines)('insight on %s', (engine) => {
   let portal: TestPortal;
   let viewer: Visitor;
   const size = () => portal.content.assessment.questions.length;

@@ -7,12 +7,11 @@ import { listRecords } from '#app/features/records/store.server.ts';
 import { verifyRecords } from '#app/features/records/verify-records.server.ts';
 import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { enterDesk, managerPassword } from '#tests/support/desk.ts';
-import { postgresUrl } from '#tests/support/engines.ts';
+import { portalEngines } from '#tests/support/engines.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
 const day = 86_400_000;
 
 interface Trainee {
@@ -74,7 +73,7 @@ function nextPageOf(html: string): string | null {
   return address === undefined ? null : `/manage/learners${address.replaceAll('&amp;', '&')}`;
 }
 
-describe.each(engines)('the list of learners on %s', (engine) => {
+describe.each(portalEngines)('the list of learners on %s', (engine) => {
   let portal: TestPortal;
   let viewer: Visitor;
   const list = (query: string) => viewer.text(`/manage/learners${query}`).then(listedIn);
@@ -187,7 +186,7 @@ describe.each(engines)('the list of learners on %s', (engine) => {
   });
 });
 
-describe.each(engines)('a learner on %s', (engine) => {
+describe.each(portalEngines)('a learner on %s', (engine) => {
   let portal: TestPortal;
   let manager: Visitor;
   let viewer: Visitor;

@@ -10,13 +10,12 @@ import { origin } from '#tests/support/ask.ts';
 import { allConfirmed, participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
 import { enterDesk, managerPassword } from '#tests/support/desk.ts';
-import { postgresUrl } from '#tests/support/engines.ts';
+import { portalEngines } from '#tests/support/engines.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
 const minutes = 60_000;
 const hours = 60 * minutes;
 
@@ -35,7 +34,7 @@ async function certify(portal: TestPortal, profile: Record<string, string> = par
   return visitor;
 }
 
-describe.each(engines)('messages on %s', (engine) => {
+describe.each(portalEngines)('messages on %s', (engine) => {
   let server: MailServer;
   let portal: TestPortal;
   let owner: Visitor;

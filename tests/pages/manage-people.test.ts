@@ -6,15 +6,14 @@ import { findManager, listManagers } from '#app/features/managers/store.server.t
 import { listRecords } from '#app/features/records/store.server.ts';
 import { verifyRecords } from '#app/features/records/verify-records.server.ts';
 import { enterDesk, managerPassword } from '#tests/support/desk.ts';
-import { postgresUrl } from '#tests/support/engines.ts';
+import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { totpCode } from '#tests/support/totp.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
 const factorPage = '/manage/account/second-factor';
 
-describe.each(engines)('people of the console on %s', (engine) => {
+describe.each(portalEngines)('people of the console on %s', (engine) => {
   let portal: TestPortal;
   let owner: Visitor;
   let viewer: Visitor;

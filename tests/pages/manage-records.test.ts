@@ -3,16 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { transact } from '#app/platform/database/open-database.ts';
 import { enterDesk } from '#tests/support/desk.ts';
-import { postgresUrl } from '#tests/support/engines.ts';
+import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
-
-const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
 
 /** What people see: scripts hold the page's data once more. */
 const withoutScripts = (html: string) => html.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '').replaceAll('<!-- -->', '');
 
-describe.each(engines)('the records of the console on %s', (engine) => {
+describe.each(portalEngines)('the records of the console on %s', (engine) => {
   let portal: TestPortal;
   let viewer: Visitor;
 

@@ -6,13 +6,11 @@ import { advanceRequest } from '#app/features/requests/advance-request.server.ts
 import { verifyRecords } from '#app/features/records/verify-records.server.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
 import { enterDesk } from '#tests/support/desk.ts';
-import { postgresUrl } from '#tests/support/engines.ts';
+import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
-
-describe.each(engines)('requests at the console on %s', (engine) => {
+describe.each(portalEngines)('requests at the console on %s', (engine) => {
   let portal: TestPortal;
   let manager: Visitor;
   let viewer: Visitor;

@@ -9,15 +9,13 @@ import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/
 import { sendRequest } from '#tests/support/client-requests.ts';
 import { enterDesk, managerPassword } from '#tests/support/desk.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
-import { postgresUrl } from '#tests/support/engines.ts';
+import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
-
 const day = 24 * 3_600_000;
 
-describe.each(engines)('today on %s', (engine) => {
+describe.each(portalEngines)('today on %s', (engine) => {
   let portal: TestPortal;
   let manager: Visitor;
 

@@ -3,13 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeSetUpLink } from '#app/features/managers/make-link.server.ts';
 import { verifyRecords } from '#app/features/records/verify-records.server.ts';
 import { enterDesk, managerPassword } from '#tests/support/desk.ts';
-import { postgresUrl } from '#tests/support/engines.ts';
+import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
-
-describe.each(engines)('the console on %s', (engine) => {
+describe.each(portalEngines)('the console on %s', (engine) => {
   let portal: TestPortal;
   let owner: Visitor;
 

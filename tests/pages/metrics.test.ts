@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { noteBackup } from '#app/features/backups/note-backup.server.ts';
+import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
 const token = 'a-token-of-the-tests';
 const withToken = { headers: { Authorization: `Bearer ${token}` } };
 
-describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
+describe.each(portalEngines)('on %s', (engine) => {
   let portal: TestPortal;
 
   beforeAll(async () => {

@@ -5,18 +5,17 @@ import type { PracticeRecord } from '#app/features/learning/own-practice.ts';
 import { mergeLearners } from '#app/features/managers/merge-learners.server.ts';
 import { participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { enterDesk, managerPassword } from '#tests/support/desk.ts';
-import { postgresUrl } from '#tests/support/engines.ts';
+import { portalEngines } from '#tests/support/engines.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
 const items = [...fixture.practice.values()].flatMap((file) => file.items);
 
 let addresses = 0;
 
-describe.each(engines)('practice on %s', (engine) => {
+describe.each(portalEngines)('practice on %s', (engine) => {
   let portal: TestPortal;
 
   beforeAll(async () => {

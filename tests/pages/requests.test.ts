@@ -3,12 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
 import { personAllowance } from '#app/features/requests/allowance.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import { postgresUrl } from '#tests/support/engines.ts';
+import { portalEngines } from '#tests/support/engines.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
-
-const enginesHere = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
 
 const forms = {
   overtime: {
@@ -80,7 +78,7 @@ const forms = {
 type Kind = keyof typeof forms;
 const kinds = Object.keys(forms) as Kind[];
 
-describe.each(enginesHere)('requests on %s', (engine) => {
+describe.each(portalEngines)('requests on %s', (engine) => {
   let site: TestPortal;
   let visitors = 0;
 

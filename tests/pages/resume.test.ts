@@ -8,16 +8,14 @@ import { verifyRecords } from '#app/features/records/verify-records.server.ts';
 import type { Mine } from '#app/features/learning/mine.ts';
 import { allConfirmed, participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { enterDesk } from '#tests/support/desk.ts';
-import { postgresUrl } from '#tests/support/engines.ts';
+import { portalEngines } from '#tests/support/engines.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
-
 let addresses = 0;
 
-describe.each(engines)('a learner who comes back, on %s', (engine) => {
+describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
   let portal: TestPortal;
   let manager: Visitor;
 

@@ -3,13 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchAnswer } from '#app/pages/search.tsx';
 import { sendRequest } from '#tests/support/client-requests.ts';
 import { enterDesk } from '#tests/support/desk.ts';
-import { postgresUrl } from '#tests/support/engines.ts';
+import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
-
-describe.each(engines)('the service on %s', (engine) => {
+describe.each(portalEngines)('the service on %s', (engine) => {
   let portal: TestPortal;
   let client: Visitor;
 

@@ -3,16 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { allConfirmed, participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
-import { postgresUrl } from '#tests/support/engines.ts';
+import { portalEngines } from '#tests/support/engines.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor, VisitOptions } from '#tests/support/visitor.ts';
 
-const enginesHere = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
-
 const sentence = /[A-Z][^\n"<]{15,160}\./;
 
-describe.each(enginesHere)('texts and numbers from outside on %s', (engine) => {
+describe.each(portalEngines)('texts and numbers from outside on %s', (engine) => {
   let site: TestPortal;
 
   beforeAll(async () => {

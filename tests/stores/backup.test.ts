@@ -22,12 +22,11 @@ import { createIdentifier, findSecret, writeSecret } from '#app/platform/keys.ts
 import { makeBackup } from '#server/make-backup.ts';
 import { migrations } from '#server/migrations.ts';
 import { openStore, StartError } from '#server/open-portal.ts';
-import { createPostgresDatabase, postgresUrl } from '#tests/support/engines.ts';
+import { createPostgresDatabase, postgresUrl, portalEngines } from '#tests/support/engines.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 import { seedStore } from '../../scripts/bench/seed/seed-store.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
-const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
 let folder: string;
 let closing: (() => unknown)[];
 
@@ -126,7 +125,7 @@ async function expectUntouched(env: Env): Promise<void> {
   await database.destroy();
 }
 
-test.each(engines)('from %s to the other engine and back, every row is as it was and both chains are sound', async (engine) => {
+test.each(portalEngines)('from %s to the other engine and back, every row is as it was and both chains are sound', async (engine) => {
   const first = await makeStore(engine);
   const other = engine === 'sqlite' && postgresUrl !== undefined ? 'postgres' : 'sqlite';
   const second = await settingsFor(other);
@@ -151,7 +150,7 @@ test.each(engines)('from %s to the other engine and back, every row is as it was
   for (const file of files) expect(statSync(file).mode & 0o077, file).toBe(0);
 });
 
-test.each(engines)('what is written meanwhile on %s is not in the backup, and the writer does not wait', async (engine) => {
+test.each(portalEngines)('what is written meanwhile on %s is not in the backup, and the writer does not wait', async (engine) => {
   const env = await makeStore(engine, 3_000);
   const database = openDatabase(env);
   closing.push(() => database.destroy());
@@ -180,7 +179,7 @@ test.each(engines)('what is written meanwhile on %s is not in the backup, and th
   await checkArchive(await saving, migrations);
 });
 
-describe.each(engines)('what is refused on %s', (engine) => {
+describe.each(portalEngines)('what is refused on %s', (engine) => {
   test('a file that is cut short anywhere', async () => {
     const file = await save(await makeStore('sqlite', 3));
     const whole = statSync(file).size;
@@ -273,7 +272,7 @@ describe.each(engines)('what is refused on %s', (engine) => {
   });
 });
 
-test.each(engines)('an archive of an earlier version is restored on %s as it was, and then brought up to date', async (engine) => {
+test.each(portalEngines)('an archive of an earlier version is restored on %s as it was, and then brought up to date', async (engine) => {
   const early: MigrationProvider = {
     getMigrations: async () => Object.fromEntries(Object.entries(await migrations.getMigrations()).slice(0, 6)),
   };

@@ -19,7 +19,7 @@ import { parseVariables } from '#app/platform/env.ts';
 import { createIdentifier, deriveKeys } from '#app/platform/keys.ts';
 import { fillAttemptCounts, fillItemCounts } from '#migrations/0017-insight.ts';
 import { migrations } from '#server/migrations.ts';
-import { createPostgresDatabase, engines, postgresUrl, type TestStore } from '#tests/support/engines.ts';
+import { createPostgresDatabase, engines, portalEngines, type TestStore } from '#tests/support/engines.ts';
 import { fixture as content } from '#tests/support/fixture-content.ts';
 import { answersWith } from '#tests/support/learner.ts';
 
@@ -258,10 +258,8 @@ describe.each(engines)('the counters of attempts and items on $name', (engine) =
   });
 });
 
-const earlier = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
-
-test.each(earlier)('a store of before is counted when it is upgraded, papers without variants apart, on %s', async (engine) => {
-  const folder = mkdtempSync(join(tmpdir(), 'northkey-earlier-'));
+test.each(portalEngines)('a store of before is counted when it is upgraded, papers without variants apart, on %s', async (engine) => {
+  const folder = mkdtempSync(join(tmpdir(), 'northkey-portalEngines-'));
   const made = engine === 'postgres' ? await createPostgresDatabase() : null;
   const database = openDatabase({ DATA_DIR: folder, DATABASE_URL: made?.url });
   try {

@@ -10,9 +10,8 @@ import { readLearnerFilter } from '#app/features/managers/learner-rules.ts';
 import { listLearners } from '#app/features/managers/learners-store.server.ts';
 import { migrate, openDatabase, type Database } from '#app/platform/database/open-database.ts';
 import { migrations } from '#server/migrations.ts';
-import { createPostgresDatabase, postgresUrl } from '#tests/support/engines.ts';
+import { createPostgresDatabase, portalEngines } from '#tests/support/engines.ts';
 
-const engines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
 const number = '00000-00000-00000-00000-000001';
 const time = '2026-11-01T12:00:00.000Z';
 const later = '2026-11-02T12:00:00.000Z';
@@ -54,7 +53,7 @@ async function fillEarlierStore(database: Database): Promise<void> {
     values ('e', ${number}, 'revoked', 'm', 'why', ${later})`.execute(database);
 }
 
-test.each(engines)('a store of earlier is listed and searched like a new one, and its certificates stay, on %s', (engine) =>
+test.each(portalEngines)('a store of earlier is listed and searched like a new one, and its certificates stay, on %s', (engine) =>
   withEmptyStore(engine, async (database) => {
     const { error } = await new Migrator({ db: database, provider: migrations }).migrateTo('0005-managers');
     expect(error).toBeUndefined();

@@ -29,6 +29,9 @@ export interface Engine {
 /** The address of a PostgreSQL server on which tests may make and drop databases; `.ci/run` starts one. */
 export const postgresUrl = process.env['TEST_DATABASE_URL'];
 
+/** On what a whole portal is tested: on PostgreSQL where a server is given, because PGlite takes no connections. */
+export const portalEngines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
+
 const sqlite: Engine = { name: 'SQLite', canRace: true, open: openSqlite };
 const postgres: Engine = { name: 'PostgreSQL', canRace: true, open: openPostgres };
 const pglite: Engine = { name: 'PGlite', canRace: false, open: openPglite };
