@@ -35,7 +35,7 @@ export const steps: Step[] = [
     ],
     report: { file: `${results}/vitest.json`, read: tallyVitest },
     needsBuild: true,
-    // Each test file is a process of its own: what it shares with the others is compiled once.
+    // The programs that tests start share what is compiled of them.
     variables: { NODE_ENV: 'test', NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') },
   },
   {
