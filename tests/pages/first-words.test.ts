@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -9,6 +9,9 @@ beforeAll(async () => {
   portal = await openTestPortal();
 });
 afterAll(() => portal.close());
+
+const assets = 'build/client/assets';
+const sheet = readdirSync(assets).find((name) => /^app-.*\.css$/.test(name)) ?? '';
 
 const pages = ['/va-login', '/client-portal', '/welcome', '/assessment', '/client', '/no-such-page'];
 
@@ -38,7 +41,6 @@ test('a document names the scripts of the blocks that it draws, and none of what
 test('a browser that keeps the styles is sent a document without them, and both are kept apart', async () => {
   const visitor = await portal.enter('training');
   const first = await visitor.request('/welcome');
-  const sheet = readdirSync('build/client/assets').find((name) => /^app-.*\.css$/.test(name)) ?? '';
   visitor.cookies.set('northkey-styles', sheet.replace('.css', ''));
 
   const second = await visitor.request('/welcome');
@@ -50,4 +52,11 @@ test('a browser that keeps the styles is sent a document without them, and both 
   // What the first visit left in the browser's cache is still good, and is not sent again in another form.
   const again = await visitor.request('/welcome', { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } });
   expect(again.status).toBe(304);
+});
+
+// The last child of a page that is still arriving changes with each piece: a browser then asks anew how every element looks.
+test('no rule of the styles depends on which child something above it is', () => {
+  const above = /[^{};]*:(?:first|last|only|nth)-[\w-]+(?:\([^)]*\))?\s\*\)[^{]*/g;
+
+  expect(readFileSync(`${assets}/${sheet}`, 'utf8').match(above) ?? []).toEqual([]);
 });
