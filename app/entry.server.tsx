@@ -10,7 +10,7 @@ import { deferScripts } from './browser/defer-scripts.ts';
 import { LateFiles } from './browser/lazy-part.ts';
 import { DrawnRequest } from './pages/request-number.tsx';
 import { StoreUnavailableError } from './platform/database/store-error.ts';
-import { getPortal } from './portal.ts';
+import { aboutPeopleKeptFor, getPortal } from './portal.ts';
 import { sayNumber } from './request/tell-number.ts';
 import { getVisit } from './request/visitor.server.ts';
 
@@ -23,7 +23,12 @@ interface Drawing {
 }
 
 /** Documents by the address and the data that they were drawn from. */
-const drawings = new LRUCache<string, Drawing>({ maxSize: room, sizeCalculation: ({ html }) => 2 * html.length });
+const drawings = new LRUCache<string, Drawing>({
+  maxSize: room,
+  sizeCalculation: ({ html }) => 2 * html.length,
+  ttl: aboutPeopleKeptFor,
+  ttlAutopurge: true,
+});
 
 /** Stands in them where each answer has a nonce of its own. */
 const anyNonce = randomBytes(16).toString('base64');
@@ -50,8 +55,9 @@ export default async function handleRequest(
     return new Response((await draw(nonce)).html, { status, headers });
 
   const key = createHash('sha256').update(`${request.url}\n`).update(serialize(loaderData)).digest('base64');
-  const drawing = drawings.get(key) ?? (await draw(anyNonce));
-  if (drawing.isWhole) drawings.set(key, drawing);
+  const kept = drawings.get(key);
+  const drawing = kept ?? (await draw(anyNonce));
+  if (kept === undefined && drawing.isWhole) drawings.set(key, drawing);
   return new Response(drawing.html.replaceAll(anyNonce, nonce), { status, headers });
 }
 

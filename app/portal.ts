@@ -16,6 +16,9 @@ import type { PdfRenderer } from './platform/pdf/pdf-renderer.ts';
 /** What a PDF is made of. */
 export type PdfOrder = ({ kind: 'agreement' } & AgreementPdf) | ({ kind: 'certificate' } & CertificatePdf);
 
+/** How long memory holds a page or a PDF that says something of a person, in milliseconds: what is erased is gone from there as well by then. */
+export const aboutPeopleKeptFor = 600_000;
+
 /** What every request works with: made once when the process starts, and the same for all. */
 export interface Portal {
   env: Env;

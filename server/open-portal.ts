@@ -18,14 +18,14 @@ import { loadKeys, type Keys } from '#app/platform/keys.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Meter } from '#app/platform/meter.ts';
 import { PdfRenderer } from '#app/platform/pdf/pdf-renderer.ts';
-import type { Portal } from '#app/portal.ts';
+import { aboutPeopleKeptFor, type Portal } from '#app/portal.ts';
 import { migrations } from './migrations.ts';
 
 /** Beside this file, in the sources as in the build (vite.config.ts). */
 const pdfWorker = new URL(`pdf-worker${extname(import.meta.filename)}`, import.meta.url);
 
 /** A certificate takes some 30 ms and 20 kB, an agreement 70 ms and 25 kB; starting the thread takes half a second. */
-const pdfLimits = { timeLimit: 20_000, idleLimit: 30_000, longestQueue: 60, keptBytes: 8_000_000 };
+const pdfLimits = { timeLimit: 20_000, idleLimit: 30_000, longestQueue: 60, keptBytes: 8_000_000, keptFor: aboutPeopleKeptFor };
 
 /** A reason not to start, in words for the person who starts the portal. */
 export class StartError extends Error {

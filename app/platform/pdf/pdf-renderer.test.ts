@@ -8,7 +8,7 @@ const order = (name: string): ThreadOrder => ({ name, does: 'answer', bytes: 1_0
 
 const opened: PdfRenderer<ThreadOrder>[] = [];
 
-function openRenderer(limits: { longestQueue?: number; keptBytes?: number } = {}) {
+function openRenderer(limits: { longestQueue?: number; keptBytes?: number; keptFor?: number } = {}) {
   const onFailure = vi.fn<(error: unknown) => void>();
   const renderer = new PdfRenderer<ThreadOrder>({
     file,
@@ -16,6 +16,7 @@ function openRenderer(limits: { longestQueue?: number; keptBytes?: number } = {}
     idleLimit: 60_000,
     longestQueue: 10,
     keptBytes: 1_000_000,
+    keptFor: 60_000,
     ...limits,
     onFailure,
   });
@@ -69,6 +70,14 @@ test('what is kept stays below its bytes: the least used leaves first', async ()
   expect(renderer.find(order('b'))).toBeNull();
   expect(answered(await renderer.find(order('a')))).toBe(1);
   expect(answered(await renderer.find(order('c')))).toBe(3);
+});
+
+test('a PDF is forgotten after its time, also when nobody asks for it', async () => {
+  const { renderer } = openRenderer({ keptFor: 50 });
+  await renderer.render(order('a'));
+
+  await expect.poll(() => renderer.find(order('a'))).toBeNull();
+  expect(answered(await renderer.render(order('a')))).toBe(2);
 });
 
 test('a PDF larger than all that may be kept is given and not kept', async () => {

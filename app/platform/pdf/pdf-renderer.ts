@@ -12,6 +12,8 @@ export interface PdfRendererOptions extends RenderThreadOptions {
   longestQueue: number;
   /** How much is kept, in bytes. */
   keptBytes: number;
+  /** How long a PDF is kept, in milliseconds: what it says of a person goes from memory after that, whoever erased it. */
+  keptFor: number;
   /** Called once for each rendering that failed. */
   onFailure: (error: unknown) => void;
 }
@@ -32,7 +34,12 @@ export class PdfRenderer<Order> {
   constructor(options: PdfRendererOptions) {
     this.#options = options;
     this.#thread = new RenderThread(options);
-    this.#kept = new LRUCache<string, RenderedPdf>({ maxSize: options.keptBytes, sizeCalculation: sizeOf });
+    this.#kept = new LRUCache<string, RenderedPdf>({
+      maxSize: options.keptBytes,
+      sizeCalculation: sizeOf,
+      ttl: options.keptFor,
+      ttlAutopurge: true,
+    });
   }
 
   /** Returns a PDF that is kept or being made; null when it takes a new rendering. */
