@@ -193,9 +193,8 @@ async function open(page: Page, path: string): Promise<{ words: string; alive: s
   await page.goto(`${portal.url}${path}`, { waitUntil: 'commit' });
   // A button carries its mark until it is listened to.
   await page.waitForFunction(() => document.readyState === 'complete' && document.querySelector('[data-early]') === null);
-  const [alive, words] = await page.evaluate(() => [
-    performance.now(),
-    performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-  ]);
+  const alive = await page.evaluate(() => performance.now());
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  const words = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN);
   return { words: `${(words / 1_000).toFixed(2)} s`, alive: `${(alive / 1_000).toFixed(2)} s` };
 }
