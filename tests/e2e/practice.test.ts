@@ -148,7 +148,10 @@ test('two tabs that practise at once lose nothing, and see each other when they 
   await answerRight(second);
   await expect.poll(async () => (await cardsOf(context)).map(({ reps }) => reps).toSorted((a, b) => a - b)).toEqual([1, 2]);
 
+  // Who looks at a tab again presses nothing before its record is there.
+  const record = second.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'GET');
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await (await record).finished();
   await next(second);
   await expect(second.getByText('3 of 6')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Builder, Key, WebElement, type WebDriver } from 'selenium-webdriver';
 
 import { findFreePort } from '../../e2e/support/server.ts';
@@ -16,28 +17,41 @@ const capabilities = {
   'webkitgtk:browserOptions': { args: ['--automation'] },
 };
 
-/** Starts WebKit's driver on a screen of its own: this browser cannot do without a window. */
+/** After this a browser that was asked for is not coming any more, in milliseconds: it takes half a second. */
+const openLimit = 30_000;
+
+/** Starts WebKit on a screen of its own, which it cannot do without: a driver for each page, because one that has closed a browser may hang at the next. */
 export async function driveWebKit(executablePath: string, screenProgram: string): Promise<BrowserDriver> {
   const screen = await startScreen(screenProgram);
-  const port = await findFreePort();
-  const service = new DriverService(executablePath, {
-    loopback: true,
-    port,
-    args: [`--port=${port}`],
-    env: environment(screen.display),
-  });
-  const server = await service.start();
+
+  async function openPage(triesLeft = 3): Promise<DrivenPage> {
+    const port = await findFreePort();
+    const service = new DriverService(executablePath, {
+      loopback: true,
+      port,
+      args: [`--port=${port}`],
+      env: environment(screen.display),
+    });
+    const opening = new Builder()
+      .usingServer(await service.start())
+      .withCapabilities(capabilities)
+      .build();
+    // What it says after its time is for nobody.
+    opening.catch(() => undefined);
+    const session = await Promise.race([opening, wait(openLimit, null, { ref: false })]);
+
+    if (session === null) {
+      await service.kill();
+      if (triesLeft === 1) throw new Error(`${executablePath} opened no browser.`);
+      return openPage(triesLeft - 1);
+    }
+    await session.manage().window().setRect({ width: 1280, height: 1000, x: 0, y: 0 });
+    return drivePage(session, service);
+  }
 
   return {
-    openPage: async () => {
-      const session = await new Builder().usingServer(server).withCapabilities(capabilities).build();
-      await session.manage().window().setRect({ width: 1280, height: 1000, x: 0, y: 0 });
-      return drivePage(session);
-    },
-    close: async () => {
-      await service.kill();
-      screen.close();
-    },
+    openPage: () => openPage(),
+    close: async () => screen.close(),
   };
 }
 
@@ -59,7 +73,7 @@ function startScreen(program: string): Promise<{ display: string; close: () => v
   });
 }
 
-function drivePage(session: WebDriver): DrivenPage {
+function drivePage(session: WebDriver, service: InstanceType<typeof DriverService>): DrivenPage {
   return {
     goto: async (address) => {
       await session.get(address);
@@ -83,7 +97,10 @@ function drivePage(session: WebDriver): DrivenPage {
     },
     pressEnter: () => session.actions().sendKeys(Key.ENTER).perform(),
     faults: () => session.executeScript<string[]>(watchFaults),
-    close: () => session.quit(),
+    close: async () => {
+      await session.quit();
+      await service.kill();
+    },
   };
 }
 
