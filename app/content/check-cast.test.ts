@@ -85,6 +85,7 @@ test.each([
   ['lia@example-realty.example', "lia@example-realty.example is nobody's address in cast.yaml"],
   ['Tom Beaulieu, broker with Example Realty Inc.', 'Tom Beaulieu is not of Example Realty Inc., Brokerage in cast.yaml'],
   ['Priya Nair, Salesperson\nCanal Gate Realty Ltd., Brokerage', 'Priya Nair is not of Canal Gate Realty Ltd., Brokerage in cast.yaml'],
+  ['Priya Nair, SALESPERSON with Canal Gate Realty Ltd.', 'Priya Nair is not of Canal Gate Realty Ltd., Brokerage in cast.yaml'],
   ['Ana supports Priya Nair, a salesperson in Cambridge.', 'Priya Nair is not of Cambridge in cast.yaml'],
   ['Maya, assistant to Priya Nair', 'Maya Lindqvist is no assistant in cast.yaml, but client'],
 ])('"%s" is held against its author', (text, reason) => {

@@ -93,8 +93,8 @@ function isOtherName(written: string, lastName: string, isOrdinary: (word: strin
 const betweenWords =
   'a an the your our my her his registered virtual administrative assistant real estate salesperson broker agent is was works sells';
 
-/** What may stand there: those words, small or as in a title, and marks. */
-const between = `(?:[\\s,·|(]|\\b(?:${betweenWords.replaceAll(/\b\w/g, (letter) => `[${letter}${letter.toUpperCase()}]`).replaceAll(' ', '|')})\\b)*`;
+/** What may stand there: those words, in any case of letters, and marks. The engine loses `(?i:…)` in a process that has made many expressions. */
+const between = `(?:[\\s,·|(]|\\b(?:${betweenWords.replaceAll(/\w/g, (letter) => `[${letter}${letter.toUpperCase()}]`).replaceAll(' ', '|')})\\b)*`;
 
 /** What texts say of a person: the office, the town, the work. Its patterns are long, and made once for all texts. */
 class CastStatements {
