@@ -11,6 +11,7 @@ import { portalContext, type Portal } from '#app/portal.ts';
 import { requirementOf } from './admission.ts';
 import type { AskedAddress } from './asked-address.ts';
 import type { FoundPage, PageFinder } from './find-page.ts';
+import { targetOfKeptPage } from './kept-page-key.ts';
 import type { KeptPages } from './kept-pages.server.ts';
 import { listOutsideHosts } from './outside-hosts.ts';
 import { toFetchRequest } from './read-request.server.ts';
@@ -76,7 +77,8 @@ export class PageMaker {
   /** Makes a page that is the same for everybody behind its gate: its scripts are allowed by their hashes. */
   async makeForAll(passage: Passage, identity: Identity): Promise<Response> {
     const visit = await this.#describeVisit(passage, identity, undefined);
-    const response = await this.#ask({ ...passage, method: 'GET' }, visit, null);
+    const target = targetOfKeptPage(passage.page, passage.target);
+    const response = await this.#ask({ ...passage, target, method: 'GET' }, visit, null);
     if (!isDocument(response)) return this.#withHeaders(response, plainPolicy);
 
     const html = await response.text();

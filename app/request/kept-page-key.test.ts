@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { PageRow } from '#app/page-table.ts';
 import type { FoundPage } from './find-page.ts';
-import { keyOfKeptPage } from './kept-page-key.ts';
+import { keyOfKeptPage, targetOfKeptPage } from './kept-page-key.ts';
 
 const row = { id: 'ai-tools', shell: 'training', inner: 'x', words: { query: ['tab'] } } as unknown as PageRow;
 const page: FoundPage = { row, params: {}, audience: 'training', form: 'document', path: '/ai-tools', tabs: ['overview', 'tools'] };
@@ -43,4 +43,15 @@ test('a document is kept once with the styles and once without, its data once', 
   const asked = { method: 'GET', target: '/ai-tools' };
   expect(keyOfKeptPage(page, { ...asked, hasStyles: true })).not.toBe(keyOfKeptPage(page, { ...asked, hasStyles: false }));
   expect(keyOfKeptPage(data, { ...asked, hasStyles: true })).toBe(keyOfKeptPage(data, { ...asked, hasStyles: false }));
+});
+
+test.each([
+  [page, '/AI-tools/', '/ai-tools'],
+  [page, '/%61i-tools?t%61b=tools&', '/ai-tools?tab=tools'],
+  [data, '/AI-tools.data', '/ai-tools.data'],
+  [data, '/AI-tools/_.data?_routes=ai-tools', '/ai-tools.data?_routes=ai-tools'],
+  [{ ...page, path: '/' }, '//', '/'],
+  [{ ...data, path: '/' }, '/_.data', '/_.data'],
+])('a kept page is made for one spelling of its address (%#)', (from, asked, expected) => {
+  expect(targetOfKeptPage(from, asked)).toBe(expected);
 });

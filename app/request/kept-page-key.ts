@@ -35,3 +35,14 @@ function partsAskedFor({ row }: FoundPage, query: URLSearchParams): string | nul
   const parts = known.filter((name) => name !== null && names.has(name));
   return parts.length === names.size ? parts.join(',') : null;
 }
+
+/**
+ * Returns the target that a kept page is made for, in one spelling: what the page says of its own address, such as the
+ * links to its tabs, must not depend on who asked for it first.
+ */
+export function targetOfKeptPage({ form, path }: FoundPage, asked: string): string {
+  const query = new URLSearchParams(/\?.*$/s.exec(asked)?.[0]);
+  query.sort();
+  const end = path === '/' ? '_.data' : '.data';
+  return `${encodeURI(path)}${form === 'data' ? end : ''}${query.size === 0 ? '' : `?${query}`}`;
+}

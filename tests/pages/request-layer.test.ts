@@ -199,6 +199,18 @@ test('a flood of spellings and parts of one page is rendered once and keeps one 
   expect(unknownPart.headers.get('ETag')).toBeNull();
 });
 
+test('a kept page names its own address in one spelling, however the first one spelled it', async () => {
+  const other = await openTestPortal();
+  const insider = await other.enter('training');
+  const spellings = ['/COMPLIANCE', '/%63ompliance/?t%61b=summary', '/compliance'];
+  const pages = await Promise.all(spellings.map((path) => insider.text(path)));
+  const links = [...pages.join().matchAll(/href="([^"?]*compliance[^"?]*)\?[^"]*"/gi)].map((match) => match[1]);
+  await other.close();
+
+  expect(links.length).toBeGreaterThan(10);
+  expect([...new Set(links)]).toEqual(['/compliance']);
+});
+
 test('what fails is logged by the page, never by its address or its words', async () => {
   const failing = await openTestPortal({ logged });
   const client = await failing.enter('client');
