@@ -77,7 +77,7 @@ export async function blocksArrived(blocks: readonly Block[]): Promise<void> {
 /** Draws teaching blocks one below the other. */
 export function BlockList({ blocks }: { blocks: Block[] }) {
   return (
-    <div className="space-y-7">
+    <div className="blocks space-y-7">
       {blocks.map((block, index) => (
         <BlockView key={index} block={block} />
       ))}

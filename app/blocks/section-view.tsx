@@ -30,7 +30,7 @@ export const SectionView = memo(function SectionView({ section, number, lesson }
       id={section.id}
       aria-labelledby={`${section.id}-title`}
       data-fold-target={section.collapsible ? true : undefined}
-      className={section.collapsible ? 'page-section border-t border-line' : 'page-section'}
+      className={section.collapsible ? 'page-section late-layout border-t border-line' : 'page-section late-layout'}
     >
       {lesson === undefined ? null : <LessonMarker lesson={lesson} isRepeated={lesson.title === section.title} />}
       {section.collapsible ? (

@@ -1,5 +1,6 @@
 import { startScriptsLater } from './defer-scripts.ts';
 import { earlyInputScript } from './early-input.ts';
+import { lateLayoutScript } from './late-layout.ts';
 import { themeScript } from './theme.ts';
 
 /**
@@ -10,4 +11,4 @@ import { themeScript } from './theme.ts';
 const landingScript = `addEventListener('DOMContentLoaded',function(){var t=document.getElementById('tabs');if(t&&!location.hash&&/[?&]tab=/.test(location.search)&&scrollY===0&&performance.getEntriesByType('navigation')[0].type==='navigate'&&t.getBoundingClientRect().top>innerHeight*.7)t.scrollIntoView()});`;
 
 /** The one script in every document's head. It is the same on every page, and its hash is allowed. Pure: the browser's half does without its text. */
-export const headScript = /* @__PURE__ */ [themeScript, earlyInputScript, landingScript, startScriptsLater].join('');
+export const headScript = /* @__PURE__ */ [themeScript, earlyInputScript, lateLayoutScript, landingScript, startScriptsLater].join('');

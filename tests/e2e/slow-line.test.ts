@@ -3,24 +3,11 @@ import type { Page } from '@playwright/test';
 import { fixture } from '../support/fixture-content.ts';
 import { option, startAssessment } from './support/assessment.ts';
 import { enter } from './support/doors.ts';
-import { open, scriptsRun } from './support/scripts.ts';
+import { open, openBeforeItsScripts, scriptsRun } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
-
-/** Opens a page as far as it can be read, and returns what lets its scripts through. */
-async function openBeforeItsScripts(page: Page, address: string): Promise<() => void> {
-  const line = Promise.withResolvers<undefined>();
-  await page.route('**/assets/*.js', async (route) => {
-    await line.promise;
-    await route.continue();
-  });
-  await page.goto(address, { waitUntil: 'commit' });
-  await page.waitForFunction(() => document.styleSheets.length > 0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  return () => line.resolve(undefined);
-}
 
 test('a button that was pressed before the scripts were there works once they are', async ({ page }) => {
   const arrive = await openBeforeItsScripts(page, '/crm');

@@ -70,7 +70,7 @@ export function Glossary({ terms }: { terms: (Term & SearchableTerm)[] }) {
           id={letterId(group.letter)}
           aria-labelledby={`${letterId(group.letter)}-title`}
           hidden={!letters.includes(group.letter)}
-          className="scroll-mt-28 gap-x-8 pt-6 md:grid md:grid-cols-[3.5rem_minmax(0,1fr)] md:scroll-mt-14"
+          className="late-layout scroll-mt-28 gap-x-8 pt-6 md:grid md:grid-cols-[3.5rem_minmax(0,1fr)] md:scroll-mt-14"
         >
           <h3 id={`${letterId(group.letter)}-title`} className="font-serif text-4xl leading-none font-semibold text-brand md:pt-4">
             {group.letter}

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+
+import { enter } from './support/doors.ts';
+import { open, openBeforeItsScripts, scriptsRun } from './support/scripts.ts';
+import { expect, test } from './support/test.ts';
+
+test.beforeEach(async ({ context }) => enter(context, 'training'));
+
+const waiting = '.late-layout:not([data-laid-out])';
+
+/** Which of the sections the browser leaves out of its layout until one comes near them. */
+function skipped(page: Page): Promise<string[]> {
+  return page
+    .locator('.late-layout')
+    .evaluateAll((sections) =>
+      sections
+        .filter((section) => section.checkVisibility() && !section.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))
+        .map(({ id }) => id),
+    );
+}
+
+for (const path of ['/welcome', '/real-estate-glossary']) {
+  test(`what is below the window on ${path} is laid out once there is time, and nothing in it moves`, async ({ page }) => {
+    const arrive = await openBeforeItsScripts(page, path);
+    await page.waitForFunction(() => document.readyState !== 'loading');
+    expect((await skipped(page)).length).toBeGreaterThan(1);
+    // Somebody reads on meanwhile.
+    await page.mouse.move(800, 500);
+    await page.mouse.wheel(0, 1_200);
+    await page.waitForFunction(() => scrollY === 1_200);
+    const read = page.locator('main :is(p, li, h2, h3)').filter({ visible: true });
+    const topOf = () =>
+      read.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).find(({ top, height }) => top > 100 && height > 0)?.top);
+    const before = await topOf();
+
+    arrive();
+    await expect(page.locator(waiting)).toHaveCount(0);
+    expect(await skipped(page)).toEqual([]);
+    expect(await topOf()).toBe(before);
+  });
+}
+
+test('a link into a page, a reload and Back find all of it laid out', async ({ page }) => {
+  await open(page, '/real-estate-glossary#letter-r');
+  expect(await skipped(page)).toEqual([]);
+  await expect(page.locator('#letter-r')).toBeInViewport();
+
+  await open(page, '/real-estate-glossary');
+  await expect(page.locator(waiting)).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 3_000));
+  await page.reload();
+  await scriptsRun(page);
+  expect(await skipped(page)).toEqual([]);
+  expect(await page.evaluate(() => scrollY)).toBe(3_000);
+
+  await page.goto('/trainingportal');
+  await page.goBack();
+  await page.waitForFunction(() => scrollY === 3_000);
+});
+
+test('a page that is opened from another one is laid out at once', async ({ page }) => {
+  await open(page, '/crm');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Welcome & Orientation' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+  expect(await skipped(page)).toEqual([]);
+});
+
+test('a link to a place far down, pressed before the scripts are there, leads to it and keeps it', async ({ page }) => {
+  const arrive = await openBeforeItsScripts(page, '/real-estate-glossary');
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  await page.locator('a[href$="#letter-r"]').click();
+  const letter = page.locator('#letter-r');
+  await expect(letter).toBeInViewport();
+  const before = await letter.evaluate((section) => section.getBoundingClientRect().top);
+
+  arrive();
+  await scriptsRun(page);
+  expect(await skipped(page)).toEqual([]);
+  expect(await letter.evaluate((section) => section.getBoundingClientRect().top)).toBe(before);
+});
