@@ -161,6 +161,8 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: 'base', priority: 3, test: /app[\\/](ui[\\/](field-frame|text-field|styles)|pages[\\/]not-found)/ },
                 { name: 'send-form', priority: 2, test: /app[\\/]forms[\\/]send-form/ },
+                // Clients know it as well as the console, and would load that with it.
+                { name: 'request-rules', priority: 2, test: /app[\\/]features[\\/]requests[\\/]rules\.ts/ },
               ],
             },
           },
