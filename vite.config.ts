@@ -151,7 +151,7 @@ export default defineConfig(({ command }) => ({
                   // Each first load names the parts of each page: those of the console are one name.
                   name: 'desk',
                   priority: 1,
-                  test: /app[\\/]pages[\\/]manage[\\/](?!insight|figure|.*chart|manage-shell)/,
+                  test: /app[\\/]pages[\\/]manage[\\/](?!insight|figure|(?!chart-data).*chart|manage-shell)/,
                   minShareCount: 2,
                 },
                 {

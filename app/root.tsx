@@ -10,7 +10,6 @@ import { secondLock } from './request/second-lock.server.ts';
 import { getVisit } from './request/visitor.server.ts';
 import { headScript } from './browser/head-script.ts';
 import { useDeviceWorker } from './browser/device-worker.ts';
-import { useLateLayout } from './browser/late-layout.ts';
 import { keptFonts, keptSheets, useStylesForLater } from './ui/styles.ts';
 import { LineNote } from './ui/line-note.tsx';
 import { RouteFocus } from './ui/route-focus.tsx';
@@ -91,7 +90,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   useStylesForLater(loaderData.hasStyles);
   useDeviceWorker();
-  useLateLayout();
 
   return (
     <>

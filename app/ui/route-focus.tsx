@@ -10,6 +10,8 @@ export function RouteFocus() {
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
+    // Another page has arrived whole, and is laid out at once (browser/late-layout.ts).
+    delete document.documentElement.dataset['arriving'];
     if (hash === '') document.getElementById('content')?.focus({ preventScroll: true });
   }, [pathname, hash]);
 
