@@ -14,6 +14,9 @@ import { measureKeptVisits, signIn } from './kept-visits.ts';
 // open first and most, `npm run bench -- pages /crm` on one; then real browsers on a line of 400 kbit/s with 400 ms, a
 // first and a second visit, and one by a device that has just come through the gate, as everybody comes to a gated page; then pages of the training portal from what a device keeps, on both lines and without one. Figures hold for this machine and this run, and other work on it makes them worse.
 
+/** How often Lighthouse visits a page: what else a machine does makes one visit in three a bad one. */
+const visits = 3;
+
 const code = 'training-code';
 const clientCode = 'client-code-1';
 const publicPages = ['/va-login', '/', '/client-login', '/verify'];
@@ -84,9 +87,6 @@ try {
   await portal.stop();
   rmSync(dataDirectory, { recursive: true, force: true });
 }
-
-/** How often Lighthouse visits a page: what else a machine does makes one visit in three a bad one. */
-const visits = 3;
 
 /** Measures first visits, and returns the median of each figure; of blocking, which varies most, the least and the most as well. */
 async function measure(target: Target): Promise<Measured> {
