@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
-import lighthouse, { type Config, type Result } from 'lighthouse';
+import lighthouse, { type Config, type RunnerResult } from 'lighthouse';
 import { chromium, type Browser, type Page } from 'playwright';
 
 import { browserArguments } from '#tests/support/browser-arguments.ts';
 import { HttpLearner } from '#tests/support/http-learner.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { measureKeptVisits, signIn } from './kept-visits.ts';
+import { measureOwnBlocking } from './own-blocking.ts';
 
 // What a person waits for: Lighthouse's mobile profile (slow 4G, processor slowed four times) on the pages that people
 // open first and most, `npm run bench -- pages /crm` on one; then real browsers on a line of 400 kbit/s with 400 ms, a
@@ -59,6 +60,7 @@ interface Measured {
   words: string;
   largest: string;
   blocking: string;
+  'by its own': string;
   shift: string;
 }
 
@@ -91,15 +93,15 @@ try {
 /** Measures first visits, and returns the median of each figure; of blocking, which varies most, the least and the most as well. */
 async function measure(target: Target): Promise<Measured> {
   const { path, gated } = target;
-  const results: Result[] = [];
+  const results: RunnerResult[] = [];
   while (results.length < visits) results.push(await askLighthouse(target));
   if (process.env['DETAILS'] !== undefined) {
-    for (const audit of Object.values(results[0]?.audits ?? {}))
+    for (const audit of Object.values(results[0]?.lhr.audits ?? {}))
       if (audit.score !== null && audit.score < 1) console.log(path, audit.id, audit.score, audit.displayValue ?? '');
   }
 
-  const score = (name: string) => Math.round(median(results.map(({ categories }) => categories[name]?.score ?? 0)) * 100);
-  const figures = (name: string) => results.map(({ audits }) => audits[name]?.numericValue ?? 0);
+  const score = (name: string) => Math.round(median(results.map(({ lhr }) => lhr.categories[name]?.score ?? 0)) * 100);
+  const figures = (name: string) => results.map(({ lhr }) => lhr.audits[name]?.numericValue ?? 0);
   const seconds = (name: string) => `${(median(figures(name)) / 1_000).toFixed(2)} s`;
   const blocking = figures('total-blocking-time').map(Math.round);
   return {
@@ -111,6 +113,7 @@ async function measure(target: Target): Promise<Measured> {
     words: seconds('first-contentful-paint'),
     largest: seconds('largest-contentful-paint'),
     blocking: `${median(blocking)} ms (${Math.min(...blocking)} to ${Math.max(...blocking)})`,
+    'by its own': `${median(results.map(({ artifacts }) => Math.round(measureOwnBlocking(artifacts.Trace.traceEvents))))} ms`,
     shift: median(figures('cumulative-layout-shift')).toFixed(3),
   };
 }
@@ -120,7 +123,7 @@ function median(figures: number[]): number {
 }
 
 /** Asks again where it asks for that: now and then it misses the beginning of a visit, and every figure would be 0. */
-async function askLighthouse({ path, cookie }: Pick<Target, 'path' | 'cookie'>, triesLeft = 3): Promise<Result> {
+async function askLighthouse({ path, cookie }: Pick<Target, 'path' | 'cookie'>, triesLeft = 3): Promise<RunnerResult> {
   // A browser of its own, because Lighthouse empties the cache and leaves the cookie that says what is in it.
   const chrome = await launch({ chromePath, chromeFlags: ['--headless', ...browserArguments] });
   const config: Config = { extends: 'lighthouse:default', settings: { extraHeaders: cookie === '' ? {} : { Cookie: cookie } } };
@@ -129,7 +132,7 @@ async function askLighthouse({ path, cookie }: Pick<Target, 'path' | 'cookie'>, 
 
   if (result !== undefined && result.lhr.runtimeError === undefined) {
     machineIndex = Math.round(result.lhr.environment.benchmarkIndex);
-    return result.lhr;
+    return result;
   }
   if (triesLeft === 1) throw new Error(`Lighthouse measured nothing of ${path}: ${result?.lhr.runtimeError?.message ?? 'no answer'}`);
   return askLighthouse({ path, cookie }, triesLeft - 1);
