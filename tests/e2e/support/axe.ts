@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page, besides?: string): Promise<vo
   expect.soft(await findViolations(page, colours, besides), `${page.url()} in the dark theme`).toEqual([]);
 }
 
-/** Puts axe into the page, once, and stops what moves there, so that no colour is caught half-way. */
+/** Puts axe into the page, once, lays all of it out, and stops what moves there, so that no place and no colour is caught half-way. */
 async function prepare(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(axe.source);
@@ -28,6 +28,8 @@ async function prepare(page: Page): Promise<void> {
     const still = new CSSStyleSheet();
     still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important; }');
     document.adoptedStyleSheets.push(still);
+    // What still waits for its layout (app/browser/late-layout.ts) has boxes that lie over those below it.
+    delete document.documentElement.dataset['arriving'];
   });
 }
 
