@@ -4,9 +4,10 @@ import { advanceRequest } from '#app/features/requests/advance-request.server.ts
 import { listRequests, requestsToCsv, statusOf } from '#app/features/requests/list-requests.server.ts';
 import { parseReference } from '#app/features/requests/reference.ts';
 import { labelRequest, listRequestFacts } from '#app/features/requests/request-contents.ts';
-import { formatTime, nextStatuses, requestKinds, requestStatuses } from '#app/features/requests/rules.ts';
+import { nextStatuses, requestKinds, requestStatuses } from '#app/features/requests/rules.ts';
 import { listStoredRequests, type StoredRequest } from '#app/features/requests/store.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
+import { formatTime } from '#app/time/written-time.ts';
 
 export const requestUsage = `  requests list [overtime|service|campaign|referral]  what is open; --all lists what is settled too
   requests show REFERENCE                             what was asked for, and what became of it

@@ -1,14 +1,15 @@
 import { data, isRouteErrorResponse, type ErrorResponse } from 'react-router';
 
-import type { Route } from './+types/document';
 import { PageProvider } from '#app/blocks/page-context.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
 import { collectLinks } from '#app/content/collect-links.ts';
 import { findDocument } from '#app/content/find-document.ts';
 import { getPortal } from '#app/portal.ts';
+import { formatDate } from '#app/time/written-time.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import type { Route } from './+types/document';
 import NotFound from './not-found.tsx';
 import { pack, useUnpacked } from './packed.ts';
 import { unlessSamePage } from './same-page.ts';
@@ -71,9 +72,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function isNotFound(error: unknown): error is ErrorResponse {
   return isRouteErrorResponse(error) && error.status === 404;
-}
-
-/** The date has no time, so it is read as UTC; otherwise it would be the day before in Toronto. */
-function formatDate(date: string): string {
-  return new Date(date).toLocaleDateString('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
 }

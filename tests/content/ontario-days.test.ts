@@ -4,7 +4,7 @@ import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
 
 import { loadContent } from '#app/content/load-content.ts';
-import { formatShortDay, weekdayOf } from '#app/features/dates/civil-day.ts';
+import { formatShortDay, weekdayOf } from '#app/time/civil-day.ts';
 
 const { days } = loadContent('content').ontarioDays;
 const years = Array.from({ length: 11 }, (_, index) => 2026 + index);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
+import { revokeCertificate } from '#app/features/certificates/revoke-certificate.server.ts';
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
 import { searchWords, sortKeyOf } from '#app/features/learning/person-words.ts';
 import { listRecords } from '#app/features/records/store.server.ts';
@@ -268,6 +269,14 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
       ['certificate.reinstated', 'manager@example.com', 'Cleared.'],
       ['certificate.revoked', 'manager@example.com', 'Copied answers.'],
     ]);
+  });
+
+  test('a certificate that is revoked in the evening was revoked on that day, although it is the next one in UTC', async () => {
+    const { number } = await certify(portal);
+    const evening = new Date('2026-11-22T03:00:00.000Z');
+    await revokeCertificate(portal.portal.database, { number, actor: 'manager', reason: 'Copied answers.', now: evening });
+
+    expect(await portal.visit().text(`/verify/${number}`)).toContain('Revoked on November 21, 2026');
   });
 
   test('a corrected name has a certificate of its own, to which the earlier number leads', async () => {

@@ -60,6 +60,13 @@ describe.each(engines)('certificates on $name', (engine) => {
     });
   });
 
+  test('who passes in the evening has a certificate of that day, although it is the next one in UTC', async () => {
+    const evening = new Date('2026-11-22T03:00:00.000Z');
+    const number = await issue({ ...(await passedAttempt()), now: evening });
+
+    expect(await findCertificate(database, number)).toMatchObject({ issuedOn: '2026-11-21' });
+  });
+
   test('a revoked certificate can be made valid again, and each change stays on record', async () => {
     const number = await issue(await passedAttempt());
     const change = { number, actor: 'manager', reason: 'taken by somebody else' };

@@ -1,8 +1,9 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import type { Keys } from '#app/platform/keys.ts';
+import { endOfTorontoDay } from '#app/time/toronto-time.ts';
 import { appendRecord } from '../records/append-record.server.ts';
 import { describeCode, makeCode, type MadeCode } from './make-code.server.ts';
-import { endOfTorontoDay, type Audience } from './rules.ts';
+import type { Audience } from './rules.ts';
 import { lockCodes } from './store.server.ts';
 
 export interface CreateCode {

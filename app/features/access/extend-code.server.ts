@@ -1,8 +1,8 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { endOfTorontoDay } from '#app/time/toronto-time.ts';
 import { appendRecord } from '../records/append-record.server.ts';
 import { describeCode } from './make-code.server.ts';
 import type { ChangeOfCode } from './revoke-code.server.ts';
-import { endOfTorontoDay } from './rules.ts';
 import { findCode, lockCodes, updateCodeExpiry } from './store.server.ts';
 
 export type CodeExtended =

@@ -4,7 +4,6 @@ import {
   crowdedTries,
   destinationAfterGate,
   endOfGrace,
-  endOfTorontoDay,
   freeTries,
   gateOf,
   hasFreeSeat,
@@ -226,19 +225,6 @@ test('a replaced code ends after its grace period, or on its own day when that c
   expect(endOfGrace(untouched, 'day', now)).toEqual(later(24 * hours));
   expect(endOfGrace({ expiresAt: later(25 * hours) }, 'week', now)).toEqual(later(25 * hours));
   expect(endOfGrace({ expiresAt: later(25 * hours) }, 'day', now)).toEqual(later(24 * hours));
-});
-
-test.each([
-  ['2026-01-15', '2026-01-16T05:00:00.000Z'],
-  ['2026-07-15', '2026-07-16T04:00:00.000Z'],
-  // The clocks change at two in the night: forward on March 8, back on November 1.
-  ['2026-03-07', '2026-03-08T05:00:00.000Z'],
-  ['2026-03-08', '2026-03-09T04:00:00.000Z'],
-  ['2026-10-31', '2026-11-01T04:00:00.000Z'],
-  ['2026-11-01', '2026-11-02T05:00:00.000Z'],
-  ['2026-12-31', '2027-01-01T05:00:00.000Z'],
-])('%s is over in Toronto at %s', (day, end) => {
-  expect(endOfTorontoDay(day).toISOString()).toBe(end);
 });
 
 test('seats are free until as many devices have one', () => {

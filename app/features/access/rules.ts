@@ -117,15 +117,6 @@ export function endOfGrace({ expiresAt }: Pick<CodeLife, 'expiresAt'>, grace: Gr
   return expiresAt !== null && expiresAt < end ? expiresAt : end;
 }
 
-const torontoHour = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', hour: '2-digit', hourCycle: 'h23' });
-
-/** Returns the moment at which a day such as `2027-03-01` is over in Toronto, four or five hours behind UTC. */
-export function endOfTorontoDay(day: string): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`) + 24 * hours;
-  const inSummer = new Date(midnight + 4 * hours);
-  return Number(torontoHour.format(inSummer)) === 0 ? inSummer : new Date(midnight + 5 * hours);
-}
-
 /** Tells whether a code lets one more device in; those that entered before do not ask for a seat. */
 export function hasFreeSeat(seats: number | null, taken: number): boolean {
   return seats === null || taken < seats;

@@ -1,4 +1,5 @@
 import type { Agreement } from '#app/content/agreement-schema.ts';
+import { formatClock, formatDateOf } from '#app/time/written-time.ts';
 
 /** The three boxes of the agreement (specification 3). */
 export const confirmationIds = ['agreement', 'certification', 'compliance'] as const;
@@ -18,25 +19,12 @@ export interface Signer {
   signedAt: Date;
 }
 
-/** Where a time is written for people: the agents are in Ontario. */
-const timeZone = 'America/Toronto';
-
-/** Writes a day as "November 21, 2026", in Ontario's time. */
-export function formatDay(date: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone }).format(date);
-}
-
-/** Writes a time of day with its zone, as "2:15 p.m. EST". */
-export function formatTime(date: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone }).format(date);
-}
-
 /** Fills in the digital signature line. Somebody who gave no name signs as the holder of this device's record. */
 export function writeSignatureLine(agreement: Pick<Agreement, 'signatureLine'>, signer: Signer): string {
   return agreement.signatureLine
     .replaceAll('{name}', () => signer.fullName ?? 'the trainee of this device')
-    .replaceAll('{date}', () => formatDay(signer.signedAt))
-    .replaceAll('{time}', () => formatTime(signer.signedAt));
+    .replaceAll('{date}', () => formatDateOf(signer.signedAt))
+    .replaceAll('{time}', () => formatClock(signer.signedAt));
 }
 
 /** What a learner sends: the prepared mail, and the same in parts for those whose mail is a web page. */
@@ -93,8 +81,8 @@ export function writeAgreementMail(agreement: Agreement, signer: Signer, recipie
 function mailBody(agreement: Agreement, signer: Signer, terms: string[]): string {
   return [
     `${agreement.title}, version ${agreement.version}`,
-    `Date: ${formatDay(signer.signedAt)}`,
-    `Time: ${formatTime(signer.signedAt)}`,
+    `Date: ${formatDateOf(signer.signedAt)}`,
+    `Time: ${formatClock(signer.signedAt)}`,
     '',
     ...terms.map((term, index) => `${index + 1}. ${term}`),
     '',

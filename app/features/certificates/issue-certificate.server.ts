@@ -4,6 +4,7 @@ import type { Brand } from '#app/content/brand-schema.ts';
 import type { PassedAttempt } from '#app/features/assessment/submit-attempt.server.ts';
 import { appendRecord } from '#app/features/records/append-record.server.ts';
 import type { Tx } from '#app/platform/database/open-database.ts';
+import { torontoDay } from '#app/time/toronto-time.ts';
 import { encodeCertificateNumber } from './rules.ts';
 import { insertCertificate } from './store.server.ts';
 
@@ -16,7 +17,7 @@ export async function issueCertificate(tx: Tx, passed: PassedAttempt & { brand: 
     number,
     school: passed.brand.school,
     credential: passed.brand.credential,
-    issuedOn: now.toISOString().slice(0, 10),
+    issuedOn: torontoDay(now),
   });
   // Whose it is the certificate itself says, as long as it may: an erasure leaves the number and its score.
   await appendRecord(tx, { actor, action: 'certificate.issued', subject: `certificate/${number}`, after: { correct, total }, now });

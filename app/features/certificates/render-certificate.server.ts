@@ -2,7 +2,8 @@ import { encode } from 'uqr';
 
 import { splitByFont, type Face, type FontRun } from '#app/platform/pdf/fonts.ts';
 import { TaggedPdf, type RenderedPdf } from '#app/platform/pdf/tagged-pdf.ts';
-import { formatIssueDate, type CertificateWording } from './rules.ts';
+import { formatDate } from '#app/time/written-time.ts';
+import type { CertificateWording } from './rules.ts';
 import { sealPath, starPath } from './seal.ts';
 
 export interface CertificatePdf {
@@ -80,7 +81,7 @@ function drawWords(doc: TaggedPdf, certificate: CertificatePdf, holder: FontRun[
     doc.struct('H2', {}, () => drawHolder(doc, holder)),
     line('P', wording.statement, { face: 'sans', size: 12.5, baseline: 292, colour: colours.muted }),
     line('P', wording.credential, { face: 'serif', size: 21, baseline: 332 }),
-    line('P', `Awarded on ${formatIssueDate(certificate.issuedOn)}`, { face: 'sans', size: 12.5, baseline: 374 }),
+    line('P', `Awarded on ${formatDate(certificate.issuedOn)}`, { face: 'sans', size: 12.5, baseline: 374 }),
     line('P', `Certificate number ${certificate.number}`, { face: 'sans', size: 10.5, baseline: 395, colour: colours.muted }),
     doc.struct('P', {}, () => {
       doc.fontSize(8.5).fillColor(colours.muted);

@@ -39,11 +39,6 @@ function group(letters: string): string {
     .join('-');
 }
 
-/** Writes the day of issue, stored as YYYY-MM-DD, as "November 21, 2026". */
-export function formatIssueDate(issuedOn: string): string {
-  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${issuedOn}T00:00:00Z`));
-}
-
 /** What a certificate says. */
 export interface CertificateWording {
   title: string;

@@ -1,5 +1,5 @@
 import type { HolidayList, OntarioDay } from '#app/content/ontario-days-schema.ts';
-import { addDays, weekdayOf, weekdays, type Day } from './civil-day.ts';
+import { addDays, weekdayOf, weekdays, type Day } from '#app/time/civil-day.ts';
 
 /** What a clause says of a day: it counts, it is left out, or the clause does not settle it. */
 export type Say = 'counts' | 'ask' | 'out';

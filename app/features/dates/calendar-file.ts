@@ -1,6 +1,6 @@
 import { cleanText } from '#app/forms/clean-text.ts';
-import { addDays, formatDayTime } from './civil-day.ts';
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
+import { addDays, formatDayTime } from '#app/time/civil-day.ts';
 import type { Deadline } from './reckon-sheet.ts';
 import { explainCount, fillWarning, shorten } from './explain-count.ts';
 

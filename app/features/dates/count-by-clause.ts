@@ -1,3 +1,4 @@
+import { addDays, type Day } from '#app/time/civil-day.ts';
 import {
   countBusinessDays,
   judgeDay,
@@ -7,7 +8,6 @@ import {
   type DayRules,
   type KnownDays,
 } from './business-days.ts';
-import { addDays, type Day } from './civil-day.ts';
 
 /** How the days of a clause run, where its words say other than usual. */
 export interface DayRuns {

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { loadContent } from '#app/content/load-content.ts';
+import { addDays, daysBetween } from '#app/time/civil-day.ts';
+import { addHours, momentOf, torontoTimeOf } from '#app/time/toronto-time.ts';
 import { countBusinessDays, judgeDay, type DayRules } from './business-days.ts';
-import { addDays, daysBetween } from './civil-day.ts';
 import { countByClause } from './count-by-clause.ts';
 import { readOwnWording } from './own-wording.ts';
 import { readWhen } from './read-when.ts';
 import { usualOwnWording } from './sheet.ts';
-import { addHours, momentOf, torontoTimeOf } from './toronto-time.ts';
 
 const { dateSheet, ontarioDays } = loadContent('content');
 const known = new Map(ontarioDays.days.map((day) => [day.date, day]));

@@ -1,6 +1,6 @@
 import type { DateSheetContent, WarningId } from '#app/content/date-sheet-schema.ts';
+import { formatDayTime, formatShortDay } from '#app/time/civil-day.ts';
 import type { CountedDay } from './business-days.ts';
-import { formatDayTime, formatShortDay } from './civil-day.ts';
 import { movedNote } from './count-by-clause.ts';
 import type { DateWarning } from './find-warnings.ts';
 import type { Deadline } from './reckon-sheet.ts';

@@ -1,9 +1,9 @@
 import type { DeadlineKind, WarningId } from '#app/content/date-sheet-schema.ts';
+import { addDays, formatDay, formatDayTime, formatShortDay, monthEndOf, weekdayOf, type DayTime } from '#app/time/civil-day.ts';
+import { momentOf } from '#app/time/toronto-time.ts';
 import { judgeDay } from './business-days.ts';
-import { addDays, formatDay, formatDayTime, formatShortDay, monthEndOf, weekdayOf, type DayTime } from './civil-day.ts';
 import { lastYear } from './read-day.ts';
 import type { Reckoning, RowResult } from './reckon-row.ts';
-import { momentOf } from './toronto-time.ts';
 
 /** Something to look at before a deadline is relied on, with the words that its sentence takes. */
 export interface DateWarning {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { loadContent } from '#app/content/load-content.ts';
-import { addDays } from './civil-day.ts';
+import { addDays } from '#app/time/civil-day.ts';
 import { startExample } from './kept-sheets.ts';
 import { labelWidth, placeTimeline } from './place-timeline.ts';
 import { reckonSheet } from './reckon-sheet.ts';

@@ -1,5 +1,5 @@
+import { addDays, daysBetween, weekdayOf, type Day } from '#app/time/civil-day.ts';
 import type { KnownDays } from './business-days.ts';
-import { addDays, daysBetween, weekdayOf, type Day } from './civil-day.ts';
 import type { ReckonedSheet } from './reckon-sheet.ts';
 import { shorten } from './explain-count.ts';
 

@@ -1,6 +1,6 @@
 import type { DeadlineKind } from '#app/content/date-sheet-schema.ts';
+import { addDays, type Day, type DayTime } from '#app/time/civil-day.ts';
 import { countBusinessDays } from './business-days.ts';
-import { addDays, type Day, type DayTime } from './civil-day.ts';
 import type { Reckoning } from './reckon-row.ts';
 
 /** What the assistant does for a deadline, and on which day. */

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, formatDay, lastDateOf, months, toDay, weekdayOf, weekdays, type Day } from './civil-day.ts';
+import { addDays, daysBetween, formatDay, lastDateOf, months, toDay, weekdayOf, weekdays, type Day } from '#app/time/civil-day.ts';
 
 export type Reading<Value> = { ok: true; value: Value } | { ok: false; problem: string };
 

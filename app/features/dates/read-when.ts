@@ -1,4 +1,4 @@
-import type { Day, DayTime } from './civil-day.ts';
+import type { Day, DayTime } from '#app/time/civil-day.ts';
 import { longestCount } from './business-days.ts';
 import { howTo, readDay, refuse, type Reading } from './read-day.ts';
 import { readTime } from './read-time.ts';

@@ -1,6 +1,7 @@
 import type { DateSheetContent, DeadlineKind } from '#app/content/date-sheet-schema.ts';
+import { formatDayTime, type Day, type DayTime } from '#app/time/civil-day.ts';
+import { momentOf } from '#app/time/toronto-time.ts';
 import type { KnownDays } from './business-days.ts';
-import { formatDayTime, type Day, type DayTime } from './civil-day.ts';
 import type { DayRuns } from './count-by-clause.ts';
 import { findClause, listNamedProblems, type Clause } from './find-clause.ts';
 import { momentOfDue, toWarning, warnOfRow, type DateWarning } from './find-warnings.ts';
@@ -9,7 +10,6 @@ import type { Reading } from './read-day.ts';
 import { readDayTime, readWhen, type When } from './read-when.ts';
 import { reckonRow, type Missing, type Reckoning, type RowOutcome, type RowResult } from './reckon-row.ts';
 import type { SheetRow, Terms } from './sheet.ts';
-import { momentOf } from './toronto-time.ts';
 
 /** One deadline of the list. */
 export interface Deadline extends RowResult {

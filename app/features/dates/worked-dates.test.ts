@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { loadContent } from '#app/content/load-content.ts';
-import { formatShortDay, type DayTime } from './civil-day.ts';
+import { formatShortDay, type DayTime } from '#app/time/civil-day.ts';
 import { reckonSheet } from './reckon-sheet.ts';
 import { usualOwnWording, type OwnWording, type SheetRow } from './sheet.ts';
 

@@ -1,6 +1,7 @@
 import { findPlaceholders } from '#app/content/find-placeholders.ts';
 import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
+import { formatNearDate, formatNearTime } from '#app/time/written-time.ts';
 import { audienceNames } from '../access/form.ts';
 import { holdsRole, type Role } from '../access/rules.ts';
 import { deviceCodeOf } from '../learning/device-code.server.ts';
@@ -8,7 +9,7 @@ import { formatScore } from '../assessment/rules.ts';
 import { channelNames } from '../messages/rules.ts';
 import { countMessages, listMessages } from '../messages/store.server.ts';
 import { findNextLesson } from '../learning/rules.ts';
-import { describeDue, formatShortDay, formatShortTime, writeSpan } from '../requests/due-words.ts';
+import { describeDue, writeSpan } from '../requests/due-words.ts';
 import { listInbox, type ListedRequest } from '../requests/list-requests.server.ts';
 import { labelRequest, listContact } from '../requests/request-contents.ts';
 import { requestKinds, unansweredStatuses, type RequestKind } from '../requests/rules.ts';
@@ -71,7 +72,7 @@ function rowOfRequest(request: ListedRequest, now: Date): TodayRow {
     when: describeDue(request, now) ?? waits,
     what,
     detail: detailOf(request),
-    why: kind === 'overtime' ? why : `${why}; received ${formatShortTime(submittedAt)}`,
+    why: kind === 'overtime' ? why : `${why}; received ${formatNearTime(submittedAt)}`,
     who: listContact(request)[0] ?? '',
     action: { label: action, to: `/manage/requests/${reference}` },
   };
@@ -140,14 +141,14 @@ async function findLearners({ database, content }: { database: Database; content
     group('stalled', stalled, ({ lastSeenAt }, { lessons }) => ({
       what: 'Stalled',
       detail: describePlace(content, lessons),
-      why: `no visit since ${formatShortDay(lastSeenAt)}; ${countDone(content, lessons)}`,
+      why: `no visit since ${formatNearDate(lastSeenAt)}; ${countDone(content, lessons)}`,
       since: lastSeenAt,
       action: 'Open',
     })),
     group('agreement-unsigned', unsigned, ({ passedAt }) => ({
       what: 'Passed,',
       detail: 'agreement unsigned',
-      why: `passed on ${formatShortDay(passedAt)} and has never signed`,
+      why: `passed on ${formatNearDate(passedAt)} and has never signed`,
       since: passedAt,
       action: 'Open',
     })),
@@ -215,7 +216,7 @@ function rowOfCode({ id, label, audience, endsAt, seats, taken }: CodeNearEnd, n
   return {
     ...shared,
     when: { text: `in ${writeSpan(rest)}`, tone: rest < 3 * day ? 'soon' : 'calm' },
-    why: `its last day is ${formatShortDay(new Date(endsAt.getTime() - 1))}; ${entered}, and the sessions end with it`,
+    why: `its last day is ${formatNearDate(new Date(endsAt.getTime() - 1))}; ${entered}, and the sessions end with it`,
     action: { label: 'Change its end', to: `/manage/codes/${id}?change=extend#extend` },
   };
 }

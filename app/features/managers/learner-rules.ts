@@ -75,20 +75,3 @@ export function resultOf({ stage, used }: { stage: string; used: number }, maxAt
   if (used >= maxAttempts) return 'locked-out';
   return stage === 'open' || stage === 'failed' ? stage : 'none';
 }
-
-/** Days are Ontario's, where the agents are. */
-const timeZone = 'America/Toronto';
-
-/** Writes a day as a row has room for: "Nov 13, 2026". */
-export function writeShortDay(time: Date): string {
-  return tidy(new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeZone }).format(time));
-}
-
-/** Writes a time as a timeline has room for: "Nov 13, 2026, 5:00 p.m.". */
-export function writeShortTime(time: Date): string {
-  return tidy(new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time));
-}
-
-function tidy(text: string): string {
-  return text.replaceAll(/[\u00a0\u202f]/g, ' ');
-}

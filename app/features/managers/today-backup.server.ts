@@ -1,7 +1,8 @@
 import type { Database } from '#app/platform/database/open-database.ts';
+import { formatNearTime } from '#app/time/written-time.ts';
 import { isBackupLate, type BackupState } from '../backups/rules.ts';
 import { findBackupState } from '../backups/store.server.ts';
-import { formatShortTime, writeSpan } from '../requests/due-words.ts';
+import { writeSpan } from '../requests/due-words.ts';
 import type { TodayGroup } from './today-rules.ts';
 
 /** Says how old the newest backup is, for the foot of Today, and makes a row of it where daily copies are meant to be made and are late. */
@@ -16,7 +17,7 @@ export async function findBackupMatter(
 }
 
 function makeRow({ finishedAt, failure }: BackupState, now: Date): TodayGroup['rows'][number] {
-  const last = finishedAt === null ? 'no copy has been made yet' : `the last one is of ${formatShortTime(new Date(finishedAt))}`;
+  const last = finishedAt === null ? 'no copy has been made yet' : `the last one is of ${formatNearTime(new Date(finishedAt))}`;
   return {
     kind: 'backup',
     key: 'backup',

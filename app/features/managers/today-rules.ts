@@ -1,3 +1,4 @@
+import { torontoTimeOf } from '#app/time/toronto-time.ts';
 /** The kinds of things that need a manager, in the order in which they are shown: what somebody waits for comes first. */
 export const todayKinds = [
   'overtime',
@@ -77,10 +78,9 @@ const restWords: Record<TodayKind, { one: string; several: string; to: string | 
 
 /** From which hour on the daily mails are sent, in Toronto. */
 const digestHour = 7;
-const torontoHour = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', hour: '2-digit', hourCycle: 'h23' });
 
 export function isDigestTime(now: Date): boolean {
-  return Number(torontoHour.format(now)) >= digestHour;
+  return torontoTimeOf(now.getTime()).minute >= digestHour * 60;
 }
 
 /** Puts the groups into the order of a day, and says what of each is not shown. */

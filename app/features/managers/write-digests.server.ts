@@ -1,8 +1,9 @@
 import type { Content } from '#app/content/load-content.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import type { Env } from '#app/platform/env.ts';
+import { torontoDay } from '#app/time/toronto-time.ts';
+import { formatFullDate } from '#app/time/written-time.ts';
 import { tell, type Teller } from '../messages/tell.server.ts';
-import { formatDay, torontoDay } from '../requests/rules.ts';
 import type { Role } from '../access/rules.ts';
 import { claimDay, findDigestDay, listDigestReaders } from './digest-store.server.ts';
 import { findToday } from './find-today.server.ts';
@@ -32,7 +33,7 @@ export async function writeDigests(stores: Stores, now: Date): Promise<number> {
       if (today === undefined || today.total === 0) continue;
       const { rows, rest, total } = today;
       const said = { summary: titleOfToday(total), rest: rest.map(({ text }) => text).join(', '), rows: rows.map(describeRow), total };
-      await tell(tx, stores, { kind: 'digest.made', about: `manager/${id}`, to, name, day, dayName: formatDay(day), ...said }, now);
+      await tell(tx, stores, { kind: 'digest.made', about: `manager/${id}`, to, name, day, dayName: formatFullDate(day), ...said }, now);
       written += 1;
     }
     return written;

@@ -1,6 +1,7 @@
 import type { Brand } from '#app/content/brand-schema.ts';
 import { isEmail } from '#app/forms/fields.ts';
 import type { MessageWords } from '#app/content/messages-schema.ts';
+import { formatDateOf, formatTime } from '#app/time/written-time.ts';
 import type { ToldEvent } from './events.ts';
 import { writeBody, type MessageBody } from './message-body.ts';
 
@@ -14,25 +15,13 @@ export interface ComposedMail {
 /** Stands in a kept mail where its secret belongs. */
 export const secretPlace = '····-····';
 
-const timeFormat = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Toronto',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', dateStyle: 'long' });
-const clean = (words: string) => words.replaceAll(/[\u00a0\u202f]/g, ' ');
-
 /** Writes the mails that tell of an event, one to each who is told. */
 export function composeMails(words: { messages: MessageWords; brand: Brand }, event: ToldEvent, now: Date): ComposedMail[] {
   const { supportEmail } = words.brand;
   switch (event.kind) {
     case 'certificate.issued': {
       const { to, holder, number, correct, total } = event;
-      const places = { name: holder, number, day: clean(dayFormat.format(now)), score: `${correct} of ${total}` };
+      const places = { name: holder, number, day: formatDateOf(now), score: `${correct} of ${total}` };
       return mailTo(to, writeBody(words, { name: 'certificate', places, to: `/verify/${number}` }));
     }
     case 'agreement.signed':
@@ -44,8 +33,8 @@ export function composeMails(words: { messages: MessageWords; brand: Brand }, ev
       );
     case 'request.sent': {
       const { reference, requestName: kind, label, sender, email, phone, facts, sentAt, dueAt } = event;
-      const due = dueAt === null ? '' : clean(timeFormat.format(dueAt));
-      const places = { reference, kind, about: label, sender, email, phone, time: clean(timeFormat.format(sentAt)), due };
+      const due = dueAt === null ? '' : formatTime(dueAt);
+      const places = { reference, kind, about: label, sender, email, phone, time: formatTime(sentAt), due };
       return mailTo(supportEmail, writeBody(words, { name: 'request', places, facts, to: `/manage/requests/${reference}` }));
     }
     case 'request.answered': {
@@ -64,7 +53,7 @@ function composeAgreement(
   words: { messages: MessageWords; brand: Brand },
   { to, signer, version, signedAt, text, textHash, learnerPage }: Extract<ToldEvent, { kind: 'agreement.signed' }>,
 ): ComposedMail[] {
-  const places = { name: signer ?? '', version: String(version), time: clean(timeFormat.format(signedAt)), hash: textHash, text };
+  const places = { name: signer ?? '', version: String(version), time: formatTime(signedAt), hash: textHash, text };
   // Somebody who gave no name signs as the holder of a device's record.
   const named = { ...places, name: signer ?? 'The trainee of one device' };
   return [

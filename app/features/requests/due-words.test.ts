@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { describeDue, formatShortTime, writeSpan } from './due-words.ts';
+import { describeDue, writeSpan } from './due-words.ts';
 
 const submittedAt = new Date('2026-11-21T12:00:00.000Z');
 const after = (hours: number) => new Date(submittedAt.getTime() + hours * 3_600_000);
@@ -26,8 +26,4 @@ test('overtime is due after a day: calm, then soon, then late', () => {
 test('what has its answer, or was promised none, is not due', () => {
   expect(describeDue({ kind: 'overtime', status: 'approved', submittedAt }, after(30))).toBeNull();
   expect(describeDue({ kind: 'campaign', status: 'received', submittedAt }, after(30))).toBeNull();
-});
-
-test('times are those of Toronto', () => {
-  expect(formatShortTime(submittedAt)).toBe('Nov 21, 7:00 a.m.');
 });

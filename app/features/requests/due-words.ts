@@ -34,22 +34,3 @@ export function writeSpan(span: number): string {
   }
   return `${Math.floor(span / day)} days`;
 }
-
-const shortTime = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Toronto',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-const shortDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', month: 'short', day: 'numeric' });
-
-/** Writes a time in Toronto for a narrow column: "Nov 21, 5:00 p.m.". */
-export function formatShortTime(time: Date): string {
-  return shortTime.format(time).replaceAll(/[\u00a0\u202f]/g, ' ');
-}
-
-/** Writes a day in Toronto for a narrow column: "Nov 21". */
-export function formatShortDay(time: Date): string {
-  return shortDay.format(time).replaceAll(/[\u00a0\u202f]/g, ' ');
-}

@@ -1,7 +1,8 @@
 import type { Database } from '#app/platform/database/open-database.ts';
+import { formatTime } from '#app/time/written-time.ts';
 import { toCsv } from './csv.ts';
 import { labelRequest, listContact, listRequestFacts } from './request-contents.ts';
-import { formatTime, isOverdue, type RequestKind, type RequestStatus } from './rules.ts';
+import { isOverdue, type RequestKind, type RequestStatus } from './rules.ts';
 import { listStoredRequests, type RequestFilter, type StoredRequest } from './store.server.ts';
 
 /** A request with its status, as lists show it. */

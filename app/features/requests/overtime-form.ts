@@ -1,7 +1,7 @@
 import { choiceField, dayField, emailField, nameField, numberField, phoneField, textField } from '#app/forms/fields.ts';
+import { formatFullDate } from '#app/time/written-time.ts';
 import { describeRequest } from './form.ts';
 import { countDays, countWorkingDays, findFirstDay, type OvertimeLimits } from './overtime-rules.ts';
-import { formatDay } from './rules.ts';
 
 const fewestHours = 0.5;
 const mostHours = 80;
@@ -30,8 +30,8 @@ export const overtimeForm = describeRequest({
         outside: `A request is for ${fewestHours} to ${mostHours} hours. For more, write to us about a larger plan.`,
       },
     ),
-    startsOn: dayField({ label: 'First day', missing: 'Choose the first day.' }, formatDay),
-    endsOn: dayField({ label: 'Last day', missing: 'Choose the last day.' }, formatDay),
+    startsOn: dayField({ label: 'First day', missing: 'Choose the first day.' }, formatFullDate),
+    endsOn: dayField({ label: 'Last day', missing: 'Choose the last day.' }, formatFullDate),
     urgency: choiceField(
       { label: 'How soon?', fact: 'How soon', isWide: true, missing: 'Choose how soon you need the hours.' },
       { urgent: 'As soon as possible', 'this-week': 'This week', flexible: 'Flexible' },
@@ -60,7 +60,7 @@ export const overtimeForm = describeRequest({
     if (endsOn < startsOn) refuse('endsOn', 'The last day is before the first day. Choose the same day or a later one.');
   },
   from: { name: 'agent', email: 'email', phone: 'phone' },
-  label: ({ hours, va, startsOn }) => `${hours} ${hours === 1 ? 'hour' : 'hours'} with ${va}, from ${formatDay(startsOn)}`,
+  label: ({ hours, va, startsOn }) => `${hours} ${hours === 1 ? 'hour' : 'hours'} with ${va}, from ${formatFullDate(startsOn)}`,
 });
 
 /** The form with the provider's own limits: how long ahead, on which days, how many hours a day. */
@@ -79,7 +79,7 @@ export function overtimeFormWithin(limits: OvertimeLimits): typeof overtimeForm 
       if (startsOn < earliest)
         rules.refuse(
           'startsOn',
-          `Overtime needs ${formatCount(limits.noticeDays, 'day')} of notice. Choose ${formatDay(earliest)} or a later day.`,
+          `Overtime needs ${formatCount(limits.noticeDays, 'day')} of notice. Choose ${formatFullDate(earliest)} or a later day.`,
         );
       if (endsOn === undefined || endsOn < startsOn || countDays(startsOn, endsOn) > longestAhead) return;
 

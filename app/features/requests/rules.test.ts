@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
 
-import {
-  canAdvance,
-  countsTowardTier,
-  dueAt,
-  firstStatus,
-  formatDay,
-  formatTime,
-  isOverdue,
-  isSettled,
-  nextStatuses,
-  queueKeyOf,
-  stepsAhead,
-  torontoDay,
-} from './rules.ts';
+import { formatTime } from '#app/time/written-time.ts';
+import { canAdvance, countsTowardTier, dueAt, firstStatus, isOverdue, isSettled, nextStatuses, queueKeyOf, stepsAhead } from './rules.ts';
 
 test('overtime goes from received over seen and approved to done', () => {
   expect(firstStatus('overtime')).toBe('received');
@@ -108,16 +96,6 @@ test('the steps ahead end with the request', () => {
   expect(stepsAhead('campaign', 'answered')).toEqual(['done']);
   expect(stepsAhead('referral', 'new')).toEqual(['contacted', 'signed', 'rewarded']);
   expect(stepsAhead('referral', 'closed')).toEqual([]);
-});
-
-test('an evening in Toronto is still that day, although it is the next one in UTC', () => {
-  expect(torontoDay(new Date('2027-03-02T04:59:59Z'))).toBe('2027-03-01');
-  expect(torontoDay(new Date('2027-03-02T05:00:00Z'))).toBe('2027-03-02');
-  expect(torontoDay(new Date('2027-07-02T04:00:00Z'))).toBe('2027-07-02');
-});
-
-test('a day is written with its weekday', () => {
-  expect(formatDay('2027-03-01')).toBe('Monday, March 1, 2027');
 });
 
 test('the queue begins with what is due, the earliest first, and goes on with the newest', () => {

@@ -136,35 +136,3 @@ export function stepsAhead(kind: RequestKind, status: RequestStatus): readonly E
   const step = status === 'approved' ? 'answer' : status;
   return path.slice(path.indexOf(step) + 1);
 }
-
-/** Where the provider works: dates that people type and times that people read are Toronto's. */
-const timeZone = 'America/Toronto';
-
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-const timeFormat = new Intl.DateTimeFormat('en-CA', {
-  timeZone,
-  weekday: 'long',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-const dateFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
-
-/** Returns the day that it is in Toronto, as `2027-03-01`. */
-export function torontoDay(time: Date): string {
-  const parts = new Map(dayFormat.formatToParts(time).map((part) => [part.type, part.value]));
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
-}
-
-/** Writes a time as people in Toronto read it: "Monday, March 1, 2027 at 5:00 p.m. EST". */
-export function formatTime(time: Date): string {
-  return timeFormat.format(time).replaceAll(/[\u00a0\u202f]/g, ' ');
-}
-
-/** Writes a day such as `2027-03-01` in words. */
-export function formatDay(day: string): string {
-  return dateFormat.format(new Date(`${day}T00:00:00Z`));
-}

@@ -1,7 +1,8 @@
 import { findCertificateOfAttempt } from '#app/features/certificates/find-certificate.server.ts';
-import { formatIssueDate, writeCertificate, type CertificateWording } from '#app/features/certificates/rules.ts';
+import { writeCertificate, type CertificateWording } from '#app/features/certificates/rules.ts';
 import { originOf } from '#app/platform/env.ts';
 import type { Portal } from '#app/portal.ts';
+import { formatDate } from '#app/time/written-time.ts';
 import { qrPath, type QrPath } from '../qr-path.server.ts';
 
 /** A certificate as its screen shows it. */
@@ -23,7 +24,7 @@ export async function findCertificateView(portal: Portal, attemptId: string): Pr
   return {
     wording: writeCertificate(certificate, portal.content.brand.certificate.chatChannel),
     number: certificate.number,
-    issuedOn: formatIssueDate(certificate.issuedOn),
+    issuedOn: formatDate(certificate.issuedOn),
     isRevoked: certificate.status !== 'valid',
     verifyUrl,
     qr: qrPath(verifyUrl),

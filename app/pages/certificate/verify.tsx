@@ -1,12 +1,13 @@
 import { data, Link, redirect } from 'react-router';
 
-import type { Route } from './+types/verify';
 import { findCertificate, type Certificate } from '#app/features/certificates/find-certificate.server.ts';
-import { formatIssueDate, normalizeCertificateNumber } from '#app/features/certificates/rules.ts';
+import { normalizeCertificateNumber } from '#app/features/certificates/rules.ts';
 import { getPortal } from '#app/portal.ts';
+import { formatDate, formatDateOf } from '#app/time/written-time.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import type { Route } from './+types/verify';
 import { PublicPage } from '../public-page.tsx';
 import { useBrand } from '../use-brand.ts';
 import { VerifyForm } from './verify-form.tsx';
@@ -35,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     holder: status === 'withdrawn' || status === 'replaced' ? null : certificate.holder,
     school,
     credential,
-    issuedOn: formatIssueDate(issuedOn),
+    issuedOn: formatDate(issuedOn),
     status,
     standing: writeStanding(certificate),
     replacedBy: certificate.status === 'replaced' ? certificate.replacedBy : null,
@@ -51,13 +52,13 @@ function writeStanding(certificate: Certificate): { badge: string; sentence: str
       return { badge: 'Valid certificate', sentence: `holds the credential below. ${school} issued this certificate.` };
     case 'revoked':
       return {
-        badge: `Revoked on ${writeDay(certificate.revokedAt)}`,
+        badge: `Revoked on ${formatDateOf(certificate.revokedAt)}`,
         sentence: `no longer holds the credential below: ${school} has revoked this certificate.`,
       };
     case 'withdrawn':
       return {
         badge: "Withdrawn at the holder's request",
-        sentence: `${school} issued this certificate. On ${writeDay(certificate.withdrawnAt)} it was withdrawn at the holder's request, and whose it was is no longer kept.`,
+        sentence: `${school} issued this certificate. On ${formatDateOf(certificate.withdrawnAt)} it was withdrawn at the holder's request, and whose it was is no longer kept.`,
       };
     case 'replaced':
       return {
@@ -67,10 +68,6 @@ function writeStanding(certificate: Certificate): { badge: string; sentence: str
     default:
       return certificate satisfies never;
   }
-}
-
-function writeDay(time: Date): string {
-  return formatIssueDate(time.toISOString().slice(0, 10));
 }
 
 export default function Verify({ loaderData }: Route.ComponentProps) {

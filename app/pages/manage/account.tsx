@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { data, Form, redirect } from 'react-router';
 
-import type { Route } from './+types/account';
 import { endOwnSessions } from '#app/features/managers/end-sessions.server.ts';
 import { setDigest, wantsDigest } from '#app/features/managers/digest-store.server.ts';
 import { passkeyForm } from '#app/features/managers/form.ts';
@@ -13,7 +12,9 @@ import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
+import { formatShortTime } from '#app/time/written-time.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import type { Route } from './+types/account';
 import { mustConfirm, refuseUnconfirmed } from './confirm.server.ts';
 import { DeskHead } from './desk-head.tsx';
 import { DeskNote } from './desk-note.tsx';
@@ -21,7 +22,6 @@ import { DeskTable } from './desk-table.tsx';
 import { OwnPasskeys } from './own-passkeys.tsx';
 import { hasPasskeys } from './passkey-address.server.ts';
 import { sentText } from './sent-text.ts';
-import { shortTime } from './short-time.ts';
 import { withLead } from './with-lead.tsx';
 
 /** What was just done, by the address that it led to. */
@@ -50,13 +50,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isMailed: portal.env.SMTP_URL !== undefined,
     asksForPassword: mustConfirm(context),
     manager: { name: manager.name, email: manager.email, role: roleNames[manager.role], hasSecondFactor: manager.hasSecondFactor },
-    passkeys: passkeys.map(({ id, name, createdAt }) => ({ id, name, since: createdAt === null ? '' : shortTime(createdAt) })),
+    passkeys: passkeys.map(({ id, name, createdAt }) => ({ id, name, since: createdAt === null ? '' : formatShortTime(createdAt) })),
     canUsePasskeys: hasPasskeys(portal),
     sessions: sessions.map(({ id, createdAt, lastUsedAt, userAgent }) => ({
       id,
       browser: describeBrowser(userAgent),
-      since: shortTime(createdAt),
-      lastUsed: shortTime(lastUsedAt),
+      since: formatShortTime(createdAt),
+      lastUsed: formatShortTime(lastUsedAt),
       isThis: id === manager.sessionId,
     })),
   };

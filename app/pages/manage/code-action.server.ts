@@ -5,12 +5,13 @@ import { extendForm, revokeForm, rotateForm } from '#app/features/access/form.ts
 import { revokeCode } from '#app/features/access/revoke-code.server.ts';
 import { rotateCode } from '#app/features/access/rotate-code.server.ts';
 import { findCode } from '#app/features/access/store.server.ts';
-import { formatDay, torontoDay } from '#app/features/requests/rules.ts';
 import { readTyped, type FormRefusal, type Typed } from '#app/forms/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
+import { torontoDay } from '#app/time/toronto-time.ts';
+import { formatFullDate } from '#app/time/written-time.ts';
 import type { Conflict } from './both-versions.tsx';
 import { refuseUnconfirmed } from './confirm.server.ts';
 import { lastDayOf } from './describe-code.server.ts';
@@ -117,7 +118,7 @@ async function refuseConflict(context: CodeChange['context'], { id, lastDay, val
   const code = await findCode(portal.database, id);
   if (code === null) throw unknownCode();
 
-  const writeEnd = (day: string | null) => (day === null ? 'No end' : `Until ${formatDay(day)}`);
+  const writeEnd = (day: string | null) => (day === null ? 'No end' : `Until ${formatFullDate(day)}`);
   const conflict = {
     yours: writeEnd(lastDay === '' ? null : lastDay),
     theirs: `${writeEnd(code.expiresAt === null ? null : lastDayOf(code.expiresAt))}. ${await tellLastChange(portal, `code/${id}`)}`,

@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 
-import type { Route } from './+types/code';
 import { extendForm, revokeForm, rotateForm } from '#app/features/access/form.ts';
 import { codeSettings } from '#app/features/access/rules.ts';
 import { countEntries, findCode } from '#app/features/access/store.server.ts';
 import { formatDays } from '#app/features/managers/cohort-rules.ts';
 import { findCohort, passesTimed, type Cohort } from '#app/features/managers/find-cohort.server.ts';
-import { torontoDay } from '#app/features/requests/rules.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { getPortal } from '#app/portal.ts';
+import { torontoDay } from '#app/time/toronto-time.ts';
+import { formatShortTime } from '#app/time/written-time.ts';
+import type { Route } from './+types/code';
 import { changeCode, unknownCode, type CodeAnswer, type CodeIntent } from './code-action.server.ts';
 import { CodeChangeForm } from './code-change.tsx';
 import { CodeStateNote } from './code-state.tsx';
@@ -18,7 +19,6 @@ import { mustConfirm } from './confirm.server.ts';
 import { DeskHead } from './desk-head.tsx';
 import { DeskTable } from './desk-table.tsx';
 import { ExportLinks } from './export-links.tsx';
-import { shortTime } from './short-time.ts';
 import { OneTimeCode } from './one-time-code.tsx';
 
 const pageLength = 50;
@@ -47,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     lastDay: code.expiresAt === null ? '' : lastDayOf(code.expiresAt),
     successor: successor === null ? null : { id: successor.id, name: nameCode(successor) },
     figures: listFigures(cohort, code.audience === 'training'),
-    members: shown.map((member) => ({ ...member, entered: shortTime(member.enteredAt), lessonCount: cohort.lessons })),
+    members: shown.map((member) => ({ ...member, entered: formatShortTime(member.enteredAt), lessonCount: cohort.lessons })),
     older: last === undefined ? null : `${last.enteredAt.toISOString()},${last.deviceId}`,
     today: torontoDay(now),
     isExtendAsked: url.searchParams.get('change') === 'extend',

@@ -1,14 +1,12 @@
 import { useRef } from 'react';
 import { data, Link } from 'react-router';
 
-import type { Route } from './+types/codes';
 import { createCode } from '#app/features/access/create-code.server.ts';
 import { audienceNames, codeFormFor } from '#app/features/access/form.ts';
 import { audiences, codeSettings, listConfigured } from '#app/features/access/rules.ts';
 import { countEntries, countOpenCodes, listCodes } from '#app/features/access/store.server.ts';
 import { listFilters } from '#app/features/managers/filters-store.server.ts';
 import { numberInWords } from '#app/features/managers/today-rules.ts';
-import { torontoDay } from '#app/features/requests/rules.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
@@ -17,6 +15,8 @@ import { createIdentifier } from '#app/platform/keys.ts';
 import { getPortal } from '#app/portal.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
+import { torontoDay } from '#app/time/toronto-time.ts';
+import type { Route } from './+types/codes';
 import { CodeStateNote } from './code-state.tsx';
 import { describeCode, type CodeWords } from './describe-code.server.ts';
 import { DeskHead, DeskKeys } from './desk-head.tsx';

@@ -1,7 +1,8 @@
 import { audienceNames } from '#app/features/access/form.ts';
 import { stateOfCode, type CodeState } from '#app/features/access/rules.ts';
 import type { EntryCount, StoredCode } from '#app/features/access/store.server.ts';
-import { formatTime, torontoDay } from '#app/features/requests/rules.ts';
+import { torontoDay } from '#app/time/toronto-time.ts';
+import { formatTime } from '#app/time/written-time.ts';
 
 /** A code as the console shows it. */
 export interface CodeWords {

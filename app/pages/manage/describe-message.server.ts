@@ -1,6 +1,6 @@
 import { channelNames, messageEvents, stateNames, type Channel, type MessageState } from '#app/features/messages/rules.ts';
 import type { StoredMessage } from '#app/features/messages/store.server.ts';
-import { shortTime } from './short-time.ts';
+import { formatShortTime } from '#app/time/written-time.ts';
 
 /** A message as the console shows it. */
 export interface DescribedMessage {
@@ -32,7 +32,7 @@ export function describeMessage(message: StoredMessage, at: SendingState): Descr
     title: isErased ? `${messageEvents[event]}, erased` : (title ?? messageEvents[event]),
     event: messageEvents[event],
     to: recipient ?? (isErased && channel === 'mail' ? 'erased' : channelNames[channel]),
-    created: shortTime(createdAt),
+    created: formatShortTime(createdAt),
     state,
     stateWords: state === 'waiting' && message.failure !== null ? 'Waiting after a failure' : stateNames[state],
     detail: describeDetail(message, at),
@@ -46,18 +46,18 @@ function describeDetail(
   const often = tries === 1 ? 'Tried once.' : `Tried ${tries} times.`;
   switch (state) {
     case 'sent':
-      return finishedAt === null ? '' : shortTime(finishedAt);
+      return finishedAt === null ? '' : formatShortTime(finishedAt);
     case 'dead':
       return `${often} ${endSentence(failure ?? '')}`;
     case 'held':
       return 'Mail was not set up when this was written.';
     case 'discarded':
-      return finishedAt === null ? '' : shortTime(finishedAt);
+      return finishedAt === null ? '' : formatShortTime(finishedAt);
     case 'waiting':
       if (!ways.includes(channel)) return `Waits until ${channel === 'mail' ? 'a mail server' : 'the webhook'} is set up again.`;
-      if (failure !== null) return `${often} ${endSentence(failure)} Next try: ${shortTime(dueAt)}`;
+      if (failure !== null) return `${often} ${endSentence(failure)} Next try: ${formatShortTime(dueAt)}`;
       if (firstTriedAt !== null) return 'It is being sent.';
-      return dueAt > now ? `Goes on ${shortTime(dueAt)}` : 'Goes within seconds.';
+      return dueAt > now ? `Goes on ${formatShortTime(dueAt)}` : 'Goes within seconds.';
   }
 }
 

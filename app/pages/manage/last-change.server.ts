@@ -1,7 +1,7 @@
 import { recordedActions } from '#app/features/records/rules.ts';
 import { listRecords } from '#app/features/records/store.server.ts';
 import type { Portal } from '#app/portal.ts';
-import { shortTime } from './short-time.ts';
+import { formatShortTime } from '#app/time/written-time.ts';
 
 /** Says who changed something last, when and what they did; empty when nobody has. */
 export async function tellLastChange({ database }: Portal, subject: string): Promise<string> {
@@ -9,5 +9,5 @@ export async function tellLastChange({ database }: Portal, subject: string): Pro
   if (last === undefined) return '';
 
   const { actor, happenedAt, action, reason } = last;
-  return `Last change: ${actor}, ${shortTime(new Date(happenedAt))}: ${recordedActions[action]}${reason === null ? '' : `, “${reason}”`}.`;
+  return `Last change: ${actor}, ${formatShortTime(new Date(happenedAt))}: ${recordedActions[action]}${reason === null ? '' : `, “${reason}”`}.`;
 }

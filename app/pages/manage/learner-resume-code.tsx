@@ -1,11 +1,9 @@
 import { useRef } from 'react';
 import { data } from 'react-router';
 
-import type { Route } from './+types/learner-resume-code';
 import { reasonForm } from '#app/features/learning/form.ts';
 import { issueResumeCode } from '#app/features/learning/issue-resume-code.server.ts';
 import { findResumeCodeTime } from '#app/features/learning/profile-store.server.ts';
-import { formatTime } from '#app/features/requests/rules.ts';
 import { tellResumeCode } from '#app/features/managers/tell-others.server.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
@@ -13,6 +11,8 @@ import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
+import { formatTime } from '#app/time/written-time.ts';
+import type { Route } from './+types/learner-resume-code';
 import { ResumeCodeCard } from '../resume-code-card.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { loadLearner, mayChange } from './load-learner.server.ts';

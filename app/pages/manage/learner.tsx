@@ -1,18 +1,19 @@
 import { data, Link } from 'react-router';
 
-import type { Route } from './+types/learner';
 import { holdsRole } from '#app/features/access/rules.ts';
 import { nameQuestion } from '#app/features/assessment/rules.ts';
 import { statusOf, type CertificateStatus } from '#app/features/certificates/rules.ts';
 import { findLearner } from '#app/features/managers/find-learner.server.ts';
 import { findObstacle, learnerChanges, type LearnerChange } from '#app/features/managers/learner-changes.ts';
 import type { AttemptFacts, LearnerFacts } from '#app/features/managers/learner-facts-store.server.ts';
-import { learnerResults, resultOf, writeShortTime } from '#app/features/managers/learner-rules.ts';
+import { learnerResults, resultOf } from '#app/features/managers/learner-rules.ts';
 import { writeScore, writeTimeline } from '#app/features/managers/learner-timeline.server.ts';
 import { findOwnChange } from '#app/features/records/find-own-change.server.ts';
 import { getPortal, type Portal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
+import { formatShortTime } from '#app/time/written-time.ts';
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
+import type { Route } from './+types/learner';
 import { AttemptAnswers, type ShownAttempt } from './attempt-answers.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { UndoLine } from './undo-line.tsx';
@@ -44,7 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     hasFile: url.searchParams.get('file') === 'ready' && mayChange,
     timeline: writeTimeline(facts, portal.content).map(({ at, ...entry }) => ({
       ...entry,
-      time: writeShortTime(at),
+      time: formatShortTime(at),
       at: at.toISOString(),
     })),
   };
@@ -76,8 +77,8 @@ function describeFacts(facts: LearnerFacts, maxAttempts: number): [string, strin
     ['Attempts used', `${facts.used} of ${maxAttempts}`],
     ['Lessons done', String(lessons.length)],
     ['Practice', describePractice(facts.practice)],
-    ['Since', writeShortTime(facts.createdAt)],
-    ['Last seen', writeShortTime(facts.lastSeenAt)],
+    ['Since', formatShortTime(facts.createdAt)],
+    ['Last seen', formatShortTime(facts.lastSeenAt)],
     ['Device code', facts.deviceCode],
     ['Sessions', sessions.length === 0 ? 'None' : `${sessions.length}, of which ${open} not ended`],
   ];
@@ -90,7 +91,7 @@ function describePractice(practice: LearnerFacts['practice']): string {
   const items = new Set(practice.map(({ id }) => id)).size;
   const right = practice.filter((review) => review.right).length;
   const answers = `${practice.length} ${practice.length === 1 ? 'answer' : 'answers'}`;
-  return `${answers} to ${items} ${items === 1 ? 'item' : 'items'}, ${right} right, last ${writeShortTime(new Date(newest.at))}`;
+  return `${answers} to ${items} ${items === 1 ? 'item' : 'items'}, ${right} right, last ${formatShortTime(new Date(newest.at))}`;
 }
 
 function describeAttempt({ id, state, firstName, lastName, startedAt, correct, total, paper, answers }: AttemptFacts): ShownAttempt {
@@ -98,7 +99,7 @@ function describeAttempt({ id, state, firstName, lastName, startedAt, correct, t
   const name = `${firstName} ${lastName}`.trim();
   return {
     id,
-    title: `${states[state] ?? state}, begun ${writeShortTime(startedAt)}`,
+    title: `${states[state] ?? state}, begun ${formatShortTime(startedAt)}`,
     score: correct === null ? null : writeScore(correct, total),
     name: name === '' ? null : name,
     answers:

@@ -1,6 +1,5 @@
 import { Form, Link } from 'react-router';
 
-import type { Route } from './+types/learners';
 import { listFilters } from '#app/features/managers/filters-store.server.ts';
 import {
   agreementChoices,
@@ -11,14 +10,15 @@ import {
   resultOf,
   seenChoices,
   writeLearnerFilter,
-  writeShortDay,
   type LearnerResult,
 } from '#app/features/managers/learner-rules.ts';
 import { listLearners } from '#app/features/managers/learners-store.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
+import { formatShortDate } from '#app/time/written-time.ts';
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import type { Route } from './+types/learners';
 import { listCodeOptions } from './code-options.server.ts';
 import { FilterInput, FilterSelect, listOptions } from './desk-filter.tsx';
 import { DeskHead, DeskKeys } from './desk-head.tsx';
@@ -49,9 +49,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       email: learner.email,
       lessons: `${learner.lessons} of ${lessonCount}`,
       used: `${learner.used} of ${maxAttempts}`,
-      lastSeen: writeShortDay(learner.lastSeen),
+      lastSeen: formatShortDate(learner.lastSeen),
       result: resultOf(learner, maxAttempts),
-      signedOn: learner.signedAt === null ? null : writeShortDay(learner.signedAt),
+      signedOn: learner.signedAt === null ? null : formatShortDate(learner.signedAt),
     })),
   };
 }

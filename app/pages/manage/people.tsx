@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { data, Form, redirect } from 'react-router';
 
-import type { Route } from './+types/people';
 import { withdrawInvitation } from '#app/features/managers/change-manager.server.ts';
 import { inviteForm } from '#app/features/managers/form.ts';
 import { inviteManager, joinAddress } from '#app/features/managers/make-link.server.ts';
@@ -15,8 +14,10 @@ import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
+import { formatShortTime } from '#app/time/written-time.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
+import type { Route } from './+types/people';
 import { mustConfirm, refuseUnconfirmed } from './confirm.server.ts';
 import { withConfirmation } from './confirm-field.tsx';
 import { DeskHead } from './desk-head.tsx';
@@ -25,7 +26,6 @@ import { DeskTable } from './desk-table.tsx';
 import { ExportLinks } from './export-links.tsx';
 import { withLead } from './with-lead.tsx';
 import { sentText } from './sent-text.ts';
-import { shortTime } from './short-time.ts';
 
 /** What was just done, by the address that it led to. */
 const doneNotes: Record<string, string> = {
@@ -51,14 +51,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       email,
       role: roleNames[role].name,
       hasSecondFactor,
-      since: shortTime(createdAt),
+      since: formatShortTime(createdAt),
     })),
     links: links.map(({ id, email, role, createdBy, expiresAt }) => ({
       id,
       email: email ?? 'Whoever opens it',
       role: roleNames[role].name,
       createdBy: createdBy === 'start' ? 'the start of the portal' : createdBy,
-      until: shortTime(expiresAt),
+      until: formatShortTime(expiresAt),
     })),
   };
 }
@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = { email: 'This address belongs to a manager already.' };
     return data<Invited | FormRefusal>({ cause: 'fields', errors, message: null, values: received.typed }, { status: 409 });
   }
-  const invited = { email: received.details.email, link: joinAddress(env, made.token), until: shortTime(made.expiresAt) };
+  const invited = { email: received.details.email, link: joinAddress(env, made.token), until: formatShortTime(made.expiresAt) };
   return data<Invited | FormRefusal>({ invited });
 }
 

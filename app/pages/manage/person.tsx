@@ -1,7 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { data, redirect } from 'react-router';
 
-import type { Route } from './+types/person';
 import type { Role } from '#app/features/access/rules.ts';
 import { changeRole, takeAccessAway, type ManagerChanged } from '#app/features/managers/change-manager.server.ts';
 import { endSessionsOf } from '#app/features/managers/end-sessions.server.ts';
@@ -14,7 +13,9 @@ import { SentForm, type SentFormProps } from '#app/forms/sent-form.tsx';
 import { getPortal, type Portal } from '#app/portal.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
+import { formatShortTime } from '#app/time/written-time.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import type { Route } from './+types/person';
 import { BothVersions, type Conflict } from './both-versions.tsx';
 import { mustConfirm, refuseUnconfirmed } from './confirm.server.ts';
 import { withConfirmation } from './confirm-field.tsx';
@@ -22,7 +23,6 @@ import { DeskHead } from './desk-head.tsx';
 import { DeskNote } from './desk-note.tsx';
 import { tellLastChange } from './last-change.server.ts';
 import { sentText } from './sent-text.ts';
-import { shortTime } from './short-time.ts';
 
 const doneNotes: Record<string, string> = {
   role: 'The role is changed. It holds from their next step on.',
@@ -47,7 +47,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       role: manager.role,
       roleName: roleNames[manager.role].name,
       hasSecondFactor: manager.hasSecondFactor,
-      since: shortTime(manager.createdAt),
+      since: formatShortTime(manager.createdAt),
     },
     sessions: sessions.length,
     isOwn: manager.id === getManager(context).id,

@@ -1,24 +1,23 @@
 import { Form, Link } from 'react-router';
 
-import type { Route } from './+types/records';
 import { listFilters } from '#app/features/managers/filters-store.server.ts';
 import { listChangedFields, type ChangedField } from '#app/features/records/changed-fields.ts';
 import { recordedActions } from '#app/features/records/rules.ts';
 import { listRecords } from '#app/features/records/store.server.ts';
 import { tellChain } from '#app/features/records/verify-records.server.ts';
-import { formatTime } from '#app/features/requests/rules.ts';
 import { findLearnerNames } from '#app/features/managers/find-learner.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
+import { formatShortTime, formatTime } from '#app/time/written-time.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import type { Route } from './+types/records';
 import { ChangedFieldsList } from './changed-fields-list.tsx';
 import { FilterInput, FilterSelect, listOptions } from './desk-filter.tsx';
 import { DeskHead, DeskKeys } from './desk-head.tsx';
 import { DeskTable } from './desk-table.tsx';
 import { ExportLinks } from './export-links.tsx';
-import { shortTime } from './short-time.ts';
 import { listLearnerKeys, nameSubject } from './name-subject.server.ts';
 import { readRecordFilter, writeRecordFilter, type ChosenRecords } from './record-filter.ts';
 import { SavedFilterBar } from './saved-filter-bar.tsx';
@@ -43,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     check: url.searchParams.get('check') === 'chain' ? await tellChain(database) : null,
     records: shown.map((record) => ({
       sequence: record.sequence,
-      time: shortTime(new Date(record.happenedAt)),
+      time: formatShortTime(new Date(record.happenedAt)),
       what: recordedActions[record.action],
       actor: record.actor,
       ...nameSubject(record.subject, learners),

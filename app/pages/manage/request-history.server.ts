@@ -1,9 +1,9 @@
 import type { StoredManager } from '#app/features/managers/store.server.ts';
 import { listRecords } from '#app/features/records/store.server.ts';
-import { formatShortTime } from '#app/features/requests/due-words.ts';
 import { stepWords } from '#app/features/requests/step-words.ts';
 import { listActors, listNotes, type StoredRequest } from '#app/features/requests/store.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
+import { formatNearTime } from '#app/time/written-time.ts';
 
 /** Something that happened to a request. */
 export interface HistoryEntry {
@@ -31,7 +31,7 @@ export async function listHistory(database: Database, request: StoredRequest, ma
     who: nameOf(actor),
     what,
     text,
-    time: formatShortTime(at),
+    time: formatNearTime(at),
     at: at.toISOString(),
   });
 

@@ -1,22 +1,23 @@
 import { Form, isRouteErrorResponse } from 'react-router';
 import { useRef } from 'react';
 
-import type { Route } from './+types/request';
 import { holdsRole } from '#app/features/access/rules.ts';
 import { listManagers, type StoredManager } from '#app/features/managers/store.server.ts';
 import { findUndoable, type UndoableChange } from '#app/features/managers/undo-request.server.ts';
 import { colleagueForm, kindNames, statusVerbs } from '#app/features/requests/desk-forms.ts';
-import { describeDue, formatShortTime } from '#app/features/requests/due-words.ts';
+import { describeDue } from '#app/features/requests/due-words.ts';
 import { statusOf } from '#app/features/requests/list-requests.server.ts';
 import { labelRequest, listContact, listRequestFacts } from '#app/features/requests/request-contents.ts';
-import { dueAt, formatTime, isUnanswered, nextStatuses } from '#app/features/requests/rules.ts';
+import { dueAt, isUnanswered, nextStatuses } from '#app/features/requests/rules.ts';
 import { stepWords } from '#app/features/requests/step-words.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import type { FormRefusal } from '#app/forms/form.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
+import { formatNearTime, formatTime } from '#app/time/written-time.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import type { Route } from './+types/request';
 import { FilterSelect } from './desk-filter.tsx';
 import { changeRequest, requireRequest, type RefusedChange } from './request-action.server.ts';
 import { DeskHead } from './desk-head.tsx';
@@ -50,7 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     status: stepWords[status],
     due: describeDue({ kind, status, submittedAt }, portal.now()),
     dueTime: due === null ? null : formatTime(due),
-    received: formatShortTime(submittedAt),
+    received: formatNearTime(submittedAt),
     next: nextStatuses(kind, status).map((next) => ({ status: next, verb: statusVerbs[next] })),
     history,
     /** How often this manager did each: their own success empties a form, and nobody else's does. */

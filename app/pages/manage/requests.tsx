@@ -1,18 +1,19 @@
 import { Form, Link } from 'react-router';
 
-import type { Route } from './+types/requests';
 import { listFilters } from '#app/features/managers/filters-store.server.ts';
 import { numberInWords } from '#app/features/managers/today-rules.ts';
 import { listManagers } from '#app/features/managers/store.server.ts';
 import { kindNames } from '#app/features/requests/desk-forms.ts';
-import { describeDue, formatShortTime } from '#app/features/requests/due-words.ts';
+import { describeDue } from '#app/features/requests/due-words.ts';
 import { listInbox, type ListedRequest } from '#app/features/requests/list-requests.server.ts';
 import { labelRequest, listContact } from '#app/features/requests/request-contents.ts';
 import { stepWords } from '#app/features/requests/step-words.ts';
 import { countUnanswered } from '#app/features/requests/store.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
+import { formatNearTime } from '#app/time/written-time.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import type { Route } from './+types/requests';
 import { DeskHead, DeskKeys } from './desk-head.tsx';
 import { DeskTable, type DeskColumn } from './desk-table.tsx';
 import { FilterInput, FilterSelect } from './desk-filter.tsx';
@@ -55,7 +56,7 @@ function toRow(request: ListedRequest, names: ReadonlyMap<string, string>, now: 
     from: listContact(request)[0] ?? '',
     status: stepWords[status].name,
     due: describeDue(request, now),
-    received: formatShortTime(request.submittedAt),
+    received: formatNearTime(request.submittedAt),
     whose: assignedTo === null ? '' : (names.get(assignedTo) ?? 'Somebody who has left'),
   };
 }

@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 
-import type { Route } from './+types/today';
 import { findFigures, findWeek, type Figure } from '#app/features/managers/find-figures.server.ts';
 import { findToday } from '#app/features/managers/find-today.server.ts';
 import { recentDays, titleOfToday, type TodayRow } from '#app/features/managers/today-rules.ts';
 import { countDoneBy } from '#app/features/managers/today-store.server.ts';
-import { formatDay, torontoDay } from '#app/features/requests/rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
+import { torontoDay } from '#app/time/toronto-time.ts';
+import { formatFullDate } from '#app/time/written-time.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import type { Route } from './+types/today';
 import { DeskHead, DeskKeys } from './desk-head.tsx';
 import { DeskTable, type DeskColumn } from './desk-table.tsx';
 import { DueMark } from './due-mark.tsx';
@@ -22,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { rows, rest, total, backup } = await findToday({ database, content, makesCopies }, role, time);
 
   return {
-    day: formatDay(torontoDay(time)),
+    day: formatFullDate(torontoDay(time)),
     rows,
     rest,
     total,

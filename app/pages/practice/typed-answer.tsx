@@ -2,12 +2,11 @@ import { distance } from 'fastest-levenshtein';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 
 import { isSameTerm } from '#app/features/learning/practice-rules.ts';
+import { formatFullDate } from '#app/time/written-time.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import type { AnswerProps } from './answer-parts.ts';
 import { Verdict } from './verdict.tsx';
-
-const longDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'full', timeZone: 'UTC' });
 
 /** A day to count: once it is given, every step stands below it. */
 export function DateAnswer({ item, isAnswered, onAnswer }: AnswerProps<'date'>) {
@@ -18,8 +17,8 @@ export function DateAnswer({ item, isAnswered, onAnswer }: AnswerProps<'date'>) 
       <p className="mb-4 rounded-lg border border-line bg-surface px-4 py-3 whitespace-pre-line">{item.given}</p>
       {isAnswered ? (
         <>
-          <Given typed={typed === '' ? '' : writeDay(typed)} isRight={typed === item.answer}>
-            {writeDay(item.answer)}
+          <Given typed={typed === '' ? '' : formatFullDate(typed)} isRight={typed === item.answer}>
+            {formatFullDate(item.answer)}
           </Given>
           <ol className="mt-3 mb-0 list-none border-l-2 border-line p-0 tabular-nums">
             {item.steps.map((step) => (
@@ -125,9 +124,4 @@ function AnswerField({ label, type, typed, onType, onAnswer, onSkip }: AnswerFie
       </div>
     </form>
   );
-}
-
-function writeDay(day: string): string {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(time) ? day : longDay.format(time);
 }

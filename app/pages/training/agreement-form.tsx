@@ -3,10 +3,11 @@ import { Form, useActionData } from 'react-router';
 
 import type { Agreement } from '#app/content/agreement-schema.ts';
 import { agreementForm, unconfirmed } from '#app/features/agreements/form.ts';
-import { confirmationIds, describeAgreementMail, formatDay, formatTime } from '#app/features/agreements/rules.ts';
+import { confirmationIds, describeAgreementMail } from '#app/features/agreements/rules.ts';
 import { useMine, type Mine } from '#app/features/learning/mine.ts';
 import { readTyped, type FormRefusal, type Typed } from '#app/forms/form.ts';
 import { useSentForm } from '#app/forms/use-sent-form.ts';
+import { formatClock, formatDateOf } from '#app/time/written-time.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { CheckField } from '#app/ui/check-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -69,8 +70,8 @@ function SignedAgreement({ agreement, signature }: { agreement: ShownAgreement; 
   return (
     <>
       <p className="mt-3 max-w-[68ch] text-sm text-ink-muted">
-        Recorded on {formatDay(signedAt)}, {formatTime(signedAt)}. Your browser was asked to open the email then; whether it did, only you
-        can see.
+        Recorded on {formatDateOf(signedAt)}, {formatClock(signedAt)}. Your browser was asked to open the email then; whether it did, only
+        you can see.
       </p>
       <AgreementEmail mail={mail} className="mt-6 border-t border-line pt-5 print:hidden" />
     </>

@@ -1,13 +1,14 @@
 import { useRef } from 'react';
 import { redirect } from 'react-router';
 
-import type { Route } from './+types/agreement';
 import { findSignature, hashAgreement } from '#app/features/agreements/find-signature.server.ts';
-import { describeAgreementMail, formatDay, formatTime, writeSignatureLine } from '#app/features/agreements/rules.ts';
+import { describeAgreementMail, writeSignatureLine } from '#app/features/agreements/rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { findLearner } from '#app/request/visitor.server.ts';
+import { formatClock, formatDateOf } from '#app/time/written-time.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import type { Route } from './+types/agreement';
 import { PublicPage } from '../public-page.tsx';
 import { useBrand } from '../use-brand.ts';
 import { AgreementEmail } from './agreement-email.tsx';
@@ -26,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     paragraphs: signature.text.split('\n\n'),
     version: signature.version,
     textHash: signature.textHash,
-    signedOn: `${formatDay(signer.signedAt)}, ${formatTime(signer.signedAt)}`,
+    signedOn: `${formatDateOf(signer.signedAt)}, ${formatClock(signer.signedAt)}`,
     signatureLine: writeSignatureLine(agreement, signer),
     // The mail is made of today's terms: a signature under older ones was sent with its own.
     mail: signature.textHash === hashAgreement(agreement) ? describeAgreementMail(agreement, signer, brand.supportEmail) : null,

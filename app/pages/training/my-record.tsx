@@ -1,7 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { data, Form, Link, redirect } from 'react-router';
 
-import type { Route } from './+types/my-record';
 import { entryForm } from '#app/features/assessment/form.ts';
 import { refreshSummary } from '#app/features/assessment/summary-store.server.ts';
 import { issueResumeCode, saveProfile } from '#app/features/learning/issue-resume-code.server.ts';
@@ -9,15 +8,16 @@ import { refreshMine } from '#app/features/learning/mine.ts';
 import { findProfile, findResumeCodeTime } from '#app/features/learning/profile-store.server.ts';
 import { mailCode } from '#app/features/managers/mail-resume-code.server.ts';
 import { findLearnerFigures } from '#app/features/managers/merge-learners.server.ts';
-import { formatTime } from '#app/features/requests/rules.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
 import { ensureLearner, findLearner } from '#app/request/visitor.server.ts';
+import { formatTime } from '#app/time/written-time.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import type { Route } from './+types/my-record';
 import { ResumeCodeCard } from '../resume-code-card.tsx';
 import { useBrand } from '../use-brand.ts';
 import { writeFigures } from './record-figures.ts';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 
 import type { CountedDay } from '#app/features/dates/business-days.ts';
-import { formatShortDay } from '#app/features/dates/civil-day.ts';
 import { writeSteps } from '#app/features/dates/explain-count.ts';
+import { formatShortDay } from '#app/time/civil-day.ts';
 
 /** More days than this are folded: the sentence above them says how many there are. */
 const mostShown = 16;

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
-import { formatDay, formatDayTime, formatMinute, formatShortDay } from '#app/features/dates/civil-day.ts';
 import { explainCount, fillWarning, shorten, tellTimeLeft } from '#app/features/dates/explain-count.ts';
 import type { DateWarning } from '#app/features/dates/find-warnings.ts';
 import type { Deadline, ReckonedSheet } from '#app/features/dates/reckon-sheet.ts';
 import type { Sheet } from '#app/features/dates/sheet.ts';
+import { formatDay, formatDayTime, formatMinute, formatShortDay } from '#app/time/civil-day.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { CountSteps } from './count-steps.tsx';
 

@@ -1,7 +1,7 @@
 import type { KnownDays } from '#app/features/dates/business-days.ts';
-import { formatShortDay } from '#app/features/dates/civil-day.ts';
 import { labelWidth, placeTimeline, type TimelineMark } from '#app/features/dates/place-timeline.ts';
 import type { ReckonedSheet } from '#app/features/dates/reckon-sheet.ts';
+import { formatShortDay } from '#app/time/civil-day.ts';
 
 const laneHeight = 38;
 const lineAt = 24;

@@ -16,7 +16,7 @@ import {
 } from '#app/features/dates/kept-sheets.ts';
 import { reckonSheet } from '#app/features/dates/reckon-sheet.ts';
 import type { Sheet } from '#app/features/dates/sheet.ts';
-import { torontoTimeOf } from '#app/features/dates/toronto-time.ts';
+import { torontoTimeOf } from '#app/time/toronto-time.ts';
 
 /** What became of the link that the page was opened with. */
 export type LinkState = 'none' | 'broken' | 'opened';

@@ -2,11 +2,13 @@ import type { RouterContextProvider } from 'react-router';
 
 import { listDeviceRequests, type ListedRequest } from '#app/features/requests/list-requests.server.ts';
 import { labelRequest } from '#app/features/requests/request-contents.ts';
-import { countsTowardTier, dueAt, formatTime, isSettled, torontoDay, type RequestKind } from '#app/features/requests/rules.ts';
+import { countsTowardTier, dueAt, isSettled, type RequestKind } from '#app/features/requests/rules.ts';
 import { stepWords } from '#app/features/requests/step-words.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { getPortal } from '#app/portal.ts';
 import { findDevice } from '#app/request/visitor.server.ts';
+import { torontoDay } from '#app/time/toronto-time.ts';
+import { formatTime } from '#app/time/written-time.ts';
 
 /** A request that was sent from this device, as its list shows it. The link to it is in the browser alone. */
 export interface OwnRequest {

@@ -5,12 +5,13 @@ import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
 import { tellRequest } from '#app/features/managers/tell-others.server.ts';
 import type { RequestForm } from '#app/features/requests/form.ts';
 import { contentsOf, formOf } from '#app/features/requests/request-contents.ts';
-import { torontoDay, type RequestKind } from '#app/features/requests/rules.ts';
+import type { RequestKind } from '#app/features/requests/rules.ts';
 import { submitRequest } from '#app/features/requests/submit-request.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { getPortal } from '#app/portal.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { getAddress, getSession, refreshDevice } from '#app/request/visitor.server.ts';
+import { torontoDay } from '#app/time/toronto-time.ts';
 import { formatWait } from '../../format-wait.ts';
 
 /** Takes a sent form, by its own description or a stricter one: on to the private page, or back with the reasons. */

@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
 import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
 
-import type { Route } from './+types/request-status';
 import { findRequest } from '#app/features/requests/find-request.server.ts';
 import { statusOf } from '#app/features/requests/list-requests.server.ts';
 import { formOf, labelRequest, listRequestFacts } from '#app/features/requests/request-contents.ts';
-import { dueAt, formatTime, isOverdue } from '#app/features/requests/rules.ts';
+import { dueAt, isOverdue } from '#app/features/requests/rules.ts';
 import { getPortal } from '#app/portal.ts';
+import { formatTime } from '#app/time/written-time.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import type { Route } from './+types/request-status';
 import { useBrand } from '../../use-brand.ts';
 import { keepRequest } from './kept-requests.ts';
 import { PrivateLink } from './private-link.tsx';

@@ -1,5 +1,6 @@
-import { formatTime, stepsAhead, type RequestEvent, type RequestKind } from '#app/features/requests/rules.ts';
+import { stepsAhead, type RequestEvent, type RequestKind } from '#app/features/requests/rules.ts';
 import { stepWords } from '#app/features/requests/step-words.ts';
+import { formatTime } from '#app/time/written-time.ts';
 
 /** One step of the timeline as it is drawn. */
 export interface TimelineStep {

@@ -1,7 +1,5 @@
 import { addDays, numberOf, type Day } from './civil-day.ts';
-
-/** The clock by which every deadline of a file is read, whatever the clock of this device says. */
-export const timeZone = 'America/Toronto';
+import { timeZone } from './time-zone.ts';
 
 /** What a time on Toronto's clocks means: `at` is the earlier moment where there are two, or where there is none. */
 export interface Moment {
@@ -29,6 +27,16 @@ export function torontoTimeOf(at: number): { day: Day; minute: number } {
   const parts = new Map(formatter.formatToParts(at).map(({ type, value }) => [type, value]));
   const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? '';
   return { day: `${part('year')}-${part('month')}-${part('day')}`, minute: Number(part('hour')) * 60 + Number(part('minute')) };
+}
+
+/** The day that it is in Toronto. */
+export function torontoDay(time: Date): Day {
+  return torontoTimeOf(time.getTime()).day;
+}
+
+/** The moment at which a day is over in Toronto. */
+export function endOfTorontoDay(day: Day): Date {
+  return new Date(momentOf(addDays(day, 1), 0).at);
 }
 
 /** Finds the moment at which Toronto's clocks show a time: with each offset in force the day before and the day after. */

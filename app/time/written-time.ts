@@ -1,0 +1,57 @@
+import type { Day } from './civil-day.ts';
+import { timeZone } from './time-zone.ts';
+
+// Times and days as people read them, in one spelling for browsers and Node, whose own words hold unbreakable spaces.
+
+/** "Monday, March 1, 2027 at 5:00 p.m. EST" */
+export const formatTime = /* @__PURE__ */ timeWriter({
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** "Nov 21, 2026, 5:00 p.m." */
+export const formatShortTime = /* @__PURE__ */ timeWriter({ dateStyle: 'medium', timeStyle: 'short' });
+
+/** "Nov 21, 2026" */
+export const formatShortDate = /* @__PURE__ */ timeWriter({ dateStyle: 'medium' });
+
+/** "Nov 21, 5:00 p.m.", of what is so near that its year goes without saying. */
+export const formatNearTime = /* @__PURE__ */ timeWriter({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+
+/** "Nov 21" */
+export const formatNearDate = /* @__PURE__ */ timeWriter({ month: 'short', day: 'numeric' });
+
+/** "5:00 p.m. EST" */
+export const formatClock = /* @__PURE__ */ timeWriter({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+
+/** The day of a time: "November 21, 2026" */
+export const formatDateOf = /* @__PURE__ */ timeWriter({ dateStyle: 'long' });
+
+/** "November 21, 2026" */
+export const formatDate = /* @__PURE__ */ dayWriter({ dateStyle: 'long' });
+
+/** "Monday, March 1, 2027" */
+export const formatFullDate = /* @__PURE__ */ dayWriter({ dateStyle: 'full' });
+
+/** Of times, what Toronto's clocks show. */
+function timeWriter(options: Intl.DateTimeFormatOptions): (time: Date) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (time) => {
+    format ??= new Intl.DateTimeFormat('en-CA', { timeZone, ...options });
+    return format.format(time).replaceAll(/[\u00a0\u202f]/g, ' ');
+  };
+}
+
+/** Days have no clock: written as UTC, none of them becomes the one before. What is no day stays as it was typed. */
+function dayWriter(options: Intl.DateTimeFormatOptions): (day: Day) => string {
+  const write = timeWriter({ timeZone: 'UTC', ...options });
+  return (day) => {
+    const time = new Date(`${day}T00:00:00Z`);
+    return Number.isNaN(time.getTime()) ? day : write(time);
+  };
+}
