@@ -1,6 +1,7 @@
 import type { Content } from '#app/content/load-content.ts';
 import { findRuleLinks, type RuleLink } from '#app/content/rule-pages.ts';
 import type { Rule, RuleAudience } from '#app/content/rules-schema.ts';
+import { formatMonth } from '#app/time/written-time.ts';
 
 /** A rule as its page shows it. */
 export interface RuleView {
@@ -55,10 +56,6 @@ function splitAt(sentence: string, value: string): RuleView['sentence'] {
 /** From the first to the last month in which a rule was checked. */
 function formatMonths(months: readonly string[]): string {
   const [first = '', last = first] = [months[0], months.at(-1)];
-  return first === last ? formatMonth(first) : `${formatMonth(first)} to ${formatMonth(last)}`;
-}
-
-/** The month has no time, so it is read as UTC; otherwise it would be the month before in Toronto. */
-function formatMonth(month: string): string {
-  return new Date(`${month}-01`).toLocaleDateString('en-CA', { year: 'numeric', month: 'long', timeZone: 'UTC' });
+  const words = (month: string) => formatMonth(`${month}-01`);
+  return first === last ? words(first) : `${words(first)} to ${words(last)}`;
 }

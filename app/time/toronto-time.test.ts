@@ -17,6 +17,8 @@ test.each([
   ['2026-10-31', '2026-11-01T04:00:00.000Z'],
   ['2026-11-01', '2026-11-02T05:00:00.000Z'],
   ['2026-12-31', '2027-01-01T05:00:00.000Z'],
+  // The last day that a form takes.
+  ['9999-12-31', '+010000-01-01T05:00:00.000Z'],
 ])('%s is over in Toronto at %s', (day, end) => {
   expect(endOfTorontoDay(day).toISOString()).toBe(end);
 });

@@ -34,9 +34,11 @@ export function torontoDay(time: Date): Day {
   return torontoTimeOf(time.getTime()).day;
 }
 
-/** The moment at which a day is over in Toronto. */
+/** The moment at which a day is over in Toronto, four or five hours behind UTC. */
 export function endOfTorontoDay(day: Day): Date {
-  return new Date(momentOf(addDays(day, 1), 0).at);
+  const oneHour = 60 * oneMinute;
+  const inSummer = (numberOf(day) + 1) * oneDay + 4 * oneHour;
+  return new Date(torontoTimeOf(inSummer).minute === 0 ? inSummer : inSummer + oneHour);
 }
 
 /** Finds the moment at which Toronto's clocks show a time: with each offset in force the day before and the day after. */

@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDateOf,
   formatFullDate,
+  formatMonth,
   formatNearDate,
   formatNearTime,
   formatShortDate,
@@ -18,7 +19,9 @@ test('times are written as the clocks of Toronto show them, in summer as in wint
   expect(formatTime(evening)).toBe('Saturday, November 21, 2026 at 10:05 p.m. EST');
   expect(formatShortTime(evening)).toBe('Nov 21, 2026, 10:05 p.m.');
   expect(formatNearTime(evening)).toBe('Nov 21, 10:05 p.m.');
+  expect(formatNearTime(new Date('2026-11-21T12:00:00.000Z'))).toBe('Nov 21, 7:00 a.m.');
   expect(formatClock(evening)).toBe('10:05 p.m. EST');
+  expect(formatClock(new Date('2026-11-21T19:15:00Z'))).toBe('2:15 p.m. EST');
   expect(formatClock(new Date('2026-07-21T19:15:00Z'))).toBe('3:15 p.m. EDT');
 });
 
@@ -29,7 +32,9 @@ test('an evening is of its day in Toronto, although it is the next one in UTC', 
 });
 
 test('a day without a clock stays that day', () => {
+  expect(formatDate('2026-11-21')).toBe('November 21, 2026');
   expect(formatDate('2026-01-01')).toBe('January 1, 2026');
+  expect(formatMonth('2026-11-01')).toBe('November 2026');
   expect(formatFullDate('2027-03-01')).toBe('Monday, March 1, 2027');
   // A field for dates takes years of five digits, which are none.
   expect(formatFullDate('20270-03-01')).toBe('20270-03-01');

@@ -35,6 +35,9 @@ export const formatDateOf = /* @__PURE__ */ timeWriter({ dateStyle: 'long' });
 /** "November 21, 2026" */
 export const formatDate = /* @__PURE__ */ dayWriter({ dateStyle: 'long' });
 
+/** Of any day of it: "November 2026" */
+export const formatMonth = /* @__PURE__ */ dayWriter({ year: 'numeric', month: 'long' });
+
 /** "Monday, March 1, 2027" */
 export const formatFullDate = /* @__PURE__ */ dayWriter({ dateStyle: 'full' });
 

@@ -1,4 +1,5 @@
 import { torontoTimeOf } from '#app/time/toronto-time.ts';
+
 /** The kinds of things that need a manager, in the order in which they are shown: what somebody waits for comes first. */
 export const todayKinds = [
   'overtime',
