@@ -55,8 +55,8 @@ const filesOfModules = '.files-of-modules.json';
  * half is built first, and leaves them. Stops the build at a part that is written in another way.
  */
 function lateParts(): Plugin {
-  const part = /\b(?:lazyPart|lateBlock)\(async \(\) => \(await import\('([^']+)'\)\)\.\w+(?=\))/g;
-  const begun = /\b(?:lazyPart|lateBlock)\(async/;
+  const part = /\b(?:lazyPart|lateBlock|farPart)\(async \(\) => \(await import\('([^']+)'\)\)\.\w+(?=\))/g;
+  const begun = /\b(?:lazyPart|lateBlock|farPart)\(async/;
 
   return {
     name: 'northkey:late-parts',

@@ -7,7 +7,7 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleError
 
 import { isRole } from './features/access/rules.ts';
 import { deferScripts } from './browser/defer-scripts.ts';
-import { LateFiles } from './browser/lazy-part.ts';
+import { CollectedFiles, type LateFiles } from './browser/lazy-part.ts';
 import { DrawnRequest } from './pages/request-number.tsx';
 import { StoreUnavailableError } from './platform/database/store-error.ts';
 import { aboutPeopleKeptFor, getPortal } from './portal.ts';
@@ -73,15 +73,15 @@ interface Subject {
 async function drawDocument({ url, nonce, status, routerContext, loadContext }: Subject): Promise<Drawing> {
   // A page that all share carries nobody's number.
   const number = status < 500 ? null : sayNumber(getPortal(loadContext).content.screens);
-  const lateFiles = new Set<string>();
+  const lateFiles: LateFiles = { near: new Set(), far: new Set() };
   let isWhole = true;
 
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <DrawnRequest value={number}>
-        <LateFiles value={lateFiles}>
+        <CollectedFiles value={lateFiles}>
           <ServerRouter context={routerContext} url={url} nonce={nonce} />
-        </LateFiles>
+        </CollectedFiles>
       </DrawnRequest>,
       {
         nonce,

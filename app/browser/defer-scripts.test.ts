@@ -12,17 +12,23 @@ test('the scripts of a page are named in its head, and asked for nowhere', () =>
   );
 
   expect(deferred).not.toContain('modulepreload');
+  expect(deferred).not.toContain('far-parts');
   expect(deferred).not.toContain('type="module"');
   expect(deferred).toContain('<meta name="later-parts" content="/assets/a.js /assets/b.js"/></head>');
   expect(deferred).toContain('<script type="text/later-module">import "/assets/a.js"</script>');
 });
 
-test('the files of late parts are named after those of the page, each once, and before the script that reads the names', () => {
+test('the files of late parts are named after those of the page, those far down apart, each once, and before the script that reads the names', () => {
   const script = '<script>head</script>';
   const page = html(script + link('/assets/a.js') + link('/assets/b.js'), '<script type="module" async="">import "/assets/a.js"</script>');
-  const deferred = deferScripts(page, ['/assets/late.js', '/assets/a.js']);
+  const deferred = deferScripts(page, {
+    near: new Set(['/assets/late.js', '/assets/a.js']),
+    far: new Set(['/assets/far.js', '/assets/late.js', '/assets/b.js']),
+  });
 
-  expect(deferred).toContain(`<meta name="later-parts" content="/assets/a.js /assets/b.js /assets/late.js"/>${script}`);
+  expect(deferred).toContain(
+    `<meta name="later-parts" content="/assets/a.js /assets/b.js /assets/late.js"/><meta name="far-parts" content="/assets/far.js"/>${script}`,
+  );
 });
 
 test('a nonce stays where it was', () => {

@@ -2,8 +2,16 @@ import { createContext, createElement, lazy, useContext, type ComponentType, typ
 
 import { loadPatiently } from './line.ts';
 
-/** Collects the files of the late parts of a document that is being drawn; null within a part that is far down. */
-export const LateFiles = /* @__PURE__ */ createContext<Set<string> | null>(null);
+/** The files of a document's late parts: what comes with the scripts of the page, and what is far down it and comes after these. */
+export interface LateFiles {
+  near: Set<string>;
+  far: Set<string>;
+}
+
+/** Collects them while a document is drawn. */
+export const CollectedFiles = /* @__PURE__ */ createContext<LateFiles | null>(null);
+
+const IsFarDown = /* @__PURE__ */ createContext(false);
 
 /** A part whose script comes when it is first drawn, and a way to wait for it. */
 export type LazyPart<Props extends object> = ComponentType<Props> & { arrive: () => Promise<unknown> };
@@ -21,14 +29,17 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(import.meta.env.SSR ? nameFiles(Part, files) : Part, { arrive });
 }
 
-/** What is far down a page: the scripts of its late parts are not asked for with those of the page. */
+/** What is far down a page: the scripts of its late parts are asked for once those of the page have come. */
 export function FarDown({ children }: { children: ReactNode }): ReactNode {
-  return import.meta.env.SSR ? createElement(LateFiles, { value: null }, children) : children;
+  return import.meta.env.SSR ? createElement(IsFarDown, { value: true }, children) : children;
 }
 
-/** A part far down a page: its script is asked for when the page has begun to draw, so that it does not delay what is seen first. */
-export function farPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Part = lazyPart(load);
+/** A part far down a page: its script comes after those of the page, so that it does not delay what is seen first. */
+export function farPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  files: readonly string[] = [],
+): ComponentType<Props> {
+  const Part = import.meta.env.SSR ? lazyPart(load, files) : lazyPart(load);
   return function FarPart(props: Props) {
     return FarDown({ children: createElement(Part, props) });
   };
@@ -36,8 +47,9 @@ export function farPart<Props extends object>(load: () => Promise<ComponentType<
 
 function nameFiles<Props extends object>(Part: ComponentType<Props>, files: readonly string[]): ComponentType<Props> {
   return function NamedPart(props: Props) {
-    const collected = useContext(LateFiles);
-    for (const file of files) collected?.add(file);
+    const collected = useContext(CollectedFiles);
+    const own = useContext(IsFarDown) ? collected?.far : collected?.near;
+    for (const file of files) own?.add(file);
     return createElement(Part, props);
   };
 }

@@ -182,6 +182,31 @@ async function timesOver(page: Page, latency: number): Promise<{ words: number; 
   }));
 }
 
+test('what is far down is asked for once all other scripts have come, with all that it imports', async ({ page }) => {
+  const [framework, form] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  const asked: string[] = [];
+  const hold = (name: string, until: Promise<undefined>) =>
+    page.route(`**/assets/${name}-*.js`, async (route) => {
+      await until;
+      await route.continue();
+    });
+  await hold('framework', framework.promise);
+  await hold('agreement-form', form.promise);
+  page.on('request', (request) => asked.push(request.url()));
+
+  await page.goto('/welcome', { waitUntil: 'commit' });
+  await page.waitForEvent('requestfinished', (request) => request.url().includes('/lesson-blocks-'));
+  const script = (name: string) => expect.stringContaining(`/assets/${name}-`) as unknown;
+  expect(asked).not.toContainEqual(script('agreement-form'));
+
+  framework.resolve(undefined);
+  // The form itself, which names them, has not come.
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['agreement-form', 'agreement-email', 'forms'].map(script)));
+  form.resolve(undefined);
+  await expect(page.getByRole('button', { name: 'Sign & Submit Agreement' })).toHaveAttribute('aria-disabled', 'true');
+  await scriptsRun(page);
+});
+
 test('scripts wait for the words, but for a long way, on which they come after them all the same', async ({ page, browser }) => {
   const near = await timesOver(page, 20);
   expect(near.asked).toBeGreaterThanOrEqual(near.words);

@@ -28,14 +28,23 @@ test.each(pages)(
   },
 );
 
-test('a document names the scripts of the blocks that it draws, and none of what is far down', async () => {
+test('a document names the scripts of the blocks that it draws, and apart from them those of what is far down', async () => {
   const visitor = await portal.enter('training');
-  const named = async (path: string) => /name="later-parts" content="([^"]+)"/.exec(await visitor.text(path))?.[1] ?? '';
+  const named = async (path: string, which: 'later' | 'far') =>
+    new RegExp(`name="${which}-parts" content="([^"]+)"`).exec(await visitor.text(path))?.[1]?.split(' ') ?? [];
+  const lessonBlocks = expect.stringMatching(/^\/assets\/lesson-blocks-/) as string;
+  const agreementForm = expect.stringMatching(/^\/assets\/agreement-form-/) as string;
+  // What the form imports.
+  const forms = expect.stringMatching(/^\/assets\/forms-/) as string;
 
-  expect(await named('/welcome')).toMatch(/\/assets\/lesson-blocks-/);
-  expect(await named('/welcome')).not.toMatch(/\/assets\/agreement-form-/);
-  expect(await named('/trainingportal')).not.toMatch(/\/assets\/lesson-blocks-/);
-  for (const address of (await named('/welcome')).split(' ')) expect((await visitor.request(address)).status, address).toBe(200);
+  const [near, far] = [await named('/welcome', 'later'), await named('/welcome', 'far')];
+  expect(near).toContainEqual(lessonBlocks);
+  expect(near).not.toContainEqual(agreementForm);
+  expect(far).toEqual(expect.arrayContaining([agreementForm, forms]));
+  expect(far.filter((file) => near.includes(file))).toEqual([]);
+  expect(await named('/trainingportal', 'later')).not.toContainEqual(lessonBlocks);
+  expect(await named('/trainingportal', 'far')).toEqual([]);
+  for (const address of [...near, ...far]) expect((await visitor.request(address)).status, address).toBe(200);
 });
 
 test('a browser that keeps the styles is sent a document without them, and both are kept apart', async () => {
