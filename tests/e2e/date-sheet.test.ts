@@ -273,8 +273,8 @@ test('on a phone nothing is wider than the window, with the example and with eve
 test('a sheet is filled in without a line, once the page is open', async ({ page, context, faults }) => {
   faults.expectLostLine();
   // What an empty sheet does not show comes by itself after the page.
-  const parts = [/assets\/sheet-outputs-/, /assets\/delete-sheet-/, /assets\/deal-timeline-/, /assets\/amendment-panel-/].map((file) =>
-    page.waitForResponse(file),
+  const parts = ['deadline-items', 'sheet-outputs', 'delete-sheet', 'deal-timeline', 'amendment-panel'].map((part) =>
+    page.waitForResponse(`**/assets/${part}-*.js`),
   );
   await open(page, sheet);
   // Each with what it imports: to import it again fetches nothing, and waits for that.

@@ -1,10 +1,7 @@
-import type { DateSheetContent, WarningId } from '#app/content/date-sheet-schema.ts';
 import { formatDayTime, formatShortDay } from '#app/time/civil-day.ts';
 import type { CountedDay } from './business-days.ts';
 import { movedNote } from './count-by-clause.ts';
-import type { DateWarning } from './find-warnings.ts';
 import type { Deadline } from './reckon-sheet.ts';
-import { longest } from './sheet.ts';
 
 /** Says in a sentence or two how a deadline was counted, for the list, the message and the files. */
 export function explainCount({ way, due, from, steps, wording, runs }: Deadline): string {
@@ -45,28 +42,6 @@ export function tellTimeLeft(at: number, now: number): string {
   if (minutes < 120) return `${minutes} min left`;
   if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h left`;
   return `${Math.floor(minutes / 1440)} days left`;
-}
-
-/** Puts a deadline's own words into the sentence of a warning. */
-export function fillWarning(sentence: string, words: { name: string; day: string; other: string }): string {
-  return sentence.replaceAll(/\{(name|day|other)\}/g, (_, key: 'name' | 'day' | 'other') => words[key]);
-}
-
-/** What contradicts the rest of the sheet is told at its field as well: there it is put right. */
-const toldAtField: readonly WarningId[] = ['before-acceptance', 'after-irrevocable', 'after-closing', 'hour-skipped'];
-
-/** Returns the sentence about a date that was read and cannot be right. */
-export function tellAtField(
-  warnings: readonly DateWarning[],
-  { warnings: sentences }: Pick<DateSheetContent, 'warnings'>,
-): string | undefined {
-  const told = warnings.find(({ id }) => toldAtField.includes(id));
-  return told === undefined ? undefined : fillWarning(sentences[told.id], told);
-}
-
-/** Shortens a name that nobody could read, so that one field cannot push everything else away. */
-export function shorten(name: string): string {
-  return name.length > longest.name ? `${name.slice(0, longest.name).toWellFormed()} …` : name;
 }
 
 /** Both results of a count that has two; a deadline that an amendment brings or takes away has none on one side. */

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, weekdayOf, type Day } from '#app/time/civil-day.ts';
 import type { KnownDays } from './business-days.ts';
 import type { ReckonedSheet } from './reckon-sheet.ts';
-import { shorten } from './explain-count.ts';
+import { shorten } from './sheet.ts';
 
 /** A mark of the timeline: where it stands in percent of the width, and in which line of labels. */
 export interface TimelineMark {

@@ -1,9 +1,11 @@
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
 import { cleanLine } from '#app/forms/clean-text.ts';
 import { formatDay, formatDayTime, formatMinute } from '#app/time/civil-day.ts';
-import { explainCount, fillWarning, shorten, writeDue } from './explain-count.ts';
+import { explainCount, writeDue } from './explain-count.ts';
 import type { DeadlineChange } from './compare-terms.ts';
 import type { ReckonedSheet } from './reckon-sheet.ts';
+import { shorten } from './sheet.ts';
+import { fillWarning } from './tell-warnings.ts';
 
 type Words = Pick<DateSheetContent, 'warnings' | 'message'>;
 

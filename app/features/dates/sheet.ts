@@ -6,6 +6,11 @@ export const mostRows = 200;
 /** Lengths at which a field asks for fewer words. What was typed stays. */
 export const longest = { name: 120, clause: 2_000, named: 300 };
 
+/** Shortens a name that nobody could read, so that one field cannot push everything else away. */
+export function shorten(name: string): string {
+  return name.length > longest.name ? `${name.slice(0, longest.name).toWellFormed()} …` : name;
+}
+
 /** Identifiers are ours alone: a link cannot smuggle anything else into a calendar file. */
 const sheetId = v.pipe(v.string(), v.regex(/^[0-9a-f]{1,32}$/));
 

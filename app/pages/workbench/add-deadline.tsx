@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
-import { shorten } from '#app/features/dates/explain-count.ts';
-import { mostRows } from '#app/features/dates/sheet.ts';
+import { mostRows, shorten } from '#app/features/dates/sheet.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from './select-field.tsx';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 import { compareDeadlines } from '#app/features/dates/compare-terms.ts';
-import { shorten, writeDue } from '#app/features/dates/explain-count.ts';
+import { writeDue } from '#app/features/dates/explain-count.ts';
 import type { ReckonedSheet } from '#app/features/dates/reckon-sheet.ts';
-import type { Sheet } from '#app/features/dates/sheet.ts';
+import { shorten, type Sheet } from '#app/features/dates/sheet.ts';
 import { Button } from '#app/ui/button.tsx';
 
 interface AmendmentPanelProps {

@@ -1,9 +1,8 @@
 import { memo } from 'react';
 
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
-import { shorten } from '#app/features/dates/explain-count.ts';
 import type { FieldState } from '#app/features/dates/reckon-sheet.ts';
-import { longest, ownWordingId, type SheetRow } from '#app/features/dates/sheet.ts';
+import { longest, ownWordingId, shorten, type SheetRow } from '#app/features/dates/sheet.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/text-area.tsx';
 import { TextField } from '#app/ui/text-field.tsx';

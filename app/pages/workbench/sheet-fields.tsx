@@ -1,11 +1,11 @@
 import { useMemo, useRef } from 'react';
 
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
-import { tellAtField } from '#app/features/dates/explain-count.ts';
 import { namedField } from '#app/features/dates/find-clause.ts';
 import type { ReckonedSheet } from '#app/features/dates/reckon-sheet.ts';
 import { startSheet } from '#app/features/dates/kept-sheets.ts';
 import { newId, longest, type Sheet, type SheetRow, type Terms } from '#app/features/dates/sheet.ts';
+import { tellAtField } from '#app/features/dates/tell-warnings.ts';
 import { formatDayTime, type DayTime } from '#app/time/civil-day.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { AddDeadline } from './add-deadline.tsx';

@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 
 import { lazyPart } from '#app/browser/lazy-part.ts';
-import type { Sheet } from '#app/features/dates/sheet.ts';
-import { shorten } from '#app/features/dates/explain-count.ts';
+import { shorten, type Sheet } from '#app/features/dates/sheet.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from './select-field.tsx';
 
