@@ -1,7 +1,8 @@
 import { choiceField, dayField, emailField, nameField, numberField, phoneField, textField } from '#app/forms/fields.ts';
+import { addDays } from '#app/time/civil-day.ts';
 import { formatFullDate } from '#app/time/written-time.ts';
 import { describeRequest } from './form.ts';
-import { countDays, countWorkingDays, findFirstDay, type OvertimeLimits } from './overtime-rules.ts';
+import { countDays, countWorkingDays, type OvertimeLimits } from './overtime-rules.ts';
 
 const fewestHours = 0.5;
 const mostHours = 80;
@@ -75,7 +76,7 @@ export function overtimeFormWithin(limits: OvertimeLimits): typeof overtimeForm 
       const { hours, startsOn, endsOn } = details;
       if (startsOn === undefined || startsOn < rules.today) return;
 
-      const earliest = findFirstDay(rules.today, limits.noticeDays);
+      const earliest = addDays(rules.today, limits.noticeDays);
       if (startsOn < earliest)
         rules.refuse(
           'startsOn',
