@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dump, load } from 'js-yaml';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { answersWith } from '#tests/support/learner.ts';
 import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
@@ -146,7 +146,8 @@ test('when nothing needs anybody, the page says so and tells of the week in thre
 
 /** The fixture with every setting and term of the provider filled in. */
 function filledIn(): string {
-  const folder = join(mkdtempSync(join(tmpdir(), 'northkey-content-')), 'content');
+  const folder = mkdtempSync(join(tmpdir(), 'northkey-content-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(fixtureFolder, folder, { recursive: true });
   const file = join(folder, 'brand.yaml');
   const brand = readFileSync(file, 'utf8')
