@@ -14,8 +14,9 @@ const longWait = 250;
  * Asks for the scripts of a page once its first words are on the screen, so that they do not share a slow line with them, and
  * starts them once all words are there. Where the way is long, as connecting has shown or the browser has seen before, they
  * are asked for at once: they come after the words all the same, and the line is not idle until then. A window that is not
- * looked at paints nothing, and a browser may not tell of its first paint: both start them all the same. The files of parts far
- * down are asked for once the others have come: each part by itself would ask for its own when it is drawn, and then for what they import.
+ * looked at paints nothing, and a browser may not tell of its first paint: both start them all the same. The files of parts
+ * far down are asked for once the others have come: each part would ask for its own when it is drawn, and then for those
+ * that they import.
  */
 export const startScriptsLater = `(function(){var d=document,asked,begun;function find(it){return d.querySelector(it)}function load(name,then){var named=find('meta[name="'+name+'"]'),parts=named?named.content.split(' '):[],left=parts.length;parts.forEach(function(part){var link=d.createElement('link');link.rel='modulepreload';link.href=part;link.onload=function(){if(!--left&&then)then()};d.head.append(link)});return left}function ask(){asked=asked||load('${partsName}',function(){load('${farName}')})}function begin(){ask();var later=find('script[type="${laterType}"]');if(begun||!later||d.readyState==='loading')return;begun=1;var script=d.createElement('script');script.type='module';script.nonce=later.nonce;script.textContent=later.textContent;d.head.append(script)}var way=performance.getEntriesByType('navigation')[0],line=navigator.connection;if(way&&(way.secureConnectionStart||way.connectEnd)-way.connectStart>${longWait}||line&&line.rtt>${longWait})ask();addEventListener('DOMContentLoaded',function(){if(asked)begin();else setTimeout(begin,d.hidden?0:3000)});try{new PerformanceObserver(function(seen){if(seen.getEntriesByName('first-contentful-paint').length)begin()}).observe({type:'paint',buffered:true})}catch(e){begin()}})();`;
 
@@ -39,12 +40,8 @@ export function deferScripts(html: string, { near, far }: LateFiles = { near: ne
 
   // Before the script that reads it.
   const parts = new Set([...ofPage, ...near]);
-  const names =
-    nameParts(partsName, [...parts]) +
-    nameParts(
-      farName,
-      [...far].filter((file) => !parts.has(file)),
-    );
+  const others = [...far].filter((file) => !parts.has(file));
+  const names = nameParts(partsName, [...parts]) + nameParts(farName, others);
   return `${head.replace(preload, '').replace(/(?=<script[ >]|$)/, names)}${deferred}`;
 }
 

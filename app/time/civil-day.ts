@@ -34,10 +34,17 @@ export function numberOf(day: Day): number {
 export function addDays(day: Day, count: number): Day {
   const number = numberOf(day) + count;
   const named = names.get(number) ?? new Date(number * oneDay).toISOString().slice(0, 10);
+  if (names.size > mostNames) {
+    names.clear();
+    numbers.clear();
+  }
   names.set(number, named);
   numbers.set(named, number);
   return named;
 }
+
+/** As many days are remembered, some twenty years: a server meets every day that anybody types. */
+const mostNames = 7_500;
 
 /** The days that were met: a count goes over each of them many times, and writing dates is its slowest part. */
 const names = new Map<number, Day>();

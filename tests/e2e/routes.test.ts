@@ -1,5 +1,5 @@
 import { codes, enter, sendCode } from './support/doors.ts';
-import { open, scriptsRun } from './support/scripts.ts';
+import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
 test('a client address in capitals leads to the client gate, and after the code to its page', async ({ page }) => {
@@ -32,9 +32,10 @@ test('an unknown address is the not-found page with status 404; its path goes to
 }) => {
   faults.expectStatus(404);
   faults.expect(/404: no page at \/no\/such\/page/);
-  const answer = await page.goto('/no/such/page');
   // Its path goes to the console by script: a page that is left before that says nothing.
-  await scriptsRun(page);
+  const said = page.waitForEvent('console', (line) => line.text() === '404: no page at /no/such/page');
+  const answer = await page.goto('/no/such/page');
+  await said;
 
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();

@@ -19,7 +19,10 @@ export async function openBeforeItsScripts(page: Page, address: string): Promise
   return () => line.resolve(undefined);
 }
 
-/** Waits until the scripts of the page have taken it over and listen, its window included: until then its buttons carry a mark. */
+/**
+ * Waits until the scripts of the page have taken it over and listen, its window included: until then its buttons carry a
+ * mark. A page without buttons carries none: a journey waits there for what its scripts do.
+ */
 export async function scriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[data-early]') === null);
   // What the page begins to listen to after its first drawing is a task that comes before one in the background.
