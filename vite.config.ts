@@ -139,11 +139,6 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                 },
                 {
-                  name: 'library',
-                  priority: 1,
-                  test: /app[\\/](features[\\/]library[\\/](blanks|device-choices)|pages[\\/]training[\\/]library[\\/](?!blank-fields))/,
-                },
-                {
                   name: 'shell',
                   priority: 2,
                   test: /(app[\\/](ui[\\/](?!choice-field|text-area|check-field|field-frame|text-field)|browser(?![\\/]ask-device)|features[\\/]learning[\\/](?!form|resume-code)|pages[\\/](shell|menus|use-brand|same-page|packed)))/,
@@ -162,9 +157,6 @@ export default defineConfig(({ command }) => ({
                   test: /(node_modules[\\/]valibot|app[\\/](forms[\\/](?!send-form)|ui[\\/](choice-field|text-area|check-field)))/,
                 },
                 { name: 'base', priority: 3, test: /app[\\/](ui[\\/](field-frame|text-field|styles)|pages[\\/]not-found)/ },
-                { name: 'send-form', priority: 2, test: /app[\\/]forms[\\/]send-form/ },
-                // Clients know it as well as the console, and would load that with it.
-                { name: 'request-rules', priority: 2, test: /app[\\/]features[\\/]requests[\\/]rules\.ts/ },
               ],
             },
           },
