@@ -141,7 +141,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shell',
                   priority: 2,
-                  test: /(app[\\/](ui[\\/](?!choice-field|text-area|check-field|field-frame|text-field)|browser(?![\\/]ask-device)|features[\\/]learning[\\/](?!form|resume-code)|pages[\\/](shell|menus|use-brand|same-page|packed)))/,
+                  test: /(app[\\/](ui[\\/](?!choice-field|text-area|check-field)|browser(?![\\/]ask-device)|features[\\/]learning[\\/](?!form|resume-code)|pages[\\/](shell|menus|use-brand|same-page|packed|not-found)))/,
                   minShareCount: 3,
                 },
                 {
@@ -156,7 +156,6 @@ export default defineConfig(({ command }) => ({
                   priority: 2,
                   test: /(node_modules[\\/]valibot|app[\\/](forms[\\/](?!send-form)|ui[\\/](choice-field|text-area|check-field)))/,
                 },
-                { name: 'base', priority: 3, test: /app[\\/](ui[\\/](field-frame|text-field|styles)|pages[\\/]not-found)/ },
               ],
             },
           },

@@ -3,6 +3,7 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 
+import { stylesCookie } from '#app/ui/styles.ts';
 import { sendResponse } from './send.server.ts';
 
 const stretch = 'x'.repeat(64 * 1024);
@@ -52,6 +53,22 @@ test('a long file arrives whole, without a length, packed where that is taken', 
     });
     expect(outcome).toBe('sent');
   }
+});
+
+test('who has nothing of the portal yet gets the same words packed better', async () => {
+  const words = Array.from({ length: 5_000 }, (_, number) => `A word, and its number ${(number * 7_919) % 5_000}.`).join(' ');
+  const ask = async (encoding: string, cookie: string) => {
+    let length = 0;
+    await serve(new Response(words, { headers: { 'Content-Type': 'text/html' } }), async (url) => {
+      const answer = await fetch(url, { headers: { 'Accept-Encoding': encoding, Cookie: cookie } });
+      expect(answer.headers.get('Content-Encoding')).toBe(encoding);
+      expect(await answer.text()).toBe(words);
+      length = Number(answer.headers.get('Content-Length'));
+    });
+    return length;
+  };
+
+  for (const encoding of ['br', 'gzip']) expect(await ask(encoding, '')).toBeLessThan(await ask(encoding, stylesCookie));
 });
 
 test('who does not read on is sent no further, and who stops ends the reading of the store', async () => {

@@ -28,7 +28,7 @@ export function useStylesForLater(hasStyles: boolean): void {
   useEffect(() => {
     if (hasStyles) return;
     // What does not arrive is asked for with a later document, which carries the styles again.
-    const timer = setTimeout(() => void keepForLater().catch(() => undefined), 1_000);
+    const timer = setTimeout(() => void keepStyles().catch(() => undefined), 1_000);
     return () => clearTimeout(timer);
   }, [hasStyles]);
 
@@ -40,7 +40,15 @@ export function useStylesForLater(hasStyles: boolean): void {
 /** Fonts that are here and not yet worn. */
 const arrived: FontFace[] = [];
 
-async function keepForLater(): Promise<void> {
-  const { keepStyles } = await import('./keep-styles.ts');
-  arrived.push(...(await keepStyles()));
+/** Has the browser keep style sheets and fonts, and says so by a cookie once they are there. */
+async function keepStyles(): Promise<void> {
+  const faces = ['Inter', 'Fraunces'].map((family, index) => new FontFace(family, `url(${keptFonts[index] ?? ''})`, { weight: '100 900' }));
+  const [sheets] = await Promise.all([
+    Promise.all(keptSheets.map(async (url) => (await fetch(url, { priority: 'low' })).ok)),
+    Promise.all(faces.map((face) => face.load())),
+  ]);
+
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  if (sheets.every(Boolean)) document.cookie = `${stylesCookie}; path=/; max-age=31536000; samesite=lax${secure}`;
+  arrived.push(...faces);
 }
