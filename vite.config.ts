@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 import { reactRouter } from '@react-router/dev/vite';
@@ -93,6 +93,36 @@ function lateParts(): Plugin {
   };
 }
 
+/**
+ * Leaves out of the list that the browser's router works with what it never goes to: answers for scripts, files, and on
+ * pages of the portal those of the console, which have a list of all (entry.server.tsx). React Router lists every route, and
+ * takes each list apart twice before a page listens: of all of them it took an eighth of a second on a slow phone.
+ */
+function listedPages(): Plugin {
+  return {
+    name: 'northkey:listed-pages',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    transform: {
+      filter: { id: /virtual:react-router\/server-manifest$/ },
+      handler(code) {
+        const [address] = /\/assets\/manifest-\w+\.js/.exec(code) ?? this.error('React Router lists its routes in another way now.');
+        const file = join('build/client', address);
+        const [before = '', list = '{}', after = ''] = readFileSync(file, 'utf8').split(/(\{.*\})/s);
+        const { routes, ...rest } = JSON.parse(list) as { routes: Record<string, { hasDefaultExport: boolean; hasAction: boolean }> };
+        const write = (to: string, isListed: (id: string) => boolean) => {
+          const listed = Object.entries(routes).filter(([id, route]) => (route.hasDefaultExport || route.hasAction) && isListed(id));
+          writeFileSync(to, `${before}${JSON.stringify({ ...rest, routes: Object.fromEntries(listed) })}${after}`);
+        };
+
+        write(file.replace('.js', '-console.js'), () => true);
+        write(file, (id) => !id.startsWith('manage'));
+        return null;
+      },
+    },
+  };
+}
+
 /** All but those that read files of their own, or are needed in some places only. */
 const bundledLibraries = {
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -100,7 +130,7 @@ const bundledLibraries = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), otherPrograms, patientPageScripts(), lateParts()],
+  plugins: [tailwindcss(), reactRouter(), otherPrograms, patientPageScripts(), lateParts(), listedPages()],
   environments: {
     client: {
       build: {

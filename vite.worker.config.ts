@@ -16,7 +16,6 @@ const isShell = (name: string) =>
   /^(inter|fraunces)-latin-wght/.test(name);
 /** What the pages for trainees and clients lead to; the rest is the console's, which is none of the worker's business. */
 const { entry, routes } = readManifest();
-const pages = Object.entries(routes).filter(([id]) => !id.startsWith('manage'));
 const needed = new Set<string>();
 const follow = (name: string): void => {
   if (needed.has(name) || !assets.includes(name)) return;
@@ -24,7 +23,7 @@ const follow = (name: string): void => {
   if (!name.endsWith('.js')) return;
   for (const [named] of readFileSync(`build/client/assets/${name}`, 'utf8').matchAll(/[\w.-]+\.js\b/g)) follow(named);
 };
-for (const part of [entry, ...pages.map(([, route]) => route)]) follow(basename(part.module));
+for (const part of [entry, ...Object.values(routes)]) follow(basename(part.module));
 needed.add(`manifest-${version}.js`);
 
 /** Scripts that are needed, and other files but the letters that few names need. */

@@ -48,7 +48,13 @@ export default async function handleRequest(
   const { nonce, page } = getVisit(loadContext);
   const { loaderData, actionData, errors } = routerContext.staticHandlerContext;
   const draw = (drawnNonce: string | undefined) =>
-    drawDocument({ url: request.url, nonce: drawnNonce, status, routerContext, loadContext });
+    drawDocument({
+      url: request.url,
+      nonce: drawnNonce,
+      status,
+      routerContext: page.row.id.startsWith('manage') ? listAllPages(routerContext) : routerContext,
+      loadContext,
+    });
 
   // Pages without a nonce are kept as they are sent.
   if (nonce === undefined || isRole(page.audience) || status !== 200 || actionData !== null || errors !== null)
@@ -101,6 +107,13 @@ async function drawDocument({ url, nonce, status, routerContext, loadContext }: 
   });
 
   return { html: deferScripts(html, lateFiles), isWhole };
+}
+
+/** Has the browser know the pages of the console as well: the build writes both lists (vite.config.ts). */
+function listAllPages(routerContext: EntryContext): EntryContext {
+  if (!import.meta.env.PROD) return routerContext;
+  const { manifest } = routerContext;
+  return { ...routerContext, manifest: { ...manifest, url: manifest.url.replace('.js', '-console.js') } };
 }
 
 /** Takes a stream whole. Node's own way to do so goes through a Blob, which took a twentieth of each page. */

@@ -1,29 +1,44 @@
-import type { TraceEvent } from 'lighthouse';
+import type { RunnerResult, TraceEvent } from 'lighthouse';
+import { TotalBlockingTime } from 'lighthouse/core/computed/metrics/total-blocking-time.js';
 
-/** Lighthouse's mobile profile slows the processor so many times, and lets a task take so many milliseconds. */
-const slowdown = 4;
-const unnoticed = 50;
-
-/** `tdur` is the processor time of what an event tells of, in microseconds. */
+/** `tdur` is the processor time of what an event tells of, in microseconds as all times of a trace. */
 type TimedEvent = TraceEvent & { tdur?: number };
 
 /**
  * How long the tasks of a page block it by their own computing, in milliseconds on Lighthouse's slow phone. Its own figure
- * counts the time on the clock, and with it what else the machine did meanwhile. Like that figure, in which the first words
- * come sooner than on this machine, it counts what is laid out for them; but not how the browser makes room for a page, which
- * takes as long for an empty one.
+ * takes the time on the clock, four times over, and with it what else the machine did meanwhile, Lighthouse among that. This
+ * is what it reckons from the same visit when each task took the processor's time for it.
  */
-export function measureOwnBlocking(events: readonly TimedEvent[]): number {
+export async function measureOwnBlocking({ artifacts, lhr }: RunnerResult): Promise<number> {
+  const trace = { ...artifacts.Trace, traceEvents: withProcessorTime(artifacts.Trace.traceEvents) };
+  const visit = {
+    trace,
+    devtoolsLog: artifacts.DevtoolsLog,
+    gatherContext: artifacts.GatherContext,
+    settings: lhr.configSettings,
+    URL: artifacts.URL,
+    SourceMaps: artifacts.SourceMaps,
+    HostDPR: artifacts.HostDPR,
+    simulator: null,
+  };
+  const { timing } = await TotalBlockingTime.request(visit, { settings: lhr.configSettings, computedCache: new Map() });
+  return timing;
+}
+
+/** Shortens the page's tasks to the processor's time, and what happened in them as well. */
+function withProcessorTime(events: readonly TimedEvent[]): TimedEvent[] {
   const words = events.findLast(({ name }) => name === 'firstContentfulPaint');
   const page = events.find(({ name, pid, args }) => name === 'thread_name' && pid === words?.pid && args.name === 'CrRendererMain');
-  if (words === undefined || page === undefined) throw new Error('The trace tells of no first words.');
+  if (page === undefined) throw new Error('The trace tells of no first words.');
 
-  const ofPage = events.filter(({ pid, tid }) => pid === page.pid && tid === page.tid);
-  const begun = ofPage.findLast(({ name, args }) => name === 'navigationStart' && args.data?.documentLoaderURL?.startsWith('http'));
-  const room = ofPage.find(({ name, ts }) => name === 'DocumentLoader::CommitNavigation' && ts > (begun?.ts ?? Infinity));
-  if (room === undefined) throw new Error('The trace tells of no document.');
+  const isOfPage = ({ pid, tid }: TimedEvent) => pid === page.pid && tid === page.tid;
+  const tasks = events.filter((event) => isOfPage(event) && event.name.endsWith('RunTask')).toSorted((a, b) => a.ts - b.ts);
+  return events.map((event) => {
+    if (!isOfPage(event)) return event;
+    const task = tasks.findLast(({ ts, dur }) => ts <= event.ts && event.ts <= ts + dur);
+    if (task?.tdur === undefined || task.dur === 0) return event;
 
-  return ofPage
-    .filter(({ name, ts }) => name.endsWith('RunTask') && ts > room.ts)
-    .reduce((sum, { tdur = 0 }) => sum + Math.max(0, (tdur / 1_000) * slowdown - unnoticed), 0);
+    const share = Math.min(1, task.tdur / task.dur);
+    return { ...event, ts: task.ts + Math.round((event.ts - task.ts) * share), dur: Math.round(event.dur * share) };
+  });
 }

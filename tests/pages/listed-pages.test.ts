@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { pageTable, type PageRow } from '#app/page-table.ts';
+import { createPageFinder } from '#app/request/find-page.ts';
+import { deskScreens, documents, screens } from '#tests/e2e/support/routes.ts';
+import { enterDesk } from '#tests/support/desk.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import { origin, type Visitor } from '#tests/support/visitor.ts';
+
+// The router in the browser works with a list of pages that a file of the build holds: what is not in it can only be
+// opened as a document of its own.
+
+const rows: readonly PageRow[] = pageTable;
+const isOfConsole = ({ path }: PageRow) => path.startsWith('/manage');
+/** What the router leads to: the rest are files, which a plain link asks for, and answers for scripts. */
+const isGoneTo = ({ shows, takes }: PageRow) => shows === 'screen' || takes === 'form';
+
+let portal: TestPortal;
+let insider: Visitor;
+let owner: Visitor;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  insider = await portal.enter('training', 'client');
+  owner = await enterDesk(portal, 'owner');
+});
+afterAll(() => portal.close());
+
+/** The list that a document names, by its rows. */
+function listedIn(html: string): Set<string> {
+  const [address = ''] = /\/assets\/manifest-[\w-]+\.js/.exec(html) ?? [];
+  const script = readFileSync(`build/client${address}`, 'utf8');
+  const { routes } = JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as { routes: Record<string, unknown> };
+  return new Set(Object.keys(routes).filter((id) => rows.some((row) => row.id === id)));
+}
+
+/** The rows that a document's links and forms lead to. */
+function ledTo(html: string, from: string): PageRow[] {
+  const find = createPageFinder(portal.content);
+  return [...html.matchAll(/<(?:a|form)\b[^>]* (?:href|action)="([^"]+)"/g)]
+    .map(([, address = '']) => new URL(address.replaceAll('&amp;', '&'), `${origin}${from}`))
+    .filter((url) => url.origin === origin)
+    .flatMap((url) => find(url.pathname)?.row ?? [])
+    .filter(isGoneTo);
+}
+
+test('a page of the portal lists its screens and what takes their forms, and nothing of the console', async () => {
+  const listed = listedIn(await insider.text('/welcome'));
+  const ofPortal = rows.filter((row) => !isOfConsole(row));
+
+  expect(ofPortal.filter(isGoneTo).filter((row) => !listed.has(row.id))).toEqual([]);
+  expect(ofPortal.filter((row) => row.shows === 'answer' && row.takes === undefined && listed.has(row.id))).toEqual([]);
+  expect(rows.filter((row) => isOfConsole(row) && listed.has(row.id))).toEqual([]);
+});
+
+test('a page of the console lists those of the portal as well', async () => {
+  const listed = listedIn(await owner.text('/manage'));
+  expect(rows.filter(isGoneTo).filter((row) => !listed.has(row.id))).toEqual([]);
+});
+
+test('lists are sent packed, as other files of the build', () => {
+  const [address = ''] = /manifest-\w+\.js/.exec(readFileSync('build/server/index.js', 'utf8')) ?? [];
+  for (const name of [address, address.replace('.js', '-console.js')])
+    for (const ending of ['', '.br', '.gz']) expect(existsSync(`build/client/assets/${name}${ending}`), name + ending).toBe(true);
+});
+
+describe('no page leads to what its list leaves out', () => {
+  const leftOut = (html: string, path: string) => {
+    const listed = listedIn(html);
+    return ledTo(html, path).filter((row) => !listed.has(row.id));
+  };
+
+  test('links and forms are found', async () => {
+    const ids = ledTo(await insider.text('/welcome'), '/welcome').map((row) => row.id);
+    expect(ids).toEqual(expect.arrayContaining(['training-home', 'module', 'rules', 'sign-out']));
+  });
+
+  // The page without a connection has no scripts.
+  test.each([...screens.filter((path) => path !== '/offline'), ...documents, '/no-such-page', '/manage/no-such-page'])(
+    '%s',
+    async (path) => {
+      expect(leftOut(await insider.text(path), path)).toEqual([]);
+    },
+  );
+
+  test.each(deskScreens)('%s', async (path) => {
+    expect(leftOut(await owner.text(path), path)).toEqual([]);
+  });
+
+  test('/manage/sign-in', async () => {
+    expect(leftOut(await portal.visit().text('/manage/sign-in'), '/manage/sign-in')).toEqual([]);
+  });
+});
