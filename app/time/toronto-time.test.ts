@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
 import { endOfTorontoDay, torontoDay } from './toronto-time.ts';
@@ -21,4 +22,25 @@ test.each([
   ['9999-12-31', '+010000-01-01T05:00:00.000Z'],
 ])('%s is over in Toronto at %s', (day, end) => {
   expect(endOfTorontoDay(day).toISOString()).toBe(end);
+});
+
+test('with Temporal and without it the clocks of Toronto show the same, every half hour about each change of theirs', () => {
+  const compare = `
+    import { torontoTimeOf } from './app/time/toronto-time.ts';
+    const { Temporal } = globalThis;
+    const show = (at) => JSON.stringify(torontoTimeOf(at));
+    const halfHour = 30 * 60_000;
+    const moments = [];
+    for (let year = 2026; year <= 2028; year += 1)
+      for (const start of [Date.UTC(year, 2, 7), Date.UTC(year, 9, 31), Date.UTC(year, 11, 30)])
+        for (let at = start; at < start + 9 * 48 * halfHour; at += halfHour) moments.push(at + 59_999);
+    const withIt = moments.map(show);
+    delete globalThis.Temporal;
+    const differing = moments.filter((at, index) => show(at) !== withIt[index]);
+    console.log(JSON.stringify({ known: typeof Temporal, moments: moments.length, differing }));
+  `;
+  // Node 24 has it behind a flag.
+  const flags = 'Temporal' in globalThis ? [] : ['--harmony-temporal'];
+  const printed = execFileSync(process.execPath, [...flags, '--input-type=module', '--eval', compare], { encoding: 'utf8' });
+  expect(JSON.parse(printed)).toEqual({ known: 'object', moments: 3_888, differing: [] });
 });

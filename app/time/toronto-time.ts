@@ -13,8 +13,15 @@ const oneDay = 86_400_000;
 
 let formatter: Intl.DateTimeFormat | undefined;
 
-/** Returns the day and minute that Toronto's clocks show. The rules of its zone are the browser's or Node's own. */
+/**
+ * Returns the day and minute that Toronto's clocks show. The rules of its zone are the browser's or Node's own, by Temporal
+ * where they have it: the first `Intl.DateTimeFormat` of a page takes 15 to 25 ms here, four times that on a slow phone.
+ */
 export function torontoTimeOf(at: number): { day: Day; minute: number } {
+  if ('Temporal' in globalThis) {
+    const time = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
+    return { day: time.toPlainDate().toString(), minute: time.hour * 60 + time.minute };
+  }
   formatter ??= new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
