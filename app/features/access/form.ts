@@ -35,7 +35,7 @@ export function codeFormFor(open: readonly Audience[]) {
           from: 1,
           to: mostSeats,
           malformed: 'Write a whole number, like 25.',
-          outside: `Give a number from 1 to ${mostSeats.toLocaleString('en-CA')}, or none.`,
+          outside: () => `Give a number from 1 to ${mostSeats.toLocaleString('en-CA')}, or none.`,
         },
       ),
     },

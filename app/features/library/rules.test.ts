@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 
 import {
   filterPrompts,
-  groupByLetter,
   hasFilters,
   noFilters,
   readPromptFilters,
@@ -128,13 +127,4 @@ test('a glossary search finds term, spelling and definition in any case', () => 
 test('an empty glossary search shows every term and an unknown word none', () => {
   expect(searchTerms(terms, ' ')).toHaveLength(5);
   expect(searchTerms(terms, '[.*')).toEqual([]);
-});
-
-test('terms are grouped by letter, in order, and letters without terms do not appear', () => {
-  expect(groupByLetter(terms).map(({ letter, terms: group }) => [letter, ...names(group)])).toEqual([
-    ['#', '24-hour rule'],
-    ['E', 'Émission'],
-    ['O', 'Offer', 'OREA'],
-    ['W', 'Waiver'],
-  ]);
 });

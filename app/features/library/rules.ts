@@ -114,27 +114,6 @@ export function searchTerms<Term extends SearchableTerm>(terms: readonly Term[],
   return terms.filter(({ term, also, words }) => [term, words, ...also].some((text) => text.toLowerCase().includes(query)));
 }
 
-export interface LetterGroup<Term> {
-  letter: string;
-  terms: Term[];
-}
-
-const collator = new Intl.Collator('en-CA', { sensitivity: 'base', ignorePunctuation: true });
-
-/** Groups terms by their first letter, both in order; a letter without terms does not appear. What begins with no letter stands under #. */
-export function groupByLetter<Term extends { term: string }>(terms: readonly Term[]): LetterGroup<Term>[] {
-  const groups = Object.groupBy(terms, ({ term }) => letterOf(term));
-
-  return Object.entries(groups)
-    .map(([letter, group]) => ({ letter, terms: (group ?? []).toSorted((a, b) => collator.compare(a.term, b.term)) }))
-    .toSorted((a, b) => collator.compare(a.letter, b.letter));
-}
-
-function letterOf(term: string): string {
-  const first = term.normalize('NFD').charAt(0).toUpperCase();
-  return /[A-Z]/.test(first) ? first : '#';
-}
-
 function normalize(query: string): string {
   return query.trim().toLowerCase();
 }

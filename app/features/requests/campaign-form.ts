@@ -21,7 +21,7 @@ export const campaignForm = describeRequest({
         from: 1,
         to: largestBudget,
         malformed: 'Write the budget as a number of dollars, for example 600.',
-        outside: `Enter a monthly budget from $1 to $${largestBudget.toLocaleString('en-CA')}, or leave it empty.`,
+        outside: () => `Enter a monthly budget from $1 to $${largestBudget.toLocaleString('en-CA')}, or leave it empty.`,
         describe: (cents) => (cents === null ? 'Not decided yet' : `${formatDollars(cents)} CAD`),
       },
     ),

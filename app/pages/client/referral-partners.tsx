@@ -13,6 +13,7 @@ import { useBrand } from '../use-brand.ts';
 import { usePageParts } from '../use-page-parts.tsx';
 import { findClientContent, type ClientContent } from './find-client-content.server.ts';
 import { PartnerTiers } from './referral/partner-tiers.tsx';
+import { writeExamples } from './referral/write-examples.server.ts';
 import { loadForm } from './requests/load-form.server.ts';
 import { OwnRequests } from './requests/own-requests.tsx';
 import { requestAction, requestHeaders } from './requests/request-action.server.ts';
@@ -35,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     content: findClientContent(context, 'referral-partners'),
     program: referralProgram,
+    examples: writeExamples(referralProgram),
     words: { notFilledIn: service.notFilledIn, askAt: service.askAt },
     outsideForm: brand.forms.referral ?? null,
     ...(await loadForm('referral', context)),
@@ -55,7 +57,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function ReferralPartners({ loaderData, actionData }: Route.ComponentProps) {
   const { product } = useBrand();
-  const { content, program, words, outsideForm, formKey, today, own } = loaderData;
+  const { content, program, examples, words, outsideForm, formKey, today, own } = loaderData;
   const title = content?.page.title ?? 'Referral Partners Program';
   const signed = own.filter((request) => request.countsTowardTier).length;
 
@@ -70,7 +72,7 @@ export default function ReferralPartners({ loaderData, actionData }: Route.Compo
       {content === null ? null : <Words content={content} />}
       <PartnerTiers program={program} />
       <Suspense>
-        <RewardTerms program={program} words={words} />
+        <RewardTerms program={program} examples={examples} words={words} />
       </Suspense>
       <Suspense>
         <RewardCalculator program={program} signed={signed} />

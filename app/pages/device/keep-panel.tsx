@@ -103,5 +103,5 @@ function useDeviceStatus(audience: Audience) {
 }
 
 function describeSize(bytes: number): string {
-  return `${(bytes / 1_000_000).toLocaleString('en-CA', { maximumFractionDigits: 1, minimumFractionDigits: 1 })} MB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

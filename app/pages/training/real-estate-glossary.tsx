@@ -2,6 +2,7 @@ import { data } from 'react-router';
 
 import type { Route } from './+types/real-estate-glossary';
 import { textOf } from '#app/content/markdown-piece.ts';
+import { groupByLetter } from '#app/features/library/group-by-letter.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageJumps } from '#app/ui/page-jumps.tsx';
 import { pack, useUnpacked } from '../packed.ts';
@@ -18,13 +19,14 @@ export function loader({ context }: Route.LoaderArgs) {
   const module = describeModule(content, 'real-estate-glossary');
   if (module === null) throw data('There is no such module any more.', { status: 404 });
 
-  return pack({ module, terms: content.glossary.terms.map((term) => ({ ...term, words: textOf(term.definition) })) });
+  const terms = content.glossary.terms.map((term) => ({ ...term, words: textOf(term.definition) }));
+  return pack({ module, termCount: terms.length, groups: groupByLetter(terms) });
 }
 
 export const shouldRevalidate = unlessSamePage;
 
 export default function RealEstateGlossary({ loaderData }: Route.ComponentProps) {
-  const { module, terms } = useUnpacked(loaderData);
+  const { module, termCount, groups } = useUnpacked(loaderData);
   const { product } = useBrand();
 
   return (
@@ -33,11 +35,11 @@ export default function RealEstateGlossary({ loaderData }: Route.ComponentProps)
       <ModuleHead module={module} />
       <PageJumps
         places={[
-          { id: 'terms', label: `${terms.length} terms` },
+          { id: 'terms', label: `${termCount} terms` },
           { id: 'lessons', label: `${module.lessonCount} lessons` },
         ]}
       />
-      <Glossary terms={terms} />
+      <Glossary groups={groups} />
       {module.teaching === null ? null : (
         <section
           id="lessons"

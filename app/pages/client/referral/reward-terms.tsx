@@ -1,13 +1,18 @@
 import { Html } from '#app/blocks/html.tsx';
 import type { ReferralProgram } from '#app/content/client-schema.ts';
 import type { Service } from '#app/content/service-schema.ts';
-import { formatRoundDollars, workOutExamples } from '#app/features/requests/referral-rules.ts';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import { ProviderTerms } from '../provider-terms.tsx';
-import { formatPercent } from './format-tiers.ts';
+import type { WrittenExample } from './write-examples.server.ts';
+
+export interface RewardTermsProps {
+  program: ReferralProgram;
+  examples: WrittenExample[];
+  words: Pick<Service, 'notFilledIn' | 'askAt'>;
+}
 
 /** How the program is counted, and what it comes to for a few numbers of referrals. */
-export function RewardTerms({ program, words }: { program: ReferralProgram; words: Pick<Service, 'notFilledIn' | 'askAt'> }) {
+export function RewardTerms({ program, examples, words }: RewardTermsProps) {
   return (
     <section aria-labelledby="reward-terms" className="mt-16">
       <h2 id="reward-terms" className="font-serif text-2xl font-semibold">
@@ -15,21 +20,21 @@ export function RewardTerms({ program, words }: { program: ReferralProgram; word
       </h2>
       <Html as="p" className="prose-line mt-1.5 mb-5 max-w-[68ch] text-ink-muted" value={program.termsIntro} />
       <ProviderTerms terms={program.terms} words={words} />
-      <Examples program={program} />
+      <Examples words={program.examples} worked={examples} />
     </section>
   );
 }
 
 const columns = ['Signed referrals', 'Tier', 'Once', 'A month', 'A year'];
 
-function Examples({ program: { tiers, examples } }: { program: ReferralProgram }) {
+function Examples({ words, worked }: { words: ReferralProgram['examples']; worked: WrittenExample[] }) {
   return (
     <>
-      <h3 className="mt-10 font-serif text-xl font-semibold">{examples.title}</h3>
-      <Html as="p" className="prose-line mt-1.5 max-w-[68ch] text-ink-muted" value={examples.intro} />
-      <ScrollRegion label={examples.title} className="mt-4">
+      <h3 className="mt-10 font-serif text-xl font-semibold">{words.title}</h3>
+      <Html as="p" className="prose-line mt-1.5 max-w-[68ch] text-ink-muted" value={words.intro} />
+      <ScrollRegion label={words.title} className="mt-4">
         <table className="w-full border-collapse text-left text-[0.9375rem] tabular-nums">
-          <caption className="sr-only">{examples.title}</caption>
+          <caption className="sr-only">{words.title}</caption>
           <thead>
             <tr className="border-b border-line-strong">
               {columns.map((column) => (
@@ -40,23 +45,21 @@ function Examples({ program: { tiers, examples } }: { program: ReferralProgram }
             </tr>
           </thead>
           <tbody>
-            {workOutExamples(tiers, examples).map(({ referrals, tier, percent, onceFromCents, onceToCents, monthlyCents, yearlyCents }) => (
+            {worked.map(({ referrals, tier, once, monthly, yearly }) => (
               <tr key={referrals} className="border-b border-line">
                 <th scope="row" className="py-2.5 pr-4 font-semibold">
                   {referrals}
                 </th>
-                <td className="py-2.5 pr-4 whitespace-nowrap">{tier === null ? 'None yet' : `${tier.name}, ${formatPercent(percent)}`}</td>
-                <td className="py-2.5 pr-4 whitespace-nowrap">
-                  {formatRoundDollars(onceFromCents)}-{formatRoundDollars(onceToCents)}
-                </td>
-                <td className="py-2.5 pr-4">{formatRoundDollars(monthlyCents)}</td>
-                <td className="py-2.5">{formatRoundDollars(yearlyCents)}</td>
+                <td className="py-2.5 pr-4 whitespace-nowrap">{tier}</td>
+                <td className="py-2.5 pr-4 whitespace-nowrap">{once}</td>
+                <td className="py-2.5 pr-4">{monthly}</td>
+                <td className="py-2.5">{yearly}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </ScrollRegion>
-      <Html as="p" className="prose-line mt-3 max-w-[68ch] text-sm text-ink-muted" value={examples.note} />
+      <Html as="p" className="prose-line mt-3 max-w-[68ch] text-sm text-ink-muted" value={words.note} />
     </>
   );
 }

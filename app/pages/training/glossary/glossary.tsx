@@ -1,7 +1,8 @@
 import { useMemo, useRef } from 'react';
 
 import type { Term } from '#app/content/library-schema.ts';
-import { groupByLetter, longestQuery, searchTerms, type SearchableTerm } from '#app/features/library/rules.ts';
+import type { LetterGroup } from '#app/features/library/group-by-letter.ts';
+import { longestQuery, searchTerms, type SearchableTerm } from '#app/features/library/rules.ts';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { useSearchKey } from '#app/ui/use-search-key.ts';
 import { useAddressState, type AddressCodec } from '../../use-address-state.ts';
@@ -19,23 +20,14 @@ const queryCodec: AddressCodec<string> = {
 };
 
 /** The glossary: search, a bar of letters, and the terms by letter. Letters without a match are hidden. */
-export function Glossary({ terms }: { terms: (Term & SearchableTerm)[] }) {
+export function Glossary({ groups }: { groups: LetterGroup<Term & SearchableTerm>[] }) {
   const [query, setQuery] = useAddressState(queryCodec);
   const field = useRef<HTMLInputElement>(null);
   useSearchKey(field);
 
+  const terms = useMemo(() => groups.flatMap((group) => group.terms), [groups]);
   const names = useMemo(() => new Map(terms.map((term) => [term.id, term.term])), [terms]);
-  const groups = useMemo(() => groupByLetter(terms), [terms]);
-  const shown = useMemo(
-    () =>
-      new Set(
-        searchTerms(
-          groups.flatMap((group) => group.terms),
-          query,
-        ).map((term) => term.id),
-      ),
-    [groups, query],
-  );
+  const shown = useMemo(() => new Set(searchTerms(terms, query).map((term) => term.id)), [terms, query]);
   const letters = groups.filter((group) => group.terms.some((term) => shown.has(term.id))).map((group) => group.letter);
 
   return (

@@ -1,0 +1,21 @@
+/** Made where terms are grouped, on the server: the first collator of a page takes a browser 10 to 15 ms. */
+const collator = new Intl.Collator('en-CA', { sensitivity: 'base', ignorePunctuation: true });
+
+export interface LetterGroup<Term> {
+  letter: string;
+  terms: Term[];
+}
+
+/** Groups terms by their first letter, both in order; a letter without terms does not appear. What begins with no letter stands under #. */
+export function groupByLetter<Term extends { term: string }>(terms: readonly Term[]): LetterGroup<Term>[] {
+  const groups = Object.groupBy(terms, ({ term }) => letterOf(term));
+
+  return Object.entries(groups)
+    .map(([letter, group]) => ({ letter, terms: (group ?? []).toSorted((a, b) => collator.compare(a.term, b.term)) }))
+    .toSorted((a, b) => collator.compare(a.letter, b.letter));
+}
+
+function letterOf(term: string): string {
+  const first = term.normalize('NFD').charAt(0).toUpperCase();
+  return /[A-Z]/.test(first) ? first : '#';
+}

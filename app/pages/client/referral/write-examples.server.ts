@@ -1,0 +1,23 @@
+import type { ReferralProgram } from '#app/content/client-schema.ts';
+import { formatRoundDollars, workOutExamples } from '#app/features/requests/referral-rules.ts';
+import { formatPercent } from './format-tiers.ts';
+
+/** A worked example of the rewards, as its row of the table reads. */
+export interface WrittenExample {
+  referrals: number;
+  tier: string;
+  once: string;
+  monthly: string;
+  yearly: string;
+}
+
+/** Works the examples out and writes their amounts. */
+export function writeExamples({ tiers, examples }: ReferralProgram): WrittenExample[] {
+  return workOutExamples(tiers, examples).map(({ referrals, tier, percent, onceFromCents, onceToCents, monthlyCents, yearlyCents }) => ({
+    referrals,
+    tier: tier === null ? 'None yet' : `${tier.name}, ${formatPercent(percent)}`,
+    once: `${formatRoundDollars(onceFromCents)}-${formatRoundDollars(onceToCents)}`,
+    monthly: formatRoundDollars(monthlyCents),
+    yearly: formatRoundDollars(yearlyCents),
+  }));
+}
