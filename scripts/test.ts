@@ -31,7 +31,15 @@ async function runSteps(chosen: Step[]): Promise<StepResult[]> {
   const browser = chosen.some((step) => step.needsBrowser) ? await findBrowser() : null;
   if (chosen.some((step) => step.usesOtherBrowsers)) installSmokeBrowsers();
   const ofSource = chosen.filter((step) => step.needsBuild !== true);
-  const results = await Promise.all(ofSource.map((step) => runStep(step, { browser, isBuilt: false, isBesideOthers: true })));
+  const running = new Map<string, Promise<StepResult>>();
+  for (const step of ofSource) {
+    const before = step.after === undefined ? undefined : running.get(step.after);
+    running.set(
+      step.name,
+      Promise.resolve(before).then(() => runStep(step, { browser, isBuilt: false, isBesideOthers: true })),
+    );
+  }
+  const results = await Promise.all(running.values());
   const isBuilt = results.every((result) => result.name !== 'build' || result.tally.failed === 0);
 
   for (const step of chosen.filter((each) => each.needsBuild === true))

@@ -10,6 +10,8 @@ export interface Step {
   /** Set where the step's own reporter counts: it writes JSON to the file. */
   report?: { file: string; read: (report: never, exitCode: number) => Tally };
   needsBuild?: boolean;
+  /** The step before this one that writes what this one reads: where both run, this one waits for it. */
+  after?: string;
   needsBrowser?: boolean;
   /** Uses Firefox and WebKit as well where they are here, and skips them elsewhere. */
   usesOtherBrowsers?: boolean;
@@ -18,14 +20,15 @@ export interface Step {
 
 const results = 'test-results';
 
-/** Every step. Those that need no build run at the same time, the others after them in this order. */
+/** Every step. Those that need no build run at the same time but for what one waits for, the others after them in this order. */
 export const steps: Step[] = [
   {
     name: 'format',
     commands: [['node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--cache-strategy', 'content', '--log-level', 'warn', '.']],
   },
-  { name: 'lint', commands: [['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']] },
+  // It empties the folder of the routes' types before it fills it.
   { name: 'types', commands: [['node_modules/@react-router/dev/bin.cjs', 'typegen'], ['node_modules/typescript/bin/tsc']] },
+  { name: 'lint', commands: [['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']], after: 'types' },
   { name: 'content', commands: [['scripts/check-content.ts']] },
   { name: 'build', commands: [['scripts/build.mjs']] },
   {
