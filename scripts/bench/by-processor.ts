@@ -1,28 +1,24 @@
-import type { RunnerResult, TraceEvent } from 'lighthouse';
-import { TotalBlockingTime } from 'lighthouse/core/computed/metrics/total-blocking-time.js';
+import type { Result, RunnerResult, TraceEvent } from 'lighthouse';
+import { initializeConfig } from 'lighthouse/core/config/config.js';
+import { Runner } from 'lighthouse/core/runner.js';
 
 /** `tdur` is the processor time of what an event tells of, in microseconds as all times of a trace. */
 type TimedEvent = TraceEvent & { tdur?: number };
 
 /**
- * How long the tasks of a page block it by their own computing, in milliseconds on Lighthouse's slow phone. Its own figure
- * takes the time on the clock, four times over, and with it what else the machine did meanwhile, Lighthouse among that. This
- * is what it reckons from the same visit when each task took the processor's time for it.
+ * What Lighthouse finds in the same visit when each task of the page took the processor's time for it: what the page itself
+ * costs. Its own report takes the time on the clock, four times over, and with it what else the machine did meanwhile:
+ * Lighthouse itself copies the source of each script on the page's thread, and its screenshots are drawn by the processor.
  */
-export async function measureOwnBlocking({ artifacts, lhr }: RunnerResult): Promise<number> {
-  const trace = { ...artifacts.Trace, traceEvents: withProcessorTime(artifacts.Trace.traceEvents) };
-  const visit = {
-    trace,
-    devtoolsLog: artifacts.DevtoolsLog,
-    gatherContext: artifacts.GatherContext,
+export async function reckonByProcessor({ artifacts, lhr }: RunnerResult): Promise<Result> {
+  const { resolvedConfig } = await initializeConfig('navigation', {
+    extends: 'lighthouse:default',
     settings: lhr.configSettings,
-    URL: artifacts.URL,
-    SourceMaps: artifacts.SourceMaps,
-    HostDPR: artifacts.HostDPR,
-    simulator: null,
-  };
-  const { timing } = await TotalBlockingTime.request(visit, { settings: lhr.configSettings, computedCache: new Map() });
-  return timing;
+  });
+  const trace = { ...artifacts.Trace, traceEvents: withProcessorTime(artifacts.Trace.traceEvents) };
+  const result = await Runner.audit({ ...artifacts, Trace: trace }, { resolvedConfig, computedCache: new Map() });
+  if (result === undefined) throw new Error('Lighthouse reckoned nothing.');
+  return result.lhr;
 }
 
 /** Shortens the page's tasks to the processor's time, and what happened in them as well. */
