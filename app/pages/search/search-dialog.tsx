@@ -40,7 +40,13 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   const listId = useId();
 
   const results = state.kind === 'found' ? state.groups.flatMap((group) => group.results) : [];
-  const { active, setActive } = useActiveResult(state);
+  // Where the chosen one leads to: an answer that comes late may have put it elsewhere, or have none of it.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const active = Math.max(
+    0,
+    results.findIndex(({ to }) => to === chosen),
+  );
+  const setActive = (index: number) => setChosen(results[index]?.to ?? null);
   function openResult(to: string): void {
     onClose();
     void navigate(to);
@@ -84,7 +90,10 @@ function SearchBox({ onClose }: { onClose: () => void }) {
           maxLength={200}
           placeholder={isClientPath(pathname) ? 'Search pages, procedures and documents' : 'Search modules, prompts, terms and documents'}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setChosen(null);
+          }}
           onKeyDown={handleKey}
           className="min-h-14 min-w-0 flex-1 bg-transparent text-lg outline-none! placeholder:text-ink-muted"
         />
@@ -112,16 +121,4 @@ function SearchBox({ onClose }: { onClose: () => void }) {
       </p>
     </div>
   );
-}
-
-/** The chosen result; each new answer begins at its first. */
-function useActiveResult(state: unknown) {
-  const [active, setActive] = useState(0);
-  const [shown, setShown] = useState(state);
-
-  if (shown !== state) {
-    setShown(state);
-    setActive(0);
-  }
-  return { active, setActive };
 }
