@@ -66,3 +66,11 @@ test('what people type leads to the right place', () => {
   expect(first).toBeGreaterThanOrEqual(80);
   expect(amongThree).toBeGreaterThanOrEqual(95);
 });
+
+test.each(['deposit late', 'days on market', 'price change mls', 'when is deposit due', 'can i talk about price'])(
+  '"%s", which once found nothing right, has it among three',
+  (typed) => {
+    expect(content.search.queries.training.map((query) => query.typed)).toContain(typed);
+    expect(measureSearch(content).missed.map((query) => query.typed)).not.toContain(typed);
+  },
+);
