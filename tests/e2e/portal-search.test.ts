@@ -185,6 +185,7 @@ test('the dialog is accessible, empty and with results', async ({ page, context 
   await enter(context, 'training');
   await page.goto('/trainingportal');
   await openByKey(page);
+  expect((await page.getByRole('dialog').boundingBox())?.height, 'no higher than its words').toBeLessThan(200);
   await expectAccessible(page);
   await page.keyboard.type('deposit');
   await expect(options(page).first()).toBeVisible();

@@ -25,7 +25,7 @@ export function SearchDialog({ open, onOpenChange }: { open: boolean; onOpenChan
         // Only the backdrop is the dialog itself: everything else is inside of it.
         if (event.target === event.currentTarget) onOpenChange(false);
       }}
-      className="search-dialog m-0 h-dvh max-h-none w-screen max-w-none bg-surface p-0 text-ink sm:mx-auto sm:mt-[10vh] sm:h-auto sm:max-h-[80vh] sm:w-[min(42rem,calc(100vw-2rem))] sm:rounded-lg sm:border sm:border-line sm:shadow-raised"
+      className="search-dialog m-0 h-dvh max-h-none w-screen max-w-none bg-surface p-0 text-ink sm:mx-auto sm:mt-[10vh] sm:h-fit sm:max-h-[80vh] sm:w-[min(42rem,calc(100vw-2rem))] sm:rounded-lg sm:border sm:border-line sm:shadow-raised"
     >
       {open ? <SearchBox onClose={() => onOpenChange(false)} /> : null}
     </dialog>
