@@ -73,7 +73,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <div className="flex h-full flex-col sm:max-h-[80vh]">
+    <div className="flex h-full flex-col sm:h-auto sm:max-h-[80vh]">
       <div className="flex shrink-0 items-center gap-3 border-b border-line pr-2 pl-4">
         <Icon name="search" className="size-5 shrink-0 text-ink-muted" />
         <input
