@@ -14,7 +14,8 @@ const otherPrograms: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'ssr',
   buildStart() {
-    for (const name of ['pdf-worker', 'backup-worker']) this.emitFile({ type: 'chunk', id: `./server/${name}.ts`, fileName: `${name}.js` });
+    for (const name of ['pdf-worker', 'backup-worker', 'password-worker'])
+      this.emitFile({ type: 'chunk', id: `./server/${name}.ts`, fileName: `${name}.js` });
     for (const name of ['admin', 'backup', 'check-content', 'doctor', 'restore'])
       this.emitFile({ type: 'chunk', id: `./scripts/${name}.ts`, fileName: `command-${name}.js` });
   },
@@ -147,7 +148,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'framework',
                   priority: 3,
-                  test: /(node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)[\\/]|app[\\/]browser[\\/](line|load-route-module|store)\.ts)/,
+                  test: /(node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)[\\/]|app[\\/](browser[\\/](line|load-route-module|store)\.ts|pages[\\/](route-error|error-screen|request-number)))/,
                 },
                 {
                   name: 'teaching',
@@ -178,7 +179,14 @@ export default defineConfig(({ command }) => ({
                   // Each first load names the parts of each page: those of the console are one name.
                   name: 'desk',
                   priority: 1,
-                  test: /app[\\/]pages[\\/]manage[\\/](?!insight|figure|(?!chart-data).*chart|manage-shell)/,
+                  test: /app[\\/]pages[\\/]manage[\\/](?!insight|figure|confirm-field|code-change|totp-secret|(?!chart-data).*chart|manage-shell)/,
+                  minShareCount: 2,
+                },
+                {
+                  // What the empty date sheet and its parts below share.
+                  name: 'days',
+                  priority: 1,
+                  test: /app[\\/](time[\\/]civil-day|features[\\/]dates[\\/](count-by-clause|tell-warnings|kept-sheets))/,
                   minShareCount: 2,
                 },
                 {
@@ -206,6 +214,8 @@ export default defineConfig(({ command }) => ({
     },
   },
   build: {
+    // Which libraries each half holds, for the notices of a release (scripts/release/shipped-packages.ts).
+    license: { fileName: '.licenses.json' },
     // Also what the server inlines.
     cssMinify: true,
     // An inlined asset would need `data:` in the Content-Security-Policy.

@@ -54,6 +54,7 @@ export default defineConfig({
   },
   build: {
     outDir: 'build/client/worker',
+    license: { fileName: '.licenses.json' },
     emptyOutDir: true,
     rolldownOptions: { input: 'app/worker/worker.ts', output: { format: 'iife', entryFileNames: 'worker.js' } },
   },

@@ -13,9 +13,13 @@ import { StoreUnavailableError } from './platform/database/store-error.ts';
 import { aboutPeopleKeptFor, getPortal } from './portal.ts';
 import { sayNumber } from './request/tell-number.ts';
 import { getVisit } from './request/visitor.server.ts';
+import { DrawnNotice } from './ui/notice-bar.tsx';
 
 /** Room for documents that may be asked for again, in bytes: some hundred of them. */
 const room = 8 * 1024 * 1024;
+
+/** A setting decides it for all pages of a process, so what is drawn once is right for everybody. */
+const demoNotice = 'Demo: the people and requests are made up. Everything is reset when the demo restarts.';
 
 interface Drawing {
   html: string;
@@ -77,8 +81,9 @@ interface Subject {
 
 /** Draws a document; `isWhole` tells that no part of it failed. Loaders have finished by now, so nothing is worth streaming. */
 async function drawDocument({ url, nonce, status, routerContext, loadContext }: Subject): Promise<Drawing> {
+  const portal = getPortal(loadContext);
   // A page that all share carries nobody's number.
-  const number = status < 500 ? null : sayNumber(getPortal(loadContext).content.screens);
+  const number = status < 500 ? null : sayNumber(portal.content.screens);
   const lateFiles: LateFiles = { near: new Set(), far: new Set() };
   let isWhole = true;
 
@@ -86,7 +91,9 @@ async function drawDocument({ url, nonce, status, routerContext, loadContext }: 
     const { pipe } = renderToPipeableStream(
       <DrawnRequest value={number}>
         <CollectedFiles value={lateFiles}>
-          <ServerRouter context={routerContext} url={url} nonce={nonce} />
+          <DrawnNotice value={portal.env.DEMO_BANNER === undefined ? null : demoNotice}>
+            <ServerRouter context={routerContext} url={url} nonce={nonce} />
+          </DrawnNotice>
         </CollectedFiles>
       </DrawnRequest>,
       {
@@ -100,7 +107,7 @@ async function drawDocument({ url, nonce, status, routerContext, loadContext }: 
         // A page's own boundary hands on what it has no words for, and React tells of it once more.
         onError(error) {
           isWhole = false;
-          if (!isRefusal(error)) getPortal(loadContext).log.error({ err: error }, 'A page could not be rendered.');
+          if (!isRefusal(error)) portal.log.error({ err: error }, 'A page could not be rendered.');
         },
       },
     );
@@ -138,7 +145,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return;
   if (isRefusal(error)) return;
 
-  getPortal(context).log.error({ err: error, page: getVisit(context).page.row.id, method: request.method }, 'A request failed.');
+  getPortal(context).log.error({ err: error, method: request.method }, 'A request failed.');
 };
 
 /** What a page refuses in words is no fault, whoever shows the words. */

@@ -26,10 +26,17 @@ export interface PageRow {
   kept?: 'any' | 'training';
   /** What may be sent to it; nothing when left out. */
   takes?: 'form' | 'json';
+  /** What is sent to it has a password or a second factor compared, for which few strangers are admitted at once. */
+  comparesPassword?: true;
   /** Who may send something to it, where that asks for more than reading it. */
   changes?: Role;
-  /** Draws the page inside the shell of this portal, and lists it in that portal's menu when `inMenu` says so. */
+  /** Reading it takes personal data out as a file, so it asks for a session that was confirmed lately. */
+  asksPassword?: true;
+  /** Stays open to a manager whose time to set up a second factor is over. */
+  withoutFactor?: true;
+  /** Draws the page inside the shell of this portal. */
   shell?: 'training' | 'client' | 'workbench' | 'manage';
+  /** menus.yaml must list it in the menu of its portal; the console's own menu is in console-menu.ts. */
   inMenu?: true;
   /** The page of the module that has the row's identifier; other modules share the row `module`. */
   ofModule?: true;
@@ -96,6 +103,7 @@ export const pageTable = [
   { id: 'client-search-material', path: '/client/search/material', audience: 'client', words: always, file: 'pages/search/search-material.tsx', shows: 'answer' },
   { id: 'campaign-request', path: '/client/requests/campaign', audience: 'client', words: 'person', file: 'pages/client/requests/campaign-request.tsx', shows: 'screen', takes: 'form', shell: 'client' },
   { id: 'service-request', path: '/client/requests/service', audience: 'client', words: 'person', file: 'pages/client/requests/service-request.tsx', shows: 'screen', takes: 'form', shell: 'client' },
+  { id: 'own-requests', path: '/client/requests/mine', audience: 'client', words: 'person', file: 'pages/client/requests/open-requests-answer.tsx', shows: 'answer' },
   { id: 'request-status', path: '/client/requests/:token', audience: 'client', words: 'person', file: 'pages/client/requests/request-status.tsx', shows: 'screen', shell: 'client', needsRecord: true },
 
   // Both audiences
@@ -103,49 +111,55 @@ export const pageTable = [
   { id: 'date-sheet', path: '/workbench/dates', audience: 'any', words: 'person', kept: 'any', file: 'pages/workbench/date-sheet.tsx', shows: 'screen', shell: 'workbench', inMenu: true },
   { id: 'draft-check', path: '/workbench/check', audience: 'any', words: 'person', kept: 'any', file: 'pages/workbench/draft-check.tsx', shows: 'screen', shell: 'workbench', inMenu: true },
   { id: 'check-rules', path: '/workbench/check/rules', audience: 'any', words: always, file: 'pages/workbench/check-rules.tsx', shows: 'answer' },
+  { id: 'check-lessons', path: '/workbench/check/lessons', audience: 'training', words: always, file: 'pages/workbench/check-lessons.tsx', shows: 'answer' },
   { id: 'mine', path: '/mine', audience: 'any', words: 'person', kept: 'training', file: 'pages/training/own-record.tsx', shows: 'answer', takes: 'json' },
   { id: 'search', path: '/search', audience: 'any', words: 'person', file: 'pages/search.tsx', shows: 'answer' },
 
   // The manager's console
-  { id: 'manage-sign-in', path: '/manage/sign-in', audience: 'public', words: 'person', file: 'pages/manage/sign-in.tsx', shows: 'screen', takes: 'form' },
-  { id: 'manage-second-factor', path: '/manage/second-factor', audience: 'public', words: 'person', file: 'pages/manage/second-factor.tsx', shows: 'screen', takes: 'form', needsRecord: true },
-  { id: 'manage-sign-out', path: '/manage/sign-out', audience: 'viewer', words: 'person', file: 'pages/manage/sign-out.tsx', shows: 'answer', takes: 'form' },
-  { id: 'manage-join', path: '/manage/join/:token', audience: 'public', words: 'person', file: 'pages/manage/join.tsx', shows: 'screen', takes: 'form', needsRecord: true },
-  { id: 'manage-account', path: '/manage/account', audience: 'viewer', words: 'person', file: 'pages/manage/account.tsx', shows: 'screen', takes: 'form', shell: 'manage' },
-  { id: 'manage-own-second-factor', path: '/manage/account/second-factor', audience: 'viewer', words: 'person', file: 'pages/manage/own-second-factor.tsx', shows: 'screen', takes: 'form', shell: 'manage' },
-  { id: 'manage-own-password', path: '/manage/account/password', audience: 'viewer', words: 'person', file: 'pages/manage/own-password.tsx', shows: 'screen', takes: 'form', shell: 'manage' },
+  { id: 'manage-sign-in', path: '/manage/sign-in', audience: 'public', words: 'person', file: 'pages/manage/sign-in.tsx', shows: 'screen', takes: 'form', comparesPassword: true },
+  { id: 'manage-second-factor', path: '/manage/second-factor', audience: 'public', words: 'person', file: 'pages/manage/second-factor.tsx', shows: 'screen', takes: 'form', comparesPassword: true, needsRecord: true },
+  { id: 'manage-sign-out', path: '/manage/sign-out', audience: 'viewer', words: 'person', file: 'pages/manage/sign-out.tsx', shows: 'answer', takes: 'form', withoutFactor: true },
+  { id: 'manage-join', path: '/manage/join/:token', audience: 'public', words: 'person', file: 'pages/manage/join.tsx', shows: 'screen', takes: 'form', comparesPassword: true, needsRecord: true },
+  { id: 'manage-forgot-password', path: '/manage/forgot-password', audience: 'public', words: 'person', file: 'pages/manage/forgot-password.tsx', shows: 'screen', takes: 'form' },
+  { id: 'manage-reset-password', path: '/manage/reset-password/:token', audience: 'public', words: 'person', file: 'pages/manage/reset-password.tsx', shows: 'screen', takes: 'form', comparesPassword: true, needsRecord: true },
+  { id: 'manage-confirm', path: '/manage/confirm', audience: 'viewer', words: 'person', file: 'pages/manage/confirm-download.tsx', shows: 'screen', takes: 'form', shell: 'manage' },
+  { id: 'manage-account', path: '/manage/account', audience: 'viewer', words: 'person', file: 'pages/manage/account.tsx', shows: 'screen', takes: 'form', shell: 'manage', withoutFactor: true },
+  { id: 'manage-own-second-factor', path: '/manage/account/second-factor', audience: 'viewer', words: 'person', file: 'pages/manage/own-second-factor.tsx', shows: 'screen', takes: 'form', shell: 'manage', withoutFactor: true },
+  { id: 'manage-own-password', path: '/manage/account/password', audience: 'viewer', words: 'person', file: 'pages/manage/own-password.tsx', shows: 'screen', takes: 'form', shell: 'manage', withoutFactor: true },
   { id: 'manage-filters', path: '/manage/filters', audience: 'viewer', words: 'person', file: 'pages/manage/filters.tsx', shows: 'screen', takes: 'form', shell: 'manage' },
-  { id: 'manage-people', path: '/manage/people', audience: 'owner', words: 'person', file: 'pages/manage/people.tsx', shows: 'screen', takes: 'form', shell: 'manage', inMenu: true },
-  { id: 'manage-people-export', path: '/manage/people/export', audience: 'owner', words: 'person', file: 'pages/manage/people-export.tsx', shows: 'answer' },
+  { id: 'manage-people', path: '/manage/people', audience: 'owner', words: 'person', file: 'pages/manage/people.tsx', shows: 'screen', takes: 'form', shell: 'manage' },
+  { id: 'manage-people-export', path: '/manage/people/export', audience: 'owner', words: 'person', file: 'pages/manage/people-export.tsx', shows: 'answer', asksPassword: true },
   { id: 'manage-person', path: '/manage/people/:id', audience: 'owner', words: 'person', file: 'pages/manage/person.tsx', shows: 'screen', takes: 'form', shell: 'manage', needsRecord: true },
-  { id: 'manage-passkey-register', path: '/manage/passkey/register', audience: 'viewer', words: 'person', file: 'pages/manage/passkey-register.tsx', shows: 'answer', takes: 'json' },
+  { id: 'manage-passkey-register', path: '/manage/passkey/register', audience: 'viewer', words: 'person', file: 'pages/manage/passkey-register.tsx', shows: 'answer', takes: 'json', withoutFactor: true },
   { id: 'manage-passkey-sign-in', path: '/manage/passkey/sign-in', audience: 'public', words: 'person', file: 'pages/manage/passkey-sign-in.tsx', shows: 'answer', takes: 'json' },
-  { id: 'manage-codes', path: '/manage/codes', audience: 'owner', words: 'person', file: 'pages/manage/codes.tsx', shows: 'screen', takes: 'form', shell: 'manage', inMenu: true },
-  { id: 'manage-codes-export', path: '/manage/codes/export', audience: 'owner', words: 'person', file: 'pages/manage/codes-export.tsx', shows: 'answer' },
+  { id: 'manage-codes', path: '/manage/codes', audience: 'owner', words: 'person', file: 'pages/manage/codes.tsx', shows: 'screen', takes: 'form', shell: 'manage' },
+  { id: 'manage-codes-export', path: '/manage/codes/export', audience: 'owner', words: 'person', file: 'pages/manage/codes-export.tsx', shows: 'answer', asksPassword: true },
   { id: 'manage-code', path: '/manage/codes/:code', audience: 'owner', words: 'person', file: 'pages/manage/code.tsx', shows: 'screen', takes: 'form', shell: 'manage', needsRecord: true },
-  { id: 'manage-code-export', path: '/manage/codes/:code/export', audience: 'owner', words: 'person', file: 'pages/manage/code-export.tsx', shows: 'answer', needsRecord: true },
-  { id: 'manage-today', path: '/manage', audience: 'viewer', words: 'person', file: 'pages/manage/today.tsx', shows: 'screen', shell: 'manage', inMenu: true },
-  { id: 'manage-requests', path: '/manage/requests', audience: 'viewer', words: 'person', file: 'pages/manage/requests.tsx', shows: 'screen', shell: 'manage', inMenu: true },
-  { id: 'manage-requests-export', path: '/manage/requests/export', audience: 'viewer', words: 'person', file: 'pages/manage/requests-export.tsx', shows: 'answer' },
+  { id: 'manage-code-export', path: '/manage/codes/:code/export', audience: 'owner', words: 'person', file: 'pages/manage/code-export.tsx', shows: 'answer', needsRecord: true, asksPassword: true },
+  { id: 'manage-today', path: '/manage', audience: 'viewer', words: 'person', file: 'pages/manage/today.tsx', shows: 'screen', shell: 'manage' },
+  { id: 'manage-requests', path: '/manage/requests', audience: 'viewer', words: 'person', file: 'pages/manage/requests.tsx', shows: 'screen', shell: 'manage' },
+  { id: 'manage-requests-export', path: '/manage/requests/export', audience: 'viewer', words: 'person', file: 'pages/manage/requests-export.tsx', shows: 'answer', asksPassword: true },
   { id: 'manage-request', path: '/manage/requests/:reference', audience: 'viewer', changes: 'manager', words: 'person', file: 'pages/manage/request.tsx', shows: 'screen', takes: 'form', shell: 'manage', needsRecord: true },
   { id: 'manage-referrals', path: '/manage/referrals', audience: 'viewer', words: 'person', file: 'pages/manage/referrals.tsx', shows: 'screen', shell: 'manage' },
-  { id: 'manage-referrals-export', path: '/manage/referrals/export', audience: 'viewer', words: 'person', file: 'pages/manage/referrals-export.tsx', shows: 'answer' },
+  { id: 'manage-referrals-export', path: '/manage/referrals/export', audience: 'viewer', words: 'person', file: 'pages/manage/referrals-export.tsx', shows: 'answer', asksPassword: true },
   { id: 'manage-resume-code', path: '/manage/learners/:learner/resume-code', audience: 'viewer', words: 'person', file: 'pages/manage/learner-resume-code.tsx', shows: 'screen', takes: 'form', changes: 'manager', shell: 'manage', needsRecord: true },
   { id: 'manage-merge', path: '/manage/learners/:learner/merge', audience: 'viewer', words: 'person', file: 'pages/manage/learner-merge.tsx', shows: 'screen', takes: 'form', changes: 'manager', shell: 'manage', needsRecord: true },
-  { id: 'manage-learners', path: '/manage/learners', audience: 'viewer', words: 'person', file: 'pages/manage/learners.tsx', shows: 'screen', shell: 'manage', inMenu: true },
-  { id: 'manage-learners-export', path: '/manage/learners/export', audience: 'viewer', words: 'person', file: 'pages/manage/learners-export.tsx', shows: 'answer' },
+  { id: 'manage-agreement', path: '/manage/learners/:learner/agreement', audience: 'manager', words: 'person', file: 'pages/manage/learner-agreement.tsx', shows: 'screen', shell: 'manage', needsRecord: true },
+  { id: 'manage-agreement-pdf', path: '/manage/learners/:learner/agreement/pdf', audience: 'manager', words: 'person', file: 'pages/manage/learner-agreement-pdf.tsx', shows: 'answer', needsRecord: true, asksPassword: true },
+  { id: 'manage-learners', path: '/manage/learners', audience: 'viewer', words: 'person', file: 'pages/manage/learners.tsx', shows: 'screen', shell: 'manage' },
+  { id: 'manage-learners-export', path: '/manage/learners/export', audience: 'viewer', words: 'person', file: 'pages/manage/learners-export.tsx', shows: 'answer', asksPassword: true },
   { id: 'manage-learner', path: '/manage/learners/:learner', audience: 'viewer', words: 'person', file: 'pages/manage/learner.tsx', shows: 'screen', shell: 'manage', needsRecord: true },
-  { id: 'manage-learner-data', path: '/manage/learners/:learner/data', audience: 'manager', words: 'person', file: 'pages/manage/learner-data.tsx', shows: 'answer', needsRecord: true },
+  { id: 'manage-learner-data', path: '/manage/learners/:learner/data', audience: 'manager', words: 'person', file: 'pages/manage/learner-data.tsx', shows: 'answer', needsRecord: true, asksPassword: true },
   { id: 'manage-learner-change', path: '/manage/learners/:learner/:change', audience: 'manager', words: 'person', file: 'pages/manage/learner-change.tsx', shows: 'screen', takes: 'form', shell: 'manage', needsRecord: true },
-  { id: 'manage-insight', path: '/manage/insight', audience: 'viewer', words: 'person', file: 'pages/manage/insight.tsx', shows: 'screen', shell: 'manage', inMenu: true },
+  { id: 'manage-insight', path: '/manage/insight', audience: 'viewer', words: 'person', file: 'pages/manage/insight.tsx', shows: 'screen', shell: 'manage' },
   { id: 'manage-insight-export', path: '/manage/insight/export', audience: 'viewer', words: 'person', file: 'pages/manage/insight-export.tsx', shows: 'answer' },
   { id: 'manage-insight-question', path: '/manage/insight/questions/:question', audience: 'viewer', words: 'person', file: 'pages/manage/insight-question.tsx', shows: 'screen', shell: 'manage', needsRecord: true },
-  { id: 'manage-messages', path: '/manage/messages', audience: 'viewer', changes: 'manager', words: 'person', file: 'pages/manage/messages.tsx', shows: 'screen', takes: 'form', shell: 'manage', inMenu: true },
-  { id: 'manage-messages-export', path: '/manage/messages/export', audience: 'viewer', words: 'person', file: 'pages/manage/messages-export.tsx', shows: 'answer' },
+  { id: 'manage-messages', path: '/manage/messages', audience: 'viewer', changes: 'manager', words: 'person', file: 'pages/manage/messages.tsx', shows: 'screen', takes: 'form', shell: 'manage' },
+  { id: 'manage-messages-export', path: '/manage/messages/export', audience: 'viewer', words: 'person', file: 'pages/manage/messages-export.tsx', shows: 'answer', asksPassword: true },
   { id: 'manage-message', path: '/manage/messages/:id', audience: 'viewer', changes: 'manager', words: 'person', file: 'pages/manage/message.tsx', shows: 'screen', takes: 'form', shell: 'manage', needsRecord: true },
   { id: 'manage-message-html', path: '/manage/messages/:id/html', audience: 'viewer', words: 'person', file: 'pages/manage/message-html.tsx', shows: 'answer', needsRecord: true },
-  { id: 'manage-records', path: '/manage/records', audience: 'viewer', words: 'person', file: 'pages/manage/records.tsx', shows: 'screen', shell: 'manage', inMenu: true },
-  { id: 'manage-records-export', path: '/manage/records/export', audience: 'viewer', words: 'person', file: 'pages/manage/records-export.tsx', shows: 'answer' },
+  { id: 'manage-records', path: '/manage/records', audience: 'viewer', words: 'person', file: 'pages/manage/records.tsx', shows: 'screen', shell: 'manage' },
+  { id: 'manage-records-export', path: '/manage/records/export', audience: 'viewer', words: 'person', file: 'pages/manage/records-export.tsx', shows: 'answer', asksPassword: true },
 
   { id: 'not-found', path: '/*', audience: 'public', words: 'person', file: 'pages/not-found.tsx', shows: 'screen', needsRecord: true },
 ] as const satisfies readonly PageRow[];
@@ -153,7 +167,7 @@ export const pageTable = [
 export type PageId = (typeof pageTable)[number]['id'];
 
 /** First parts of addresses that are answered without a row: built files, the provider's pictures, health. */
-const servedApart = ['assets', 'brand', 'healthz'];
+const servedApart = ['assets', 'brand', 'healthz', 'readyz'];
 
 /** Tells whether a device may keep a page for an audience. Documents are for whom they say. */
 export function isKeptFor(row: PageRow, audience: Audience): boolean {

@@ -4,14 +4,19 @@ import type { Content } from './content/load-content.ts';
 import type { LiveSessions } from './features/access/live-sessions.server.ts';
 import type { AgreementPdf } from './features/agreements/render-agreement.server.ts';
 import type { CertificatePdf } from './features/certificates/render-certificate.server.ts';
+import type { FactorRule } from './features/managers/factor-rules.ts';
 import type { OpenSignIn } from './features/managers/open-sign-in.server.ts';
+import type { SecurityLog } from './features/security/security-log.server.ts';
 import type { Cookies } from './platform/cookies.ts';
 import type { Database } from './platform/database/open-database.ts';
+import type { StoreCheck } from './platform/database/store-check.ts';
 import type { Env } from './platform/env.ts';
 import type { Keys } from './platform/keys.ts';
 import type { Log } from './platform/log.ts';
 import type { Meter } from './platform/meter.ts';
+import type { PasswordHasher } from './platform/passwords/password-hasher.ts';
 import type { PdfRenderer } from './platform/pdf/pdf-renderer.ts';
+import type { WriteLimits } from './request/write-limits.ts';
 
 /** What a PDF is made of. */
 export type PdfOrder = ({ kind: 'agreement' } & AgreementPdf) | ({ kind: 'certificate' } & CertificatePdf);
@@ -27,12 +32,24 @@ export interface Portal {
   sessions: LiveSessions;
   /** Keeps what signs managers in. */
   signIn: OpenSignIn;
+  /** Who needs a second factor or a passkey. */
+  factorRule: FactorRule;
   content: Content;
   database: Database;
+  /** Tells whether the store takes a write. */
+  storeCheck: StoreCheck;
   log: Log;
+  /** Notes wrong passwords, refusals, exports and other security events. */
+  security: SecurityLog;
   /** Counts what the portal does; null where nobody wants figures. */
   meter: Meter | null;
   pdfs: PdfRenderer<PdfOrder>;
+  /** Hashes and compares managers' passwords. */
+  passwords: PasswordHasher;
+  /** When each subscriber's allowance of passkey sign-ins is whole again. */
+  passkeyAllowances: Map<string, Date>;
+  /** What sessions and addresses may still write. */
+  writes: WriteLimits;
   /** When each subscriber's allowance of renderings is whole again. */
   pdfAllowances: Map<string, Date>;
   /** The clock. Rules never read it: callers pass its time. */

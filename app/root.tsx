@@ -1,10 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
 
 import type { Route } from './+types/root';
 import styles from './ui/app.css?inline';
-import { ErrorScreen } from './pages/error-screen.tsx';
-import NotFound from './pages/not-found.tsx';
+import type { FailureWords } from './pages/request-number.tsx';
+import { RouteError } from './pages/route-error.tsx';
 import { getPortal } from './portal.ts';
 import { secondLock } from './request/second-lock.server.ts';
 import { getVisit } from './request/visitor.server.ts';
@@ -12,6 +12,7 @@ import { headScript } from './browser/head-script.ts';
 import { useDeviceWorker } from './browser/device-worker.ts';
 import { keptFonts, keptSheets, useStylesForLater } from './ui/styles.ts';
 import { LineNote } from './ui/line-note.tsx';
+import { NoticeBar, useNotice } from './ui/notice-bar.tsx';
 import { RouteFocus } from './ui/route-focus.tsx';
 import { ToastViewport } from './ui/toast.tsx';
 
@@ -30,9 +31,9 @@ export function loader({ context }: Route.LoaderArgs) {
   const { product, school, credential, provider, supportEmail, logo, colours } = brand;
   // Programs that show previews take a whole address alone, which is known where it is set.
   const preview = env.PUBLIC_URL === undefined ? undefined : new URL(brand.preview ?? '/preview.png', env.PUBLIC_URL).href;
-  const requestNumber = content.screens.failure.number;
+  const failure: FailureWords = { requestNumber: content.screens.failure.number };
   return {
-    requestNumber,
+    ...failure,
     brand: { product, school, credential, provider, supportEmail, logo, colours, preview },
     hasStyles: getVisit(context).hasStyles,
   };
@@ -49,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   // It stands at addresses that are not its own, where a page's script would look for another.
   const isWithoutLine = useMatches().at(-1)?.id === 'offline';
+  const notice = useNotice();
 
   return (
     <html lang="en-CA" style={brandColours(root?.brand.colours)} suppressHydrationWarning>
@@ -75,7 +77,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="min-h-dvh antialiased">
-        {children}
+        {notice === null ? (
+          children
+        ) : (
+          <>
+            <NoticeBar text={notice} />
+            {children}
+          </>
+        )}
         {isWithoutLine ? null : (
           <>
             <ScrollRestoration />
@@ -102,12 +111,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404 && error.data === null) return <NotFound />;
-  if (isRouteErrorResponse(error)) {
-    const text = typeof error.data === 'string' && error.data !== '' ? error.data : error.statusText;
-    return <ErrorScreen status={error.status} text={text} />;
-  }
-  return <ErrorScreen text={error instanceof Error ? error.message : undefined} />;
+  return <RouteError error={error} />;
 }
 
 function brandColours(colours: { brand?: string; brandDark?: string; menu?: string; accent?: string } | undefined): CSSProperties {

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 
-import { ContentError } from '#app/content/content-error.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { rotateAccessCodes } from '#app/features/access/rotate-code.server.ts';
 import { codeSettings, listConfigured, type Audience } from '#app/features/access/rules.ts';
@@ -17,11 +16,12 @@ import { verifyRecords } from '#app/features/records/verify-records.server.ts';
 import { describeCheck, type ChainCheck } from '#app/platform/hash-chain.ts';
 import { storeFile } from '#app/platform/data-folder.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
-import { EnvError, readEnv, type Env } from '#app/platform/env.ts';
+import { readEnv, type Env } from '#app/platform/env.ts';
 import { sayCommand } from '#app/platform/installed.ts';
 import type { Keys } from '#app/platform/keys.ts';
 import { lineText } from '#app/forms/text-schema.server.ts';
-import { openStore, StartError } from '#server/open-portal.ts';
+import { describeFailure } from '#server/describe-failure.ts';
+import { openStore } from '#server/open-portal.ts';
 import { findRequestCommand, requestUsage } from './request-commands.ts';
 
 const usage = `Usage: ${sayCommand('admin', 'COMMAND')}
@@ -55,12 +55,12 @@ interface Desk {
 /** A mistake in what was typed, or a refusal, in words for the person at the desk. */
 class DeskError extends Error {}
 
+/** Where the store is, as soon as the settings have been read. */
+let place: Env | undefined;
 try {
   await run();
 } catch (error) {
-  const isExpected =
-    error instanceof DeskError || error instanceof ContentError || error instanceof EnvError || error instanceof StartError;
-  console.error(isExpected ? error.message : error);
+  console.error(error instanceof DeskError ? error.message : describeFailure(error, place));
   process.exitCode = 1;
 }
 
@@ -75,6 +75,7 @@ async function run(): Promise<void> {
   if (command === null) throw new DeskError(usage);
 
   const env = readEnv();
+  place = env;
   if (env.DATABASE_URL === undefined && !existsSync(storeFile(env))) {
     throw new DeskError(
       `There is no store in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL as the portal has them, or start the portal first.`,

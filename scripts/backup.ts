@@ -1,53 +1,58 @@
 // Saves everything that must survive in one file: `npm run backup -- FILE`, also while the portal runs.
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { loadContent } from '#app/content/load-content.ts';
 import { noteBackup } from '#app/features/backups/note-backup.server.ts';
 import { BackupError } from '#app/platform/backup/archive-format.ts';
-import { checkArchive } from '#app/platform/backup/read-archive.ts';
 import { openDatabase } from '#app/platform/database/open-database.ts';
 import { readEnv, type Env } from '#app/platform/env.ts';
 import { sayCommand } from '#app/platform/installed.ts';
 import { describeFailure } from '#server/describe-failure.ts';
 import { makeBackup } from '#server/make-backup.ts';
-import { migrations } from '#server/migrations.ts';
+import { tryBackup, type RestoreOptions } from '#server/restore-backup.ts';
+import { readWords } from './read-words.ts';
 
 const usage = `Usage: ${sayCommand('backup', 'FILE')}             saves the records and the secret in a new file
-       ${sayCommand('backup', '--verify FILE')}    reads a backup whole and says whether it can be restored`;
+       ${sayCommand('backup', '--verify FILE')}    restores a backup into a folder that is deleted again, and says whether it can be
 
+  --unsigned         takes a file that isn't signed, although BACKUP_KEY is set
+  --broken-chains    takes records that were changed after they were recorded`;
+
+let settings: Env | undefined;
 try {
-  await run();
+  settings = readEnv();
+  await run(settings);
 } catch (error) {
-  console.error(describeFailure(error));
+  console.error(describeFailure(error, settings));
   process.exitCode = 1;
 }
 
-async function run(): Promise<void> {
-  const { file, isCheck } = readCommand();
-  if (!isCheck) return save(file);
+async function run(env: Env): Promise<void> {
+  const { file, isCheck, ...options } = readCommand();
+  if (!isCheck) return save(env, file);
 
-  const { madeAt, tables, migrations: level, engine } = await checkArchive(file, migrations);
+  const { madeAt, tables, migrations: level, engine } = await tryBackup(env, file, options);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`${file} is whole: ${rows} rows of ${tables.length} tables, made on ${madeAt} from ${engine}, at ${level.at(-1)}.`);
 }
 
-function readCommand(): { file: string; isCheck: boolean } {
-  try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { verify: { type: 'boolean' } } });
-    const [file, ...rest] = positionals;
-    if (file === undefined || file === '' || rest.length > 0) throw new BackupError(usage);
-    return { file: resolve(file), isCheck: values.verify ?? false };
-  } catch (error) {
-    throw error instanceof BackupError ? error : new BackupError(usage);
-  }
+function readCommand(): RestoreOptions & { file: string; isCheck: boolean } {
+  const options = { verify: { type: 'boolean' }, unsigned: { type: 'boolean' }, 'broken-chains': { type: 'boolean' } } as const;
+  const { positionals, values } = readWords({ allowPositionals: true, options }, usage);
+  const [file, ...rest] = positionals;
+  if (file === undefined || file === '' || rest.length > 0) throw new BackupError(usage);
+  const { verify: isCheck = false, unsigned: allowsUnsigned, 'broken-chains': allowsBrokenChains } = values;
+  return { file: resolve(file), isCheck, allowsUnsigned, allowsBrokenChains };
 }
 
-async function save(file: string): Promise<void> {
-  const env = readEnv();
+async function save(env: Env, file: string): Promise<void> {
   const { header, rows, bytes } = await makeBackup({ env, file, contentVersion: findContentVersion(env), now: new Date() });
   console.log(`Saved ${rows} rows of ${header.tables.length} tables and the secret in ${file} (${Math.ceil(bytes / 1_000)} kB).`);
-  console.log('Whoever has this file can read every record and open every session: keep it as you keep the store.');
+  console.log(
+    env.BACKUP_KEY === undefined
+      ? 'Anyone who has this file can read every record and open every session: keep it as you keep the store.'
+      : "It's encrypted with BACKUP_KEY. Keep that key somewhere else as well: nobody can open the file without it.",
+  );
 
   const database = openDatabase(env);
   try {

@@ -6,14 +6,17 @@ import { loadContent } from '#app/content/load-content.ts';
 import { allSections } from '#app/content/all-sections.ts';
 import { standardContentFolder } from '#app/platform/installed.ts';
 import { measureSearch, type SearchQuality } from '#app/features/search/measure-search.ts';
-import { verifyLearned } from '#app/content/verify-checks.ts';
+import { verifyCast } from '#app/content/verify-cast.ts';
+import { verifyClassifier } from '#app/content/verify-checks.ts';
+import { digestTexts, readExamples, trainingTextsOf } from '#app/content/training-texts.ts';
+import type { Content } from '#app/content/load-content.ts';
 import { measureGuessing, measureKeys } from '#app/features/assessment/measure-bank.ts';
 
 const directory = process.argv[2] ?? process.env['CONTENT_DIR'] ?? standardContentFolder();
 
 try {
   const content = loadContent(directory);
-  const problems = verifyLearned(content);
+  const problems = [...verifyCast(directory), ...verifyClassifier(content)];
   if (problems.length > 0) throw new ContentError(problems);
   const sections = [...content.modulePages.values(), ...content.clientPages.values()].flatMap(allSections);
   const practice = [...content.practice.values()].flatMap(({ items }) => items);
@@ -24,10 +27,18 @@ try {
   );
   console.log(describeGuessing(content.assessment));
   console.log(describeSearch(measureSearch(content)));
+  if (isTrainedBefore(content))
+    console.log('The draft check was trained on other examples than these: npm run write:weights trains it again.');
 } catch (error) {
   if (!(error instanceof ContentError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+/** Tells whether texts that the draft check learns from have changed since it did. */
+function isTrainedBefore(content: Content): boolean {
+  const examples = readExamples(directory);
+  return examples !== null && digestTexts(trainingTextsOf(content, examples)) !== content.checkWeights.examples;
 }
 
 /** Says how well the search finds what people type, and what it does not find. */

@@ -1,28 +1,31 @@
-// Looks at everything that a portal needs and says in plain lines what to do: `npm run doctor`. Changes nothing.
+// Looks at everything that a portal needs and says in plain lines what to do: `npm run doctor`. Leaves everything as it was.
+// Ends with 0 when nothing needs mending, 1 when something does, and 2 when something is broken.
 import { ContentError } from '#app/content/content-error.ts';
 import { loadContent, type Content } from '#app/content/load-content.ts';
 import { findPlaceholders } from '#app/content/find-placeholders.ts';
-import { readEnv } from '#app/platform/env.ts';
+import { readEnv, type Env } from '#app/platform/env.ts';
 import { describeFailure } from '#server/describe-failure.ts';
-import { examineMachine, examineMessages, examineStore, type Finding } from '#server/examine.ts';
+import { examineMachine, examineMessages } from '#server/examine.ts';
+import { examineStore } from '#server/examine-store.ts';
+import { exitCodeOf, summarize, type Finding } from '#server/finding.ts';
+import { listSettingNotes } from '#server/setting-notes.ts';
 
-const marks = { good: 'ok  ', note: 'note', mend: 'MEND' } as const;
+const marks = { good: 'ok  ', note: 'note', mend: 'MEND', broken: 'FAIL' } as const;
 
 const findings: Finding[] = [];
 for await (const finding of examine()) {
   findings.push(finding);
   console.log(`${marks[finding.state]}  ${finding.topic}: ${finding.sentence}`);
 }
-const count = findings.filter(({ state }) => state === 'mend').length;
-console.log(count === 0 ? 'Nothing must be mended.' : `${count} ${count === 1 ? 'thing' : 'things'} must be mended.`);
-process.exitCode = count === 0 ? 0 : 1;
+console.log(summarize(findings));
+process.exitCode = exitCodeOf(findings);
 
 async function* examine(): AsyncGenerator<Finding> {
-  let env: ReturnType<typeof readEnv>;
+  let env: Env;
   try {
     env = readEnv();
   } catch (error) {
-    yield { topic: 'settings', state: 'mend', sentence: describeFailure(error) };
+    yield { topic: 'settings', state: 'broken', sentence: describeFailure(error) };
     return;
   }
   yield { topic: 'settings', state: 'good', sentence: 'every setting can be read.' };
@@ -32,11 +35,12 @@ async function* examine(): AsyncGenerator<Finding> {
       state: 'note',
       sentence: 'PUBLIC_URL is not set, so links lead to this machine alone. Set it to the address that people type.',
     };
+  for (const sentence of listSettingNotes(env)) yield { topic: 'settings', state: 'note', sentence };
 
   const content = yield* examineContent(env.CONTENT_DIR);
   yield* examineMachine(env);
   yield* examineStore(env, new Date());
-  if (content !== null) yield* examineMessages(env, content.brand);
+  yield* examineMessages(env, content?.brand ?? null);
 }
 
 function* examineContent(folder: string): Generator<Finding, Content | null> {
@@ -45,7 +49,7 @@ function* examineContent(folder: string): Generator<Finding, Content | null> {
     content = loadContent(folder);
   } catch (error) {
     const sentence = error instanceof ContentError ? `it cannot be used. Correct this:\n${error.message}` : describeFailure(error);
-    yield { topic: 'content', state: 'mend', sentence };
+    yield { topic: 'content', state: 'broken', sentence };
     return null;
   }
   yield { topic: 'content', state: 'good', sentence: `version ${content.version} can be used.` };

@@ -11,6 +11,7 @@ import { serveUntilStopped } from './launch/serve-until-stopped.mjs';
 const scripts = {
   dev: 'server/dev.ts',
   test: 'scripts/test.ts',
+  demo: 'scripts/demo.ts',
   bench: 'scripts/bench.ts',
   admin: 'scripts/admin.ts',
   backup: 'scripts/backup.ts',
@@ -20,8 +21,9 @@ const scripts = {
   'check-content': 'scripts/check-content.ts',
   'write-schemas': 'scripts/write-schemas.ts',
   'write-items': 'scripts/write-items.ts',
+  'write-weights': 'scripts/write-weights.ts',
 };
-const needsBuild = new Set(['start', 'bench']);
+const needsBuild = new Set(['start', 'demo', 'bench']);
 
 const [command = 'start', ...args] = process.argv.slice(2);
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -48,7 +50,8 @@ async function launch() {
     if (built !== 0) return built;
   }
   // What was compiled once is kept: a tenth of the start.
-  if (command === 'start')
-    return serveUntilStopped(picked.node, { ...process.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') });
+  const keeping = { ...process.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') };
+  if (command === 'start') return serveUntilStopped(picked.node, keeping);
+  if (command === 'demo') return runUntilDone(picked.node, [scripts.demo, ...args], { env: keeping });
   return runUntilDone(picked.node, [scripts[command], ...args]);
 }

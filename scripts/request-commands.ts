@@ -1,9 +1,11 @@
 import { tellAnswer } from '#app/features/managers/tell-others.server.ts';
 import type { Teller } from '#app/features/messages/tell.server.ts';
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
-import { listRequests, requestsToCsv, statusOf } from '#app/features/requests/list-requests.server.ts';
+import { listRequests, statusOf } from '#app/features/requests/list-requests.server.ts';
 import { parseReference } from '#app/features/requests/reference.ts';
 import { labelRequest, listRequestFacts } from '#app/features/requests/request-contents.ts';
+import { requestsToCsv } from '#app/features/requests/request-table.ts';
+import { timesOf } from '#app/features/requests/request-times.ts';
 import { nextStatuses, requestKinds, requestStatuses } from '#app/features/requests/rules.ts';
 import { listStoredRequests, type StoredRequest } from '#app/features/requests/store.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
@@ -54,7 +56,7 @@ function findListCommand(kindTyped: string | undefined, all: boolean): Command |
     const requests = await listRequests(database, { kind, includeSettled: all, now });
     const lines = requests.map(
       (request) =>
-        `${request.reference}  ${(request.isOverdue ? 'OVERDUE' : request.status).padEnd(9)}  ${formatTime(request.submittedAt)}  ${labelRequest(request)}`,
+        `${request.reference}  ${(request.isOverdue ? 'OVERDUE' : request.status).padEnd(9)}  ${formatTime(timesOf(request).askedAt)}  ${labelRequest(request)}`,
     );
     return answer(lines.length === 0 ? 'There is nothing open.' : lines.join('\n'));
   };

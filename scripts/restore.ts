@@ -3,30 +3,50 @@ import { resolve } from 'node:path';
 
 import { loadContent } from '#app/content/load-content.ts';
 import { BackupError, type ArchiveHeader } from '#app/platform/backup/archive-format.ts';
-import { restoreArchive } from '#app/platform/backup/restore-archive.ts';
 import { readEnv, type Env } from '#app/platform/env.ts';
 import { sayCommand, sayStart } from '#app/platform/installed.ts';
 import { describeFailure } from '#server/describe-failure.ts';
-import { migrations } from '#server/migrations.ts';
+import { restoreBackup, restoreSecret, type RestoreOptions } from '#server/restore-backup.ts';
+import { readWords } from './read-words.ts';
 
+const usage = `Usage: ${sayCommand('restore', 'FILE')}             fills the empty store that DATABASE_URL or DATA_DIR name
+       ${sayCommand('restore', '--secret FILE')}    puts only secrets.json back, beside the store it belongs to
+
+  --unsigned         takes a file that isn't signed, although BACKUP_KEY is set
+  --broken-chains    takes records that were changed after they were recorded`;
+
+let settings: Env | undefined;
 try {
-  await run(process.argv.slice(2));
+  settings = readEnv();
+  await run(settings);
 } catch (error) {
-  console.error(describeFailure(error));
+  console.error(describeFailure(error, settings));
   process.exitCode = 1;
 }
 
-async function run([typed, ...rest]: string[]): Promise<void> {
-  if (typed === undefined || typed.startsWith('-') || rest.length > 0)
-    throw new BackupError(`Usage: ${sayCommand('restore', 'FILE')}    fills the empty store that DATABASE_URL or DATA_DIR name`);
+async function run(env: Env): Promise<void> {
+  const { file, isSecretAlone, ...options } = readCommand();
+  if (isSecretAlone) {
+    await restoreSecret(env, file, options);
+    console.log(`The secret of ${file} is in ${env.DATA_DIR} again. Start the portal with ${sayStart()}.`);
+    return;
+  }
 
-  const env = readEnv();
-  const header = await restoreArchive(env, { file: resolve(typed), provider: migrations });
+  const header = await restoreBackup(env, file, options);
   const rows = header.tables.reduce((sum, table) => sum + table.rows, 0);
   const place = env.DATABASE_URL === undefined ? env.DATA_DIR : 'the database that DATABASE_URL names';
   console.log(`Restored ${rows} rows of ${header.tables.length} tables into ${place}. The secret is in ${env.DATA_DIR}.`);
   for (const line of compareContent(env, header)) console.log(line);
   console.log(`Look at it with ${sayCommand('doctor')}, then start it with ${sayStart()}.`);
+}
+
+function readCommand(): RestoreOptions & { file: string; isSecretAlone: boolean } {
+  const options = { secret: { type: 'boolean' }, unsigned: { type: 'boolean' }, 'broken-chains': { type: 'boolean' } } as const;
+  const { positionals, values } = readWords({ allowPositionals: true, options }, usage);
+  const [file, ...rest] = positionals;
+  if (file === undefined || file === '' || rest.length > 0) throw new BackupError(usage);
+  const { secret: isSecretAlone = false, unsigned: allowsUnsigned, 'broken-chains': allowsBrokenChains } = values;
+  return { file: resolve(file), isSecretAlone, allowsUnsigned, allowsBrokenChains };
 }
 
 /** Certificates and attempts hold what was asked; pages are shown as the content is now. */

@@ -4,9 +4,15 @@ import { baselineHeaders, plainPolicy } from '#app/platform/security-headers.ts'
 import { listNumberHeader } from '#app/platform/request-number.ts';
 import type { Portal } from '#app/portal.ts';
 
-/** Tells a balancer whether it may send people here. */
-export async function answerHealth(portal: Portal, outgoing: ServerResponse, isReady: boolean): Promise<void> {
-  const [status, answer] = await describeHealth(portal, isReady);
+/**
+ * Tells that the process lives and its event loop turns. It asks nobody else: restarting the portal mends neither a store that
+ * is gone nor a full disk. It listens only once store and content are ready.
+ */
+export function answerHealth(portal: Portal, outgoing: ServerResponse): void {
+  sendJson(portal, outgoing, [200, { status: 'ok', content: portal.content.version }]);
+}
+
+export function sendJson(portal: Portal, outgoing: ServerResponse, [status, answer]: [number, Record<string, string>]): void {
   const body = Buffer.from(JSON.stringify(answer));
   outgoing
     .setHeaders(new Map(Object.entries(baselineHeaders(portal.env.secure))))
@@ -21,15 +27,4 @@ export async function answerHealth(portal: Portal, outgoing: ServerResponse, isR
       ...listNumberHeader(),
     ])
     .end(body);
-}
-
-async function describeHealth(portal: Portal, isReady: boolean): Promise<[number, Record<string, string>]> {
-  if (!isReady) return [503, { status: 'stopping' }];
-
-  try {
-    await portal.database.selectFrom('portal_settings').select('name').limit(1).execute();
-    return [200, { status: 'ok', content: portal.content.version }];
-  } catch {
-    return [503, { status: 'store unavailable' }];
-  }
 }

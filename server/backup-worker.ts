@@ -14,6 +14,6 @@ async function answer(order: BackupOrder): Promise<CopyResult> {
     await makeBackup(order);
     return { kind: 'made' };
   } catch (error) {
-    return { kind: 'failed', sentence: describeFailure(error) };
+    return { kind: 'failed', sentence: describeFailure(error, order.env) };
   }
 }

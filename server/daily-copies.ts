@@ -1,28 +1,35 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-import { claimCopy, noteBackup, noteFailedCopy } from '#app/features/backups/note-backup.server.ts';
-import { listCopiesToDelete, nameCopy } from '#app/features/backups/rules.ts';
+import { claimCopy } from '#app/features/backups/note-backup.server.ts';
+import { reportCopy } from '#app/features/managers/report-copy.server.ts';
+import { findUnsentCopy, listCopiesToDelete, nameCopy, type CopyOutcome } from '#app/features/backups/rules.ts';
+import { findBackupState } from '#app/features/backups/store.server.ts';
+import type { Teller } from '#app/features/messages/tell.server.ts';
 import { isStoreFault } from '#app/platform/database/store-error.ts';
 import type { Portal } from '#app/portal.ts';
 import type { CopyResult } from './backup-worker.ts';
 import type { BackupOrder } from './make-backup.ts';
+import { runBackupCommand } from './run-backup-command.ts';
 
-type Copied = Pick<Portal, 'database' | 'log' | 'now'> & {
-  env: Pick<Portal['env'], 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_KEEP'>;
-  content: Pick<Portal['content'], 'version'>;
+type Copied = Pick<Portal, 'database' | 'log' | 'now' | 'keys'> & {
+  env: Teller['env'] & Pick<Portal['env'], 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_KEEP' | 'BACKUP_KEY' | 'BACKUP_COMMAND'>;
+  content: Teller['content'] & Pick<Portal['content'], 'version'>;
 };
 
 /** Beside this file, in the sources as in the build (vite.config.ts). */
 const worker = new URL(`backup-worker${extname(import.meta.filename)}`, import.meta.url);
 
 const lookEvery = 10 * 60_000;
+/** A copy that takes longer waits for a disk that does not answer. */
+const longestCopy = 6 * 60 * 60_000;
 /** A file that is being written is younger than this. */
 const abandonedAfter = 24 * 60 * 60_000;
 
-/** Makes a copy of the store a day in BACKUP_DIR, and deletes the oldest. Returns how to stop: a copy that is being made is left. */
+/** Makes a copy of the store a day in BACKUP_DIR, sends it elsewhere with BACKUP_COMMAND, and deletes the oldest. Returns how to stop: a copy that is being made is left. */
 export function startDailyCopies(portal: Copied): () => Promise<void> {
   const folder = portal.env.BACKUP_DIR;
   if (folder === undefined) return () => Promise.resolve();
@@ -41,37 +48,60 @@ export function startDailyCopies(portal: Copied): () => Promise<void> {
   };
 }
 
-async function copyIfDue(portal: Copied, folder: string, signal: AbortSignal): Promise<void> {
+/** Makes the copy of the day when it is due and no other process makes it. */
+export async function copyIfDue(portal: Copied, folder: string, signal: AbortSignal): Promise<void> {
   const { database, log, now } = portal;
   try {
     const time = now();
     if (signal.aborted || !(await claimCopy(database, time))) return;
 
-    const file = join(folder, nameCopy(time));
-    const { env, content } = portal;
-    const order = { env: { DATABASE_URL: env.DATABASE_URL, DATA_DIR: env.DATA_DIR }, file, contentVersion: content.version, now: time };
-    const result = await copyInThread(order, signal);
-    if (result === null) return;
-    if (result.kind === 'failed') {
-      log.error({ reason: result.sentence }, 'The daily copy could not be made.');
-      return await noteFailedCopy(database, result.sentence);
-    }
-    await noteBackup(database, file, now());
-    await deleteOldCopies(folder, env.BACKUP_KEEP, time);
+    const outcome = await copy(portal, folder, { time, signal });
+    if (outcome === null) return;
+    if (outcome.kind === 'failed') log.error({ reason: outcome.reason }, 'The daily copy could not be made.');
+    await reportCopy(portal, outcome, now());
+    if (outcome.kind !== 'failed') await deleteOldCopies(folder, portal.env.BACKUP_KEEP, time);
   } catch (error) {
     // A store that does not answer is told to the log where it fails; the next look tries again.
     if (!isStoreFault(error)) log.error({ err: error }, 'The daily copy could not be made.');
   }
 }
 
+/** Makes a copy and sends it elsewhere, or only sends the one that could not be sent before. Null when the portal stops meanwhile. */
+async function copy(
+  { database, env, content, log }: Copied,
+  folder: string,
+  { time, signal }: { time: Date; signal: AbortSignal },
+): Promise<CopyOutcome | null> {
+  const unsent = findUnsentCopy(await findBackupState(database), time);
+  const isThere = unsent !== null && env.BACKUP_COMMAND !== undefined && existsSync(unsent);
+  const file = isThere ? unsent : join(folder, nameCopy(time));
+  if (!isThere) {
+    const { DATABASE_URL, DATA_DIR, BACKUP_DIR, BACKUP_KEY } = env;
+    const order = { env: { DATABASE_URL, DATA_DIR, BACKUP_DIR, BACKUP_KEY }, file, contentVersion: content.version, now: time };
+    const result = await copyInThread(order, signal);
+    if (result === null) return null;
+    if (result.kind === 'failed') return { kind: 'failed', reason: result.sentence };
+  }
+  if (env.BACKUP_COMMAND === undefined) return { kind: 'made', file };
+
+  const sent = await runBackupCommand(env.BACKUP_COMMAND, { file, signal });
+  if (sent.kind === 'done') return { kind: 'made', file };
+  if (signal.aborted) return null;
+  log.error({ reason: sent.reason, output: sent.output }, 'BACKUP_COMMAND failed.');
+  return { kind: 'not-sent', file, reason: sent.reason };
+}
+
 /** Null when the portal stops meanwhile: what the thread has written is left, and deleted with the next copy. */
 async function copyInThread(order: BackupOrder, signal: AbortSignal): Promise<CopyResult | null> {
   const thread = new Worker(worker, { workerData: order });
+  const limit = AbortSignal.timeout(longestCopy);
   try {
-    const [result] = (await once(thread, 'message', { signal })) as [CopyResult];
+    const [result] = (await once(thread, 'message', { signal: AbortSignal.any([signal, limit]) })) as [CopyResult];
     return result;
   } catch (error) {
     if (signal.aborted) return null;
+    if (limit.aborted)
+      return { kind: 'failed', sentence: `It was not done after ${longestCopy / 3_600_000} hours. Check the disk of BACKUP_DIR.` };
     return { kind: 'failed', sentence: error instanceof Error ? error.message : String(error) };
   } finally {
     await thread.terminate();

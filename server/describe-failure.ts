@@ -1,29 +1,51 @@
 import { ContentError } from '#app/content/content-error.ts';
 import { BackupError } from '#app/platform/backup/archive-format.ts';
-import { StoreUnavailableError } from '#app/platform/database/store-error.ts';
+import { findSqliteFault } from '#app/platform/database/sqlite-fault.ts';
+import { classifyStoreError, StoreUnavailableError } from '#app/platform/database/store-error.ts';
 import { EnvError } from '#app/platform/env.ts';
 import { KeyFileError } from '#app/platform/keys.ts';
+import { describeStoreFault, type StorePlace } from './describe-store-fault.ts';
 import { StartError } from './open-portal.ts';
 
-/** Says in one sentence why the portal does not start, or a command cannot be done, and what to do about it. */
-export function describeFailure(error: unknown): string {
+/** Says in a sentence why the portal doesn't start, or a command can't be done, and what to do about it. `place` is where the store is. */
+export function describeFailure(error: unknown, place?: StorePlace): string {
   if (error instanceof EnvError || error instanceof StartError || error instanceof KeyFileError || error instanceof BackupError)
     return error.message;
   if (error instanceof ContentError) return `The content cannot be used. Correct this and start again:\n${error.message}`;
-  if (error instanceof StoreUnavailableError)
-    return `The store cannot be opened: ${describeCause(error.cause)}. Check DATABASE_URL, or that DATA_DIR can be written to.`;
-  if (!(error instanceof Error)) return String(error);
-
-  const code = 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return 'The port is in use by another program. Stop that program, or set PORT to another number.';
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST is no address of this machine. Set it to one, or to 0.0.0.0 for all.';
-  if (code === 'ENOSPC') return `There is no room left on the disk: ${error.message}. Nothing was changed. Make room and try again.`;
-  if ('syscall' in error)
-    return `A file or port cannot be used: ${error.message}. Check the folder and the rights of DATA_DIR, or choose a PORT above 1023.`;
-  return error.stack ?? error.message;
+  if (error instanceof StoreUnavailableError) return describeStoreFault(error.cause, place);
+  if (findSqliteFault(error) !== null || ['busy', 'unavailable'].includes(classifyStoreError(error))) {
+    if (!isFileError(error) || error.syscall === 'connect') return describeStoreFault(error, place);
+  }
+  if (isFileError(error)) return describeFileError(error);
+  return describeBug(error);
 }
 
-function describeCause(cause: unknown): string {
-  if (cause instanceof AggregateError) return cause.errors.map(describeCause).join('; ');
-  return cause instanceof Error ? cause.message : String(cause);
+type FileError = NodeJS.ErrnoException & { syscall: string };
+
+function isFileError(error: unknown): error is FileError {
+  return error instanceof Error && 'syscall' in error && typeof error.syscall === 'string';
+}
+
+function describeFileError({ code, syscall, message, path }: FileError): string {
+  if (code === 'EADDRINUSE') return 'The port is in use by another program. Stop that program, or set PORT to another number.';
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST is no address of this machine. Set it to one, or to 0.0.0.0 for all.';
+  if (syscall === 'listen' || syscall === 'bind')
+    return `The portal can't listen on this port: ${message}. Choose a PORT above 1023, or give its account the right to use lower ones.`;
+  if (code === 'ENOSPC') return `There is no room left on the disk: ${message}. Nothing was changed. Make room and try again.`;
+
+  const what = path ?? 'A file or folder';
+  if (code === 'EACCES' || code === 'EPERM')
+    return `${what} can't be used: ${message}. Give this account the rights to it, or run the command as the account that runs the portal. DATA_DIR and BACKUP_DIR say where the portal keeps its files.`;
+  if (code === 'EROFS')
+    return `${what} can't be written to: its disk is mounted read-only. Mount it for writing, or set DATA_DIR or BACKUP_DIR to another folder.`;
+  if (code === 'ENOTDIR' || code === 'EEXIST' || code === 'EISDIR')
+    return `${what} can't be used: ${message}. There is a file where a folder belongs, or the other way round. Check DATA_DIR, BACKUP_DIR and the path you typed.`;
+  return `A file can't be used: ${message}. Check DATA_DIR, BACKUP_DIR and the path you typed.`;
+}
+
+/** A fault of the program: nobody who runs it can read a stack, but its first place says where to look. */
+function describeBug(error: unknown): string {
+  if (!(error instanceof Error)) return `Something went wrong that should not: ${String(error)}.`;
+  const place = /\(?((?:file:\/\/)?\/?[^\s()]+:\d+:\d+)\)?/.exec(error.stack?.split('\n').find((line) => /^\s+at /.test(line)) ?? '')?.[1];
+  return `Something went wrong that should not. Please report it with these words: ${error.name}: ${error.message}${place === undefined ? '' : ` [${place}]`}`;
 }

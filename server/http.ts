@@ -6,6 +6,7 @@ import { baselineHeaders, workerPolicy } from '#app/platform/security-headers.ts
 import type { Meter } from '#app/platform/meter.ts';
 import { answerUnder, numberRequest, requestNumberHeader } from '#app/platform/request-number.ts';
 import type { PageFinder } from '#app/request/find-page.ts';
+import { guardRoutes } from '#app/request/guard-routes.server.ts';
 import { KeptPages } from '#app/request/kept-pages.server.ts';
 import { createRequestLayer } from '#app/request/request-layer.server.ts';
 import { sendAnswer } from '#app/request/ready-answer.server.ts';
@@ -16,6 +17,7 @@ import type { Portal } from '#app/portal.ts';
 import { headScript } from '#app/browser/head-script.ts';
 import styles from '#app/ui/app.css?inline';
 import { answerHealth } from './answer-health.ts';
+import { answerReady } from './answer-ready.ts';
 import { answerMetrics, hasToken, wrongToken } from './answer-metrics.ts';
 import { prepareAppManifest } from './app-manifest.ts';
 import { countAnswer } from './count-answer.ts';
@@ -34,6 +36,11 @@ export interface HttpOptions {
 
 export type HttpListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
+/** In development the build is made anew for each request. */
+function guardBuild(build: HttpOptions['build']): HttpOptions['build'] {
+  return typeof build === 'function' ? async () => guardRoutes(await build()) : guardRoutes(build);
+}
+
 /** Builds what answers HTTP: built files, the provider's pictures and health itself, and the request layer for all pages. */
 export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
   const development = options.clientDirectory === null;
@@ -43,7 +50,7 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
   if (meter !== null) for (const reading of listReadings(portal, keptPages)) meter.add(reading);
   const answerPage = createRequestLayer(portal, {
     keptPages,
-    handle: createRequestHandler(options.build, development ? 'development' : 'production'),
+    handle: createRequestHandler(guardBuild(options.build), development ? 'development' : 'production'),
     inlineScripts: [headScript],
     inlineStyles: [styles],
     findPage: options.findPage,
@@ -77,8 +84,28 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
     }
   }
 
+  function sendReady(outgoing: ServerResponse): void {
+    answerReady(portal, outgoing, options.isReady()).catch((error: unknown) => {
+      portal.log.error({ err: error }, 'Whether the store takes a write could not be found out.');
+      sendRefusal(outgoing.setHeaders(new Map(baseline)), failureOf(portal.content.screens));
+    });
+  }
+
   /** Returns what figures call the address. */
   function answer(incoming: IncomingMessage, outgoing: ServerResponse, number: string): string {
+    if (hasTwoHosts(incoming)) {
+      answerUnder(number, () =>
+        portal.security.note({
+          kind: 'host-refused',
+          detail: 'two',
+          page: 'none',
+          role: 'unknown',
+          address: incoming.socket.remoteAddress,
+        }),
+      );
+      refuse(twoHosts);
+      return 'refused';
+    }
     const path = incoming.url?.split('?', 1)[0] ?? '/';
     const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
     const file = files.get(path);
@@ -86,9 +113,10 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
     const isFile = file !== undefined || path.startsWith('/assets/') || path.startsWith('/brand/');
     // Without a token there is no such address.
     if (path === '/metrics' && meter !== null) answerFigures(meter);
-    else if (path === '/healthz' && isRead) answerUnder(number, () => void answerHealth(portal, outgoing, options.isReady()));
+    else if (path === '/healthz' && isRead) answerUnder(number, () => answerHealth(portal, outgoing));
+    else if (path === '/readyz' && isRead) answerUnder(number, () => sendReady(outgoing));
     else if (file !== undefined && isRead) sendAnswer(file, incoming, outgoing, [requestNumberHeader, number]);
-    else if (path === '/healthz' || file !== undefined) refuse(onlyRead);
+    else if (path === '/healthz' || path === '/readyz' || file !== undefined) refuse(onlyRead);
     else if (isFile) refuse({ status: 404, sentence: 'There is no such file.' });
     else return answerPage(incoming, outgoing, number);
     return isFile ? 'file' : path;
@@ -110,6 +138,19 @@ const hourly = ['Cache-Control', 'public, max-age=3600'] as const;
 const forever = ['Cache-Control', 'public, max-age=31536000, immutable'] as const;
 /** A browser compares the worker at each visit, so that a new version is there at the next. */
 const eachTime = ['Cache-Control', 'no-cache'] as const;
+
+/** RFC 9112, 3.2: two readers of such a request could each believe another host. */
+const twoHosts: Refusal = { status: 400, sentence: 'This request names two hosts. Open the portal by its own address.' };
+
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
 const onlyRead: Refusal = { status: 405, sentence: 'This address does not take such a request.', headers: { Allow: 'GET, HEAD' } };
 
 /** Names of built files change with what is in them, but for those that browsers look for by name. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
@@ -9,13 +9,17 @@ import { findPlaceholders } from '#app/content/find-placeholders.ts';
 import { onStoreFault } from '#app/platform/database/store-error.ts';
 import { openContent, type ContentKeeping } from '#app/content/open-content.ts';
 import { prepareSearch } from '#app/features/search/find-results.server.ts';
-import { readEnv } from '#app/platform/env.ts';
+import { readEnv, type Env } from '#app/platform/env.ts';
 import { createLog } from '#app/platform/log.ts';
+import { claimDataFolder } from './claim-data-folder.ts';
 import { describeFailure } from './describe-failure.ts';
 import { createHttp } from './http.ts';
 import { startDailyCopies } from './daily-copies.ts';
+import { listSettingNotes } from './setting-notes.ts';
+import { OutageLog } from './log-outages.ts';
 import { startMessages } from './send-messages.ts';
 import { openPortal } from './open-portal.ts';
+import { openServer } from './open-server.ts';
 import { startSweeping } from './sweep.ts';
 
 export { openPortal } from './open-portal.ts';
@@ -24,21 +28,17 @@ export { parseVariables, readEnv } from '#app/platform/env.ts';
 export { createLog } from '#app/platform/log.ts';
 export { build };
 
-/** How long requests that are under way may still take when the process is asked to stop, in milliseconds. */
-const drainLimit = 10_000;
-
-/**
- * How long a connection that nobody uses is held, in milliseconds. Nginx holds its own for 60 seconds; one that we closed first
- * would lose what it sends at that moment.
- */
-const keepAliveTimeout = 75_000;
+const twoProcesses =
+  'Another Northkey already runs on this SQLite file. Stop one of them, or move to PostgreSQL, on which as many run as you like.';
 
 /** Starts the portal and serves until the process is asked to stop. */
 export async function main(buildDirectory: string): Promise<void> {
   const log = createLog();
+  let env: Env | undefined;
 
   try {
-    const env = readEnv();
+    env = readEnv();
+    for (const sentence of listSettingNotes(env)) console.log(sentence);
     const { content, prepare } = await openContent(env.CONTENT_DIR, keepBesideProgram(buildDirectory));
     const { portal, generated, setUpLink, toReadAgain } = await openPortal(env, log, { content });
     // Before anything else can fail: only their digests are stored.
@@ -48,36 +48,47 @@ export async function main(buildDirectory: string): Promise<void> {
 
     if (setUpLink !== null) console.log(`Nobody manages this portal yet. Open this within the hour to set up its console: ${setUpLink}`);
 
+    const claim = env.DATABASE_URL === undefined ? claimDataFolder(env.DATA_DIR) : null;
+    if (claim === null && env.DATABASE_URL === undefined) log.warn({ folder: env.DATA_DIR }, twoProcesses);
+
     for (const { setting, stands, file } of findPlaceholders(content)) console.log(`Placeholder in ${file}: ${setting}: ${stands}`);
     for (const line of toReadAgain) console.log(line);
 
-    onStoreFault((cause) => log.error({ err: cause }, 'The store did not answer.'));
+    const outages = new OutageLog({ log, storeCheck: portal.storeCheck });
+    onStoreFault(outages.note);
 
+    const { STOP_DELAY } = env;
     let ready = true;
     const http = createHttp(portal, { build, clientDirectory: join(buildDirectory, 'client'), isReady: () => ready });
-    const server = createServer({ keepAliveTimeout }, http);
+    const { server, stop: stopServer } = openServer(http);
     const port = await listen(server, env.PORT, env.HOST);
     const stopSweeping = startSweeping(portal);
     const stopCopies = startDailyCopies(portal);
     const stopMessages = startMessages(portal);
 
-    const stop = () => {
+    const stop = (signal?: NodeJS.Signals) => {
       if (!ready) return;
       ready = false;
-      void Promise.all([drain(server), stopSweeping(), stopCopies(), stopMessages()])
-        .then(() => portal.database.destroy())
+      // Nobody waits for a balancer who presses Ctrl+C, or whose launcher is gone.
+      const acceptFor = signal === 'SIGTERM' ? STOP_DELAY * 1_000 : 0;
+      void Promise.all([stopServer(acceptFor), stopSweeping(), stopCopies(), stopMessages()])
+        .then(() => {
+          outages.close();
+          claim?.release();
+          return portal.database.destroy();
+        })
         .then(() => process.exit(0));
     };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
     // The launcher holds the other end: when it is gone, nobody could stop us any more.
-    process.on('disconnect', stop);
+    process.on('disconnect', () => stop());
 
     console.log(`Listening on http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`);
     // Nobody searches or checks a draft in the first second, which it takes.
     prepareSearch(content);
     prepare();
   } catch (error) {
-    console.error(describeFailure(error));
+    console.error(describeFailure(error, env));
     process.exit(1);
   }
 }
@@ -100,14 +111,4 @@ function listen(server: Server, port: number, host: string): Promise<number> {
       resolve(typeof address === 'object' && address !== null ? address.port : port);
     });
   });
-}
-
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const sweep = setInterval(() => server.closeIdleConnections(), 100);
-
-  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, drainLimit).unref())]);
-  clearInterval(sweep);
-  server.closeAllConnections();
 }

@@ -7,11 +7,12 @@ import { secretFile, storeFile } from '#app/platform/data-folder.ts';
 import { engineOf, openDatabase } from '#app/platform/database/open-database.ts';
 import type { Env } from '#app/platform/env.ts';
 import { deriveKeys, findSecret } from '#app/platform/keys.ts';
+import { adviseSecret } from './describe-store-fault.ts';
 import { migrations } from './migrations.ts';
 import { belongsTo, foreignSecret, StartError } from './open-portal.ts';
 
 export interface BackupOrder {
-  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>;
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_KEY'>;
   file: string;
   contentVersion: string | null;
   now: Date;
@@ -25,14 +26,14 @@ export async function makeBackup({ env, file, contentVersion, now }: BackupOrder
   const secret = findSecret(env.DATA_DIR);
   if (secret === null)
     throw new BackupError(
-      `There is no ${secretFile(env.DATA_DIR)}, without which a backup opens nothing. Set DATA_DIR as the portal has it.`,
+      `There is no ${secretFile(env.DATA_DIR)}, without which a backup opens nothing. Set DATA_DIR as the portal has it. ${adviseSecret(env)}`,
     );
 
   const database = openDatabase(env);
   try {
     const isSetUp = (await listRunMigrations(database)).length > 0;
     if (isSetUp && (await belongsTo(database, deriveKeys(secret))) === false) throw new StartError(foreignSecret);
-    return await writeArchive({ database, engine, provider: migrations, secret, contentVersion }, file, now);
+    return await writeArchive({ database, engine, provider: migrations, secret, contentVersion, key: env.BACKUP_KEY ?? null }, file, now);
   } finally {
     await database.destroy();
   }

@@ -16,6 +16,11 @@ import * as practice from '#migrations/0015-practice.ts';
 import * as indexesOfGrowth from '#migrations/0016-indexes-of-growth.ts';
 import * as insight from '#migrations/0017-insight.ts';
 import * as messages from '#migrations/0018-messages.ts';
+import * as separateBudgetsOfTries from '#migrations/0019-separate-budgets-of-tries.ts';
+import * as managerAccounts from '#migrations/0020-manager-accounts.ts';
+import * as whoLearnersAre from '#migrations/0021-who-learners-are.ts';
+import * as consoleFixes from '#migrations/0022-console.ts';
+import * as confirmedSecondFactors from '#migrations/0023-confirmed-second-factors.ts';
 
 /** Every migration under its number; a new one is added below the last. */
 export const migrations: MigrationProvider = {
@@ -37,5 +42,10 @@ export const migrations: MigrationProvider = {
       '0016-indexes-of-growth': indexesOfGrowth,
       '0017-insight': insight,
       '0018-messages': messages,
+      '0019-separate-budgets-of-tries': separateBudgetsOfTries,
+      '0020-manager-accounts': managerAccounts,
+      '0021-who-learners-are': whoLearnersAre,
+      '0022-console': consoleFixes,
+      '0023-confirmed-second-factors': confirmedSecondFactors,
     }),
 };

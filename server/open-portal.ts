@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 
 import { openContent } from '#app/content/open-content.ts';
@@ -5,24 +6,46 @@ import type { Content } from '#app/content/load-content.ts';
 import { findRulesToReadAgain } from '#app/features/content-review/find-changed-rules.server.ts';
 import { describeChangedRules } from '#app/features/content-review/rules.ts';
 import { syncAccessCodes, type GeneratedCode } from '#app/features/access/sync-access-codes.server.ts';
+import { digestRecoveryCodes } from '#app/features/managers/digest-recovery-codes.server.ts';
+import { readFactorRule } from '#app/features/managers/factor-rule-store.server.ts';
 import { makeSetUpLink, joinAddress } from '#app/features/managers/make-link.server.ts';
 import { createSignIn } from '#app/features/managers/open-sign-in.server.ts';
 import { listManagers } from '#app/features/managers/store.server.ts';
 import { LiveSessions } from '#app/features/access/live-sessions.server.ts';
+import { securityEvents } from '#app/features/security/rules.ts';
+import { SecurityLog } from '#app/features/security/security-log.server.ts';
 import { createCookies } from '#app/platform/cookies.ts';
-import { closeDataFolder } from '#app/platform/data-folder.ts';
-import { migrate, openDatabase, type Database, type OnQuery } from '#app/platform/database/open-database.ts';
+import { listPresentTables } from '#app/platform/backup/table-shapes.ts';
+import { closeDataFolder, secretFile, storeFile } from '#app/platform/data-folder.ts';
+import { listForeignTables } from '#app/platform/database/list-foreign-tables.ts';
+import { engineOf, migrate, openDatabase, type Database, type OnQuery } from '#app/platform/database/open-database.ts';
+import { StoreCheck } from '#app/platform/database/store-check.ts';
 import { originOf, type Env } from '#app/platform/env.ts';
 import { sayCommand } from '#app/platform/installed.ts';
-import { loadKeys, type Keys } from '#app/platform/keys.ts';
+import { findSecret, loadKeys, type Keys } from '#app/platform/keys.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Meter } from '#app/platform/meter.ts';
+import {
+  PasswordHasher,
+  type PasswordAnswer,
+  type PasswordHasherOptions,
+  type PasswordOrder,
+} from '#app/platform/passwords/password-hasher.ts';
 import { PdfRenderer } from '#app/platform/pdf/pdf-renderer.ts';
+import { RenderThread } from '#app/platform/pdf/render-thread.ts';
 import { aboutPeopleKeptFor, type Portal } from '#app/portal.ts';
+import { WriteLimits } from '#app/request/write-limits.ts';
+import { adviseSecret, type StorePlace } from './describe-store-fault.ts';
 import { migrations } from './migrations.ts';
 
 /** Beside this file, in the sources as in the build (vite.config.ts). */
 const pdfWorker = new URL(`pdf-worker${extname(import.meta.filename)}`, import.meta.url);
+
+const passwordWorker = new URL(`password-worker${extname(import.meta.filename)}`, import.meta.url);
+
+/** One hash takes a tenth of a second and 32 MB; starting the thread takes as long again. */
+const passwordThread = { name: 'passwords', timeLimit: 20_000, idleLimit: 30_000 };
+const passwordLimits = { longestQueue: 16, strangers: 6, strangersPerAddress: 4 };
 
 /** A certificate takes some 30 ms and 20 kB, an agreement 70 ms and 25 kB; starting the thread takes half a second. */
 const pdfLimits = { timeLimit: 20_000, idleLimit: 30_000, longestQueue: 60, keptBytes: 8_000_000, keptFor: aboutPeopleKeptFor };
@@ -44,12 +67,14 @@ export interface OpenedPortal {
 
 export interface PortalParts {
   content?: Content;
+  /** Takes the place of the thread that hashes passwords. */
+  computePassword?: PasswordHasherOptions['compute'];
   now?: () => Date;
 }
 
 /** Reads content and keys, opens and migrates the store and sets the codes. Throws what keeps the portal from starting. */
 export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): Promise<OpenedPortal> {
-  const { content = (await openContent(env.CONTENT_DIR)).content, now = () => new Date() } = parts;
+  const { content = (await openContent(env.CONTENT_DIR)).content, now = () => new Date(), computePassword = startPasswordThread() } = parts;
   for (const path of closeDataFolder(env.DATA_DIR))
     log.warn({ path }, 'Others on this machine have rights on this, which could not be taken away. Take them away by hand.');
 
@@ -63,8 +88,9 @@ export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): P
   const pdfs: Portal['pdfs'] = new PdfRenderer({ ...pdfLimits, file: pdfWorker, onFailure });
 
   const cookies = createCookies(env, keys);
+  const passwords = new PasswordHasher({ ...passwordLimits, compute: computePassword });
   const signIn = createSignIn(
-    { database, keys },
+    { database, keys, passwords },
     {
       origin: originOf(env),
       product: content.brand.product,
@@ -73,6 +99,7 @@ export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): P
       now,
     },
   );
+  await digestRecoveryCodes({ database, keys, signIn });
   return {
     portal: {
       env,
@@ -80,11 +107,17 @@ export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): P
       cookies,
       sessions: new LiveSessions(),
       signIn,
+      factorRule: await readFactorRule(database, env, now()),
       content,
       database,
+      storeCheck: new StoreCheck(database, now),
       log,
+      security: new SecurityLog({ log, meter, keys }),
       meter,
       now,
+      passwords,
+      passkeyAllowances: new Map(),
+      writes: new WriteLimits(),
       pdfs,
       pdfAllowances: new Map(),
     },
@@ -94,10 +127,18 @@ export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): P
   };
 }
 
+/** The thread itself starts with the first password. */
+function startPasswordThread(): PasswordHasherOptions['compute'] {
+  const thread = new RenderThread<PasswordOrder, PasswordAnswer>({ ...passwordThread, file: passwordWorker });
+  return (order) => thread.render(order);
+}
+
 /** Its library is loaded only where somebody wants figures. */
 async function openMeter(): Promise<Meter> {
   const { Meter: Made } = await import('#app/platform/meter.ts');
-  return new Made();
+  const meter = new Made();
+  meter.expectSecurityEvents(Object.keys(securityEvents));
+  return meter;
 }
 
 /** As long as nobody manages the portal, each start makes a link for the first one. */
@@ -108,12 +149,54 @@ async function makeFirstLink({ env, ...store }: { database: Database; keys: Keys
 
 /** Reads the keys, and opens and migrates the store that belongs to them. */
 export async function openStore(env: Env, onQuery?: OnQuery): Promise<{ keys: Keys; database: Database }> {
+  requireFolders(env);
+  await requireSecret(env);
   const keys = loadKeys(env.DATA_DIR);
   const database = openDatabase(env, onQuery);
 
+  await requireOwnStore(database);
   await migrate(database, migrations);
   await checkKeys(database, keys);
   return { keys, database };
+}
+
+/** Refuses a setting that names a file where a folder belongs. */
+function requireFolders({ DATA_DIR, BACKUP_DIR }: Env): void {
+  for (const [name, path] of Object.entries({ DATA_DIR, BACKUP_DIR })) {
+    if (path !== undefined && statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
+      throw new StartError(`${name} is ${path}, which is a file. Set ${name} to a folder.`);
+  }
+}
+
+/** With a new secret beside a store that was set up with another, every code, session and second factor would be lost. */
+async function requireSecret(env: Env): Promise<void> {
+  if (findSecret(env.DATA_DIR) !== null || (engineOf(env) === 'sqlite' && !existsSync(storeFile(env)))) return;
+
+  const database = openDatabase(env);
+  try {
+    const isSetUp = (await listPresentTables(database)).includes('portal_settings') && (await findFingerprint(database)) !== null;
+    if (isSetUp) throw new StartError(describeMissingSecret(env));
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Says which file is missing beside a store, and where it is to be found. */
+export function describeMissingSecret(env: StorePlace): string {
+  const elsewhere = engineOf(env) === 'sqlite' ? '' : ' Another machine that runs this portal has it in its DATA_DIR as well.';
+  return `${secretFile(env.DATA_DIR)} is missing, and the store was set up with it: without it, no code, session or second factor works. ${adviseSecret(env)}${elsewhere}`;
+}
+
+/** Refuses a database in which another program has its tables, before anything is written to it. */
+async function requireOwnStore(database: Database): Promise<void> {
+  const foreign = await listForeignTables(database);
+  if (foreign.length === 0) return;
+
+  await database.destroy();
+  const named = foreign.length > 5 ? `${foreign.slice(0, 5).join(', ')} and ${foreign.length - 5} more` : foreign.join(', ');
+  throw new StartError(
+    `The database already holds tables of another program (${named}). Give Northkey an empty database of its own. Nothing was changed.`,
+  );
 }
 
 /** Two processes on one store must hold the same secret: otherwise each would refuse the other's codes and sessions. */
@@ -132,6 +215,11 @@ export const foreignSecret =
 
 /** Tells whether a store was set up with these keys; null where it was never set up. */
 export async function belongsTo(database: Database, keys: Keys): Promise<boolean | null> {
+  const stored = await findFingerprint(database);
+  return stored === null ? null : stored === keys.fingerprint;
+}
+
+async function findFingerprint(database: Database): Promise<string | null> {
   const stored = await database.selectFrom('portal_settings').select('value').where('name', '=', 'key-fingerprint').executeTakeFirst();
-  return stored === undefined ? null : stored.value === keys.fingerprint;
+  return stored?.value ?? null;
 }

@@ -7,10 +7,10 @@ import type { KeptPages } from '#app/request/kept-pages.server.ts';
 /** More than so many messages are not counted. */
 const mostCounted = 10_000;
 
-type Watched = Pick<Portal, 'database' | 'sessions' | 'now'>;
+type Watched = Pick<Portal, 'database' | 'storeCheck' | 'sessions' | 'now'>;
 
 /** Lists the figures that are read when Prometheus asks. What waits to be sent, or grows without an end, belongs here. */
-export function listReadings({ database, sessions, now }: Watched, keptPages: KeptPages): Reading[] {
+export function listReadings({ database, storeCheck, sessions, now }: Watched, keptPages: KeptPages): Reading[] {
   return [
     {
       name: 'northkey_sessions_held',
@@ -21,6 +21,11 @@ export function listReadings({ database, sessions, now }: Watched, keptPages: Ke
     { name: 'northkey_kept_pages_bytes', help: 'What they take, in bytes.', read: () => keptPages.bytes },
     { name: 'northkey_kept_page_hits', help: 'Since the start, how often a page was found there.', read: () => keptPages.hits },
     { name: 'northkey_kept_page_misses', help: 'Since the start, how often one had to be made.', read: () => keptPages.misses },
+    {
+      name: 'northkey_store_writable',
+      help: '1 when the store took a write within the last seconds, 0 when it did not: a full disk, a read-only store, none at all.',
+      read: async () => Number((await storeCheck.check()).isWritable),
+    },
     {
       name: 'northkey_messages_waiting',
       help: 'Messages to be sent, 10,000 at most.',

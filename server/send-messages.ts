@@ -1,5 +1,5 @@
 import { writeDigests } from '#app/features/managers/write-digests.server.ts';
-import { createCarriers, deliver, type Carrier } from '#app/features/messages/deliver.server.ts';
+import { createCarriers, deliver, type Carrier, type FailedMessage } from '#app/features/messages/deliver.server.ts';
 import { engineOf } from '#app/platform/database/open-database.ts';
 import { isStoreFault } from '#app/platform/database/store-error.ts';
 import { originOf } from '#app/platform/env.ts';
@@ -28,8 +28,13 @@ export function startMessages(portal: Sending): () => Promise<void> {
 }
 
 /** Sends what is due on one way until nothing is. */
-async function sendAllDue({ database, env, now }: Sending, carrier: Carrier, signal: AbortSignal): Promise<void> {
-  const delivery = { database, engine: engineOf(env), carrier, now };
+async function sendAllDue({ database, env, log, now }: Sending, carrier: Carrier, signal: AbortSignal): Promise<void> {
+  const onFailure = (failed: FailedMessage) =>
+    log.warn(
+      failed,
+      failed.isFinal ? "A message could not be sent and isn't tried again." : 'A message could not be sent and is tried again later.',
+    );
+  const delivery = { database, engine: engineOf(env), carrier, now, onFailure };
   while (!signal.aborted && (await deliver(delivery)) > 0);
 }
 

@@ -27,7 +27,10 @@ test('old entries are forgotten at once and every hour, until it is stopped', as
     transact(database, (tx) =>
       insertWrongTry(tx, {
         id: createIdentifier(),
+        budget: 'training',
         address: '203.0.113.7',
+        network: null,
+        account: null,
         deviceId: createIdentifier(),
         now: new Date(Date.now() - 2 * hour),
       }),

@@ -1,5 +1,7 @@
 import { forgetEntries } from '#app/features/access/forget-entries.server.ts';
+import { forgetSignIns } from '#app/features/managers/forget-sign-ins.server.ts';
 import { forgetMessages } from '#app/features/messages/forget-messages.server.ts';
+import { emptyWriteAheadLog } from '#app/platform/database/empty-write-ahead-log.ts';
 import { isStoreFault } from '#app/platform/database/store-error.ts';
 import type { Portal } from '#app/portal.ts';
 
@@ -26,7 +28,9 @@ export function startSweeping(portal: Swept): () => Promise<void> {
 async function sweep({ database, log, now }: Swept, signal: AbortSignal): Promise<void> {
   try {
     await forgetEntries(database, { now: now(), signal });
+    await forgetSignIns(database, now());
     await forgetMessages(database, { now: now(), signal });
+    await emptyWriteAheadLog(database);
   } catch (error) {
     // A store that does not answer is told to the log where it fails; the next hour tries again.
     if (!isStoreFault(error)) log.error({ err: error }, 'What is no longer needed could not be forgotten.');

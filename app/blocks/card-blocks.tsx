@@ -52,7 +52,7 @@ export function PlatformsBlock({ block }: { block: BlockOf<'platforms'> }) {
               <Heading className="font-serif text-xl!">{platform.name}</Heading>
               <Html as="p" className="prose-line mt-1 text-[0.9375rem] text-ink-muted" value={platform.description} />
               <p className="mt-3 text-sm font-semibold">Key features</p>
-              <div className="-mt-2">
+              <div className="-mt-2 mb-4">
                 <Bullets items={platform.keyFeatures} />
               </div>
               <p className="mt-auto border-t border-line pt-3 text-[0.9375rem]">

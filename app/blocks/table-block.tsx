@@ -5,7 +5,7 @@ import { Html } from './html.tsx';
 /** Each column gets at least this much width before the table begins to scroll, in rem. */
 const columnWidth = 8.5;
 
-/** A table whose first column names the row. On a phone it scrolls within itself. */
+/** A table whose first column names the row. On a phone each row is a card; on a tablet a wide table scrolls within itself. */
 export function TableBlock({ block }: { block: BlockOf<'table'> }) {
   return (
     <div className="overflow-hidden rounded-md border border-line bg-surface print:overflow-visible">
@@ -15,7 +15,7 @@ export function TableBlock({ block }: { block: BlockOf<'table'> }) {
       </p>
       <ScrollRegion label={block.caption}>
         <table
-          className="w-full border-collapse text-left text-[0.9375rem] tabular-nums print:min-w-0!"
+          className="row-cards w-full border-collapse text-left text-[0.9375rem] tabular-nums max-sm:min-w-0! print:min-w-0!"
           style={{ minWidth: `${block.columns.length * columnWidth}rem` }}
         >
           <caption className="sr-only">{block.caption}</caption>
@@ -33,11 +33,11 @@ export function TableBlock({ block }: { block: BlockOf<'table'> }) {
               <tr key={index}>
                 {row.map((cell, column) =>
                   column === 0 ? (
-                    <th key={column} scope="row" className="px-4 py-2.5 align-top font-semibold">
+                    <th key={column} scope="row" className="px-4 py-1 align-top font-semibold sm:py-2.5">
                       <Html value={cell} className="prose-line" />
                     </th>
                   ) : (
-                    <td key={column} className="px-4 py-2.5 align-top">
+                    <td key={column} data-column={block.columns[column]} className="px-4 py-1 align-top sm:py-2.5">
                       <Html value={cell} className="prose-line" />
                     </td>
                   ),

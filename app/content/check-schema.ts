@@ -1,13 +1,14 @@
 import { z } from 'zod';
 
-import { readers, textKinds, weights } from '#app/draft-check/check-book.ts';
+import { ruleWeights, textKinds, weights } from '#app/draft-check/rule-set.ts';
+import { readers } from '#app/draft-check/readers.ts';
 import { privateNumbers } from '#app/draft-check/private-numbers.ts';
 import { lessonPath, month, slug, text, uniqueBy } from './field-schema.ts';
 
 const pattern = text.describe(
   'A wording. Words stand for all their forms; `=word` for this form alone, `wor*` for a beginning, `"MLS"` for these very letters; ' +
     '`(a|b c)` for one of several, with `?` after it or after a word for "or nothing"; `..` for up to three words between, `..6` for up to six; `a ~6 b` for both in either order; ' +
-    '`[set]` for the wordings of a set; `<number>`, `<money>`, `<percent>`; `<start>` and `<end>` of a sentence; `<registered>` after a word with ®.',
+    '`[set]` for the wordings of a set; `<number>`, `<money>`, `<percent>`, `<sum>` (money, or a number as large as a price); `<start>` and `<end>` of a sentence; `<registered>` after a word with ®.',
 );
 
 const example = text.describe('A text, as somebody could have written it.');
@@ -16,7 +17,7 @@ const ruleSchema = z
   .strictObject({
     id: slug.describe('Names the rule; it never changes.'),
     title: text.max(60).describe('What it is about, in a few words.'),
-    weight: z.enum(weights).describe('"stop": never goes out like this; "ask": the agent decides; "better": clearer or kinder.'),
+    weight: z.enum(ruleWeights).describe('"stop": never goes out like this; "ask": the agent decides; "better": clearer or kinder.'),
     kinds: z
       .array(z.enum(textKinds))
       .min(1)
@@ -27,11 +28,17 @@ const ruleSchema = z
       .min(1)
       .default(['client', 'public', 'colleague'])
       .describe('For whom the text is; everybody but the own agent when left out.'),
-    find: z.array(pattern).default([]).describe('Wordings that are marked.'),
+    find: z.array(pattern).default([]).describe('Wordings that are marked, unless the text around them reads like those that may go out.'),
+    sure: z
+      .array(pattern)
+      .default([])
+      .describe('Wordings that are marked whatever the text around them reads like: for what no good example has.'),
     detect: z
-      .enum([...privateNumbers, 'likeness'])
+      .enum([...privateNumbers, 'classifier'])
       .optional()
-      .describe('A private number that is known by its check digits; "likeness": what reads like the bad texts of check-examples.yaml.'),
+      .describe(
+        'A private number that is known by its check digits; "classifier": what reads like the bad examples in training/draft-check-examples.yaml.',
+      ),
     needs: z.array(pattern).default([]).describe('Wordings of which one must be in the text; with `find`, where one of those is.'),
     unless: z.array(pattern).default([]).describe('Wordings that excuse the sentence in which they stand.'),
     negated: z
@@ -61,7 +68,10 @@ const ruleSchema = z
     catches: z.array(example).min(2).describe('At least two texts in which the rule finds something.'),
     passes: z.array(example).min(2).describe('At least two texts in which it finds nothing.'),
   })
-  .refine((rule) => rule.find.length > 0 || rule.detect !== undefined || rule.needs.length > 0, 'a rule has `find`, `detect` or `needs`')
+  .refine(
+    (rule) => rule.find.length + rule.sure.length + rule.needs.length > 0 || rule.detect !== undefined,
+    'a rule has `find`, `sure`, `detect` or `needs`',
+  )
   .refine((rule) => rule.reason.split(/[.?](?:\s|$)/).filter((part) => part !== '').length >= 2, {
     path: ['reason'],
     message: 'give two sentences',
@@ -88,13 +98,14 @@ export const draftCheckSchema = z.strictObject({
   kinds: z.record(z.enum(textKinds), choice).describe('What the kinds of text are called.'),
   readers: z.record(z.enum(readers), choice).describe('What those are called for whom a text is.'),
   weights: z
-    .record(z.enum(weights), z.strictObject({ label: text.describe('One word.'), meaning: text.describe('What to do about it.') }))
+    .record(z.enum(weights), z.strictObject({ label: text.describe('One or two words.'), meaning: text.describe('What to do about it.') }))
     .describe('What the weights are called.'),
   verdicts: z
     .strictObject({
       empty: text.describe('While nothing is typed.'),
       ready: text.describe('Nothing was found that stops it.'),
       ask: text.describe('Only the agent can decide on what was found.'),
+      unsure: text.describe('Something was found that may break a rule.'),
       stop: text.describe('Something was found that may never go out.'),
     })
     .describe('The line at the end.'),
@@ -111,6 +122,14 @@ export const draftCheckSchema = z.strictObject({
     )
     .default([])
     .describe('What excuses a sentence from every rule: a refusal, a question that is passed on, a report to the own agent.'),
+  thresholds: z
+    .strictObject({
+      ask: z.number().describe('The score from which a text is marked "Ask". Higher finds less and is quieter. Measure after a change.'),
+      unsure: z
+        .number()
+        .describe('The score from which it is marked "Not sure". Below it, rules are "Not sure" when they are certain, and else silent.'),
+    })
+    .describe('How much a text must read like the bad examples.'),
   sets: z.record(slug, z.array(pattern).min(1)).describe('Sets of wordings that patterns name as `[set]`. A set may use those before it.'),
 });
 
@@ -119,10 +138,6 @@ export type DraftCheckFile = z.output<typeof draftCheckSchema>;
 
 /** Texts from which the draft check learns which words speak for a text that may not go out. */
 export const checkExamplesSchema = z.strictObject({
-  limit: z.number().describe('How alike a text must be: higher finds less and is quieter. Measure after a change.'),
-  quiet: z
-    .number()
-    .describe('In a part of a text less alike than this, nothing is said but by rules that are certain. Lower hears more rules.'),
   groups: z
     .array(
       z.strictObject({
@@ -136,3 +151,11 @@ export const checkExamplesSchema = z.strictObject({
     .describe('Texts that somebody judged.'),
 });
 export type CheckExamplesFile = z.output<typeof checkExamplesSchema>;
+
+/** What was learned from the examples, as `npm run write:weights` writes it. */
+export const checkWeightsSchema = z.strictObject({
+  examples: z.string().describe('Names the examples that the weights were learned from (SHA-256).'),
+  features: z.string().describe('The hashes of the features, packed.'),
+  weights: z.string().describe('The weight of each feature, one letter each.'),
+});
+export type CheckWeightsFile = z.output<typeof checkWeightsSchema>;

@@ -1,7 +1,6 @@
 import { CORE_SCHEMA, load, YAMLException } from 'js-yaml';
 import type { z } from 'zod';
 
-import type { CastText } from './check-cast.ts';
 import { formatPath, type Problem } from './content-error.ts';
 import { folderKinds, type ContentFiles, type ContentFolder } from './content-files.ts';
 import { contentSchemas, type FileName, type FileNamed, type FileOf } from './content-schemas.ts';
@@ -13,8 +12,6 @@ export class ContentReader {
   readonly problems: Problem[] = [];
   /** The sound files. */
   readonly files: { file: string; value: unknown }[] = [];
-  /** Every text of every file, as its author wrote it but for the rules. */
-  readonly texts: CastText[] = [];
   /** Where the sound files state a rule. */
   readonly rulePlaces: RulePlace[] = [];
   /** Null when the rules themselves are unsound: what the other files say of them is then left as it stands. */
@@ -45,11 +42,8 @@ export class ContentReader {
       return undefined;
     }
 
-    const parsedSource = this.#parse(file, source);
-    if (parsedSource === undefined) return undefined;
-
-    const filled = this.#fillInRules(file, parsedSource);
-    this.texts.push(...textsOf(filled).map(({ path: place, text }) => ({ file, path: formatPath(place), text })));
+    const filled = this.#fill(file, source);
+    if (filled === undefined) return undefined;
 
     const parsed = schema.safeParse(filled);
     if (parsed.success) {
@@ -61,6 +55,17 @@ export class ContentReader {
       this.problems.push({ file, path: formatPath(issue.path), reason: issue.message });
     }
     return undefined;
+  }
+
+  /** Returns a file as its author wrote it but for the rules; undefined when it isn't there or isn't YAML. */
+  source(file: string): unknown {
+    const source = this.#sources.get(file);
+    return source === undefined ? undefined : this.#fill(file, source);
+  }
+
+  #fill(file: string, source: string): unknown {
+    const parsed = this.#parse(file, source);
+    return parsed === undefined ? undefined : this.#fillInRules(file, parsed);
   }
 
   #fillInRules(file: string, source: unknown): unknown {
@@ -91,10 +96,4 @@ export class ContentReader {
       }),
     );
   }
-}
-
-function textsOf(value: unknown, path: PropertyKey[] = []): { path: PropertyKey[]; text: string }[] {
-  if (typeof value === 'string') return [{ path, text: value }];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, held]) => textsOf(held, [...path, Array.isArray(value) ? Number(key) : key]));
 }

@@ -5,7 +5,7 @@ import { assessmentSchema } from './assessment-schema.ts';
 import { brandSchema } from './brand-schema.ts';
 import { castSchema } from './cast-schema.ts';
 import type { ContentFolder, folderKinds } from './content-files.ts';
-import { checkExamplesSchema, checkFamilySchema, draftCheckSchema } from './check-schema.ts';
+import { checkExamplesSchema, checkFamilySchema, checkWeightsSchema, draftCheckSchema } from './check-schema.ts';
 import { clientHomeSchema, referralProgramSchema } from './client-schema.ts';
 import { dateSheetSchema } from './date-sheet-schema.ts';
 import { glossarySchema, promptLibrarySchema } from './library-schema.ts';
@@ -44,7 +44,8 @@ const schemas = {
   'date-sheet': dateSheetSchema,
   'ontario-days': ontarioDaysSchema,
   'draft-check': draftCheckSchema,
-  'check-examples': checkExamplesSchema,
+  'draft-check-weights': checkWeightsSchema,
+  'draft-check-examples': checkExamplesSchema,
   'check-family': checkFamilySchema,
 };
 

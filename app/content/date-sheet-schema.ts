@@ -57,6 +57,11 @@ const kindSchema = z.strictObject({
   role: z.enum(deadlineRoles).describe('What it is to the other deadlines.'),
   protects: text.optional().describe('Whom such a condition usually protects.'),
   hint: text.describe('What one types for it, as an example.'),
+  wording: slug
+    .optional()
+    .describe(
+      'The id of the wording that a law gives this deadline. It is counted by that one, whatever the agreement calls a business day.',
+    ),
   rests: text.describe('What the deadline rests on, with its source.'),
   tasks: z
     .array(
@@ -88,8 +93,8 @@ const warning = (what: string) => text.describe(`${what} {name}, {day} and {othe
 export const dateSheetSchema = z
   .strictObject({
     title: text.describe('Title of the page.'),
-    label: text.describe('What the menus call it.'),
-    icon: z.enum(iconNames).describe('One of the icon names.'),
+    label: text.optional().describe('No longer used: menus.yaml says what the menus call it. You can take this line out.'),
+    icon: z.enum(iconNames).optional().describe('No longer used. You can take this line out.'),
     purpose: text.describe('One sentence below the title.'),
     help: z.array(text).min(1).describe('How one types dates, one sentence each.'),
     decides: text.describe('Who decides what a clause means.'),
@@ -145,6 +150,13 @@ export const dateSheetSchema = z
         outro: text.describe('The last lines.'),
       })
       .describe('The message to the agent.'),
+  })
+  .superRefine(({ kinds, wordings }, context) => {
+    const known = new Set(wordings.map((wording) => wording.id));
+    for (const [index, { wording }] of kinds.entries()) {
+      if (wording !== undefined && !known.has(wording))
+        context.addIssue({ code: 'custom', path: ['kinds', index, 'wording'], message: `there is no wording "${wording}"` });
+    }
   })
   .superRefine(({ kinds, deals, example }, context) => {
     const known = new Set(kinds.map((kind) => kind.id));

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 
 import { folderKinds } from './content-files.ts';
@@ -27,6 +27,6 @@ export function writeEditorSchemas(directory: string): void {
 /** Returns the first line of a content file, which tells an editor where its schema is. */
 export function schemaLineOf(file: string): string {
   const folder = Object.entries(folderKinds).find(([name]) => file.startsWith(`${name}/`));
-  const path = folder === undefined ? `${schemaFolder}/${file.replace(/\.yaml$/, '')}` : `../${schemaFolder}/${folder[1]}`;
-  return `# yaml-language-server: $schema=${path}.schema.json`;
+  const name = folder === undefined ? basename(file, '.yaml') : folder[1];
+  return `# yaml-language-server: $schema=${dirname(file) === '.' ? '' : '../'}${schemaFolder}/${name}.schema.json`;
 }

@@ -8,13 +8,13 @@ import type { DateSheetContent } from './date-sheet-schema.ts';
 import type { Glossary, PromptLibrary } from './library-schema.ts';
 import type { Links } from './links-schema.ts';
 import { createTermFinder } from './mark-terms.ts';
-import { checkCast } from './check-cast.ts';
 import { verifyChecks } from './verify-checks.ts';
-import type { CheckExamplesFile, CheckFamilyFile, DraftCheckFile } from './check-schema.ts';
+import type { CheckFamilyFile, CheckWeightsFile, DraftCheckFile } from './check-schema.ts';
 import { readContentFiles, versionOf, type ContentFiles } from './content-files.ts';
 import { ContentError, formatPath, type Problem } from './content-error.ts';
 import { ContentReader } from './content-reader.ts';
 import { checkMenus, completeMenus } from './check-menus.ts';
+import { checkSearch } from './check-search.ts';
 import { checkPractice } from './check-practice.ts';
 import { findLesson } from './find-lesson.ts';
 import type { Menus } from './menus-schema.ts';
@@ -59,8 +59,8 @@ export interface Content {
   dateSheet: DateSheetContent;
   ontarioDays: OntarioDays;
   draftCheck: DraftCheckFile;
-  /** Texts from which the draft check learns. */
-  checkExamples: CheckExamplesFile;
+  /** What the draft check learned from judged messages. */
+  checkWeights: CheckWeightsFile;
   /** The families of rules of the draft check, by the names of their files. */
   checkFamilies: Map<string, CheckFamilyFile>;
 }
@@ -72,7 +72,6 @@ export function loadContent(directory: string, files: ContentFiles = readContent
   const reader = new ContentReader(directory, files);
 
   const rules = reader.rules();
-  const cast = reader.file('cast');
   const brand = reader.file('brand');
   const links = reader.file('links');
   const menus = reader.file('menus');
@@ -94,12 +93,11 @@ export function loadContent(directory: string, files: ContentFiles = readContent
   const dateSheet = reader.file('date-sheet');
   const ontarioDays = reader.file('ontario-days');
   const draftCheck = reader.file('draft-check');
-  const checkExamples = reader.file('check-examples');
+  const checkWeights = reader.file('draft-check-weights');
   const checkFamilies = reader.folder('checks');
 
   if (
     !rules ||
-    !cast ||
     !brand ||
     !links ||
     !menus ||
@@ -114,7 +112,7 @@ export function loadContent(directory: string, files: ContentFiles = readContent
     !dateSheet ||
     !ontarioDays ||
     !draftCheck ||
-    !checkExamples ||
+    !checkWeights ||
     !clientHome ||
     !referralProgram ||
     !service
@@ -146,10 +144,10 @@ export function loadContent(directory: string, files: ContentFiles = readContent
     dateSheet,
     ontarioDays,
     draftCheck,
-    checkExamples,
+    checkWeights,
     checkFamilies,
   };
-  reader.problems.push(...checkMenus(menus, cards.modules), ...checkPractice(practice, content), ...checkCast(cast, reader.texts));
+  reader.problems.push(...checkMenus(menus, cards.modules), ...checkPractice(practice, content), ...checkSearch(search));
   checkReferences(content, reader.problems);
   reader.problems.push(...verifyChecks(content));
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { accountMessages } from './account-messages.ts';
 import { text } from './field-schema.ts';
 
 /** What stands for a name of brand.yaml in every message. */
@@ -11,6 +12,9 @@ const placesOf = {
   agreement: ['name', 'version', 'time', 'hash', 'text'],
   agreementCopy: ['name', 'version', 'time', 'hash', 'text'],
   resumeCode: ['name', 'code'],
+  emailCode: ['name', 'code'],
+  invitation: ['role', 'inviter', 'until'],
+  passwordReset: ['name', 'until'],
   request: ['reference', 'kind', 'about', 'sender', 'email', 'phone', 'time', 'due'],
   answer: ['name', 'reference', 'about', 'status', 'meaning', 'note'],
   digest: ['name', 'day', 'summary', 'rest'],
@@ -46,6 +50,20 @@ function messageSchema(places: readonly string[]) {
     .describe(`Places: ${known.map((each) => `{${each}}`).join(', ')}.`);
 }
 
+/** For a provider's own file that was written before there was this message. */
+const emailCodeDefault = {
+  title: 'Confirm your email for {product}',
+  heading: 'Confirm your email',
+  text: [
+    'Hello {name},',
+    'Enter this code on the page Your record, on the device where you asked for it. It works for 10 minutes.',
+    "If you didn't ask for it, ignore this email. Nobody can use your address without the code, so don't share it.",
+  ],
+  facts: [{ label: 'Code', value: '{code}' }],
+  action: 'Open your record',
+  why: "You're receiving this email because someone entered this address in a training record of {provider}.",
+};
+
 /** The words of the mails that the portal sends. */
 export const messagesSchema = z.strictObject({
   closing: messageLine().describe('Below each mail: who sends it, and where to write.'),
@@ -53,6 +71,15 @@ export const messagesSchema = z.strictObject({
   agreement: messageSchema(placesOf.agreement).describe('To the learner who has signed.'),
   agreementCopy: messageSchema(placesOf.agreementCopy).describe('To the provider, when somebody has signed.'),
   resumeCode: messageSchema(placesOf.resumeCode).describe('To the learner who has a new resume code. Write {code} where it stands.'),
+  emailCode: messageSchema(placesOf.emailCode)
+    .default(emailCodeDefault)
+    .describe('To the address that a learner has entered, to confirm it. Write {code} where it belongs.'),
+  invitation: messageSchema(placesOf.invitation)
+    .prefault(accountMessages.invitation)
+    .describe('To whoever an owner invites to the console. The link below it makes the account.'),
+  passwordReset: messageSchema(placesOf.passwordReset)
+    .prefault(accountMessages.passwordReset)
+    .describe('To the manager who asked for a new password. The link below it leads to where they choose one.'),
   request: messageSchema(placesOf.request).describe('To the provider, when a client has sent a request. What the form says follows.'),
   answer: messageSchema(placesOf.answer).describe('To the client whose request has a new status.'),
   digest: messageSchema(placesOf.digest).describe('To each manager once a day. What Today shows follows.'),

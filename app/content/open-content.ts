@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
 
-import type { PackedLikeness } from '#app/draft-check/likeness.ts';
 import { readContentFiles, versionOf } from './content-files.ts';
 import type { Content } from './load-content.ts';
 import { listKnown, putBackKnown, type Piece } from './markdown-piece.ts';
-import { likenessOf, recallChecks } from './verify-checks.ts';
 
 /** What a start made of a content folder, for the next one. */
 interface KeptContent {
@@ -14,7 +12,6 @@ interface KeptContent {
   made: string;
   content: Content;
   pieces: Piece[];
-  likeness: PackedLikeness;
 }
 
 /** Where it is kept, and a name that is another for each program: what one understood of a file says nothing about the next. */
@@ -25,7 +22,7 @@ export interface ContentKeeping {
 
 export interface OpenedContent {
   content: Content;
-  /** Learns what the draft check will be asked for, and keeps all that was made of the files for the next start. */
+  /** Keeps what was made of the files for the next start. */
   prepare: () => void;
 }
 
@@ -39,18 +36,13 @@ export async function openContent(directory: string, keeping: ContentKeeping | n
   const kept = keeping === null ? null : recall(keeping.file, made);
   if (kept !== null) {
     putBackKnown(kept.content, kept.pieces);
-    recallChecks(kept.content, kept.likeness);
     return { content: kept.content, prepare: () => undefined };
   }
 
   const { loadContent } = await import('./load-content.ts');
   const content = loadContent(directory, files);
   const prepare = () => {
-    const likeness = likenessOf(content);
-    if (keeping === null) return;
-    // All that the examples of the draft check are for has been learned from them.
-    const checkExamples = { ...content.checkExamples, groups: [] };
-    keep(keeping.file, { made, content: { ...content, checkExamples }, pieces: listKnown(content), likeness });
+    if (keeping !== null) keep(keeping.file, { made, content, pieces: listKnown(content) });
   };
   return { content, prepare };
 }

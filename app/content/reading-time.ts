@@ -1,7 +1,7 @@
 import { readableTexts } from './walk-page.ts';
 
 /** An adult reads about this many words a minute when the words have to stay. */
-const wordsPerMinute = 200;
+const wordsPerMinute = 180;
 
 /** Returns how long a page takes to read, in whole minutes, at least one. */
 export function readingMinutes(page: unknown): number {

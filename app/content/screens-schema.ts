@@ -116,6 +116,16 @@ export const screensSchema = z.strictObject({
         .describe('Why not everything is kept, and what to do.'),
       rulesTitle: text.describe('Heading above the rules.'),
       rules: z.array(text).min(1).describe('What to know about kept pages, a sentence or two each.'),
+      signOut: z
+        .strictObject({
+          title: text.default('Sign out').describe('Heading of the part with the button.'),
+          text: text
+            .default('Signing out removes every page from this device. You can sign in again with your access code.')
+            .describe('One or two sentences below it.'),
+          action: text.default('Sign out').describe('The button.'),
+        })
+        .prefault({})
+        .describe('The part with which people sign out.'),
     })
     .describe('The page on which a whole portal is kept on the device.'),
   failure: z

@@ -5,14 +5,16 @@ import { readLine } from './markdown.ts';
 
 const missing = text
   .optional()
-  .describe('What the provider still has to say here, as "the price of an hour". Take this line out once the text says it.');
+  .describe(
+    'What you still have to add, such as "the price of an hour". Managers see it and clients never do. Take this line out once the text says it.',
+  );
 
-/** One of the provider's own terms: what holds so far, and what the provider still has to fill in. */
+/** One of the provider's own terms: what clients read, and what managers are told is still to be filled in. */
 const termSchema = z
   .strictObject({
     id: slug.describe('Used in the address (#id).'),
     title: text.describe('What it is about.'),
-    text: inline.optional().describe('One or two sentences: what holds.'),
+    text: inline.optional().describe('One or two sentences that clients read. A term without them is hidden from clients.'),
     missing,
   })
   .refine((term) => term.text !== undefined || term.missing !== undefined, 'give a "text", or say in "missing" what is not filled in');
@@ -63,8 +65,8 @@ export const serviceSchema = z.strictObject({
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'give a month as 2026-11')
     .describe('The month in which these terms were last checked.'),
-  notFilledIn: text.describe('Stands before what is missing.'),
-  askAt: text.describe('Stands before the support address, after what is missing.'),
+  notFilledIn: text.optional().describe('No longer used: clients never see what is missing. You can take this line out.'),
+  askAt: text.optional().describe('No longer used. You can take this line out.'),
   page: z
     .strictObject({
       title: text.describe('Title of the page.'),

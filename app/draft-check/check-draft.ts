@@ -1,21 +1,24 @@
-import type { CheckBook, CheckRule, Draft, Finding, Reader } from './check-book.ts';
-import { unpackLikeness, type Likeness } from './likeness.ts';
-import { lookAgain } from './look-again.ts';
+import type { RuleSet, CheckRule, Draft, Finding } from './rule-set.ts';
+import type { Reader } from './readers.ts';
+import { unpackClassifier, type Classifier } from './classifier.ts';
+import { applyClassifier } from './apply-classifier.ts';
+import { bodyOf } from './message-body.ts';
 import { keysOfWord, matchAt, readPattern, type Pattern } from './pattern.ts';
 import { findPrivateNumbers } from './private-numbers.ts';
 import { readWords, type ReadText, type Word } from './read-words.ts';
 
 /** Rules that are ready to be looked for. */
-export interface ReadyBook {
-  rules: ReadyRule[];
+export interface CompiledRules {
+  rules: CompiledRule[];
   /** The patterns that may begin with a word, by its key. */
   index: Map<string, Entry[]>;
-  likeness: Likeness;
+  classifier: Classifier;
 }
 
-interface ReadyRule {
+interface CompiledRule {
   rule: CheckRule;
   find: Pattern[];
+  sure: Pattern[];
   needs: Pattern[];
   unless: Pattern[];
 }
@@ -25,8 +28,11 @@ interface Entry {
   pattern: Pattern;
   /** For whom it excuses a sentence from every rule. */
   excuses: Set<Reader>;
-  uses: { ready: ReadyRule; role: 'find' | 'needs' | 'unless' }[];
+  uses: { ready: CompiledRule; role: Role }[];
 }
+
+const roles = ['find', 'sure', 'needs', 'unless'] as const;
+type Role = (typeof roles)[number];
 
 /** The key of patterns that may begin with any word. */
 const anyWord = '';
@@ -38,7 +44,7 @@ const mostFindings = 300;
  * Reads the patterns of all rules. Throws a PatternError for one that cannot be read. Books with the same sets may share what
  * was read of their patterns.
  */
-export function readBook({ sets, excuses, likeness, families }: CheckBook, patterns = new Map<string, Pattern>()): ReadyBook {
+export function compileRules({ sets, excuses, classifier, families }: RuleSet, patterns = new Map<string, Pattern>()): CompiledRules {
   const known = new Map<string, Entry>();
   const entryOf = (source: string) => {
     const pattern = patterns.get(source) ?? readPattern(source, sets);
@@ -50,31 +56,32 @@ export function readBook({ sets, excuses, likeness, families }: CheckBook, patte
   const read = (sources: readonly string[]) => sources.map((source) => entryOf(source).pattern);
   const rules = families
     .flatMap((family) => family.rules)
-    .map((rule) => ({ rule, find: read(rule.find), needs: read(rule.needs), unless: read(rule.unless) }));
-  const index: ReadyBook['index'] = new Map();
+    .map((rule) => ({ rule, find: read(rule.find), sure: read(rule.sure), needs: read(rule.needs), unless: read(rule.unless) }));
+  const index: CompiledRules['index'] = new Map();
 
   for (const { readers, wordings } of excuses) {
     for (const source of wordings) for (const reader of readers) entryOf(source).excuses.add(reader);
   }
   for (const ready of rules) {
-    for (const role of ['find', 'needs', 'unless'] as const) {
+    for (const role of roles) {
       for (const { source } of ready[role]) known.get(source)?.uses.push({ ready, role });
     }
   }
   for (const entry of known.values()) {
     for (const key of new Set(entry.pattern.firsts ?? [anyWord])) index.set(key, [...(index.get(key) ?? []), entry]);
   }
-  return { rules, index, likeness: unpackLikeness(likeness) };
+  return { rules, index, classifier: unpackClassifier(classifier) };
 }
 
 /** Returns what the rules find in a draft, in the order of the text; what is missing comes last. */
-export function checkDraft({ rules, index, likeness }: ReadyBook, draft: Draft): Finding[] {
+export function checkDraft({ rules, index, classifier }: CompiledRules, draft: Draft): Finding[] {
   const asked = new Set(rules.filter(({ rule }) => rule.kinds.includes(draft.kind) && rule.readers.includes(draft.reader)));
   const text = readWords(draft.text);
   const { marks, excused } = findMarks({ index, asked, text, reader: draft.reader });
   const findings = [...asked].flatMap((ready) => findingsOf(ready, { draft, text, excused, marks: marks.get(ready) ?? emptyMarks }));
 
-  const said = lookAgain(findings, { rules: [...asked].map(({ rule }) => rule), text, likeness, reader: draft.reader });
+  const rulesAsked = [...asked].map(({ rule }) => rule);
+  const said = applyClassifier(findings, { rules: rulesAsked, text: bodyOf(text), classifier, reader: draft.reader });
 
   return said.toSorted((one, other) => startOf(one) - startOf(other)).slice(0, mostFindings);
 }
@@ -84,24 +91,24 @@ function startOf({ place }: Finding): number {
 }
 
 interface Marks {
-  found: { first: number; last: number }[];
+  found: { first: number; last: number; isSure: boolean }[];
   isMet: boolean;
   excused: Set<number>;
 }
 
 const emptyMarks: Marks = { found: [], isMet: false, excused: new Set() };
 
-interface Search extends Pick<ReadyBook, 'index'> {
-  asked: Set<ReadyRule>;
+interface Search extends Pick<CompiledRules, 'index'> {
+  asked: Set<CompiledRule>;
   text: ReadText;
   reader: Reader;
 }
 
 /** Returns what each rule has in a text, and the sentences that are excused from all of them. */
-function findMarks({ index, asked, text, reader }: Search): { marks: Map<ReadyRule, Marks>; excused: Set<number> } {
-  const marks = new Map<ReadyRule, Marks>();
+function findMarks({ index, asked, text, reader }: Search): { marks: Map<CompiledRule, Marks>; excused: Set<number> } {
+  const marks = new Map<CompiledRule, Marks>();
   const excused = new Set<number>();
-  const marksOf = (ready: ReadyRule) => {
+  const marksOf = (ready: CompiledRule) => {
     const known = marks.get(ready) ?? { found: [], isMet: false, excused: new Set() };
     marks.set(ready, known);
     return known;
@@ -116,7 +123,8 @@ function findMarks({ index, asked, text, reader }: Search): { marks: Map<ReadyRu
 
         for (const { ready, role } of uses) {
           if (!asked.has(ready)) continue;
-          if (role === 'find') marksOf(ready).found.push({ first: at, last: Math.max(at, end - 1) });
+          if (role === 'find' || role === 'sure')
+            marksOf(ready).found.push({ first: at, last: Math.max(at, end - 1), isSure: role === 'sure' });
           else if (role === 'needs') marksOf(ready).isMet = true;
           else marksOf(ready).excused.add(word.sentence);
         }
@@ -134,22 +142,22 @@ interface Found {
   excused: ReadonlySet<number>;
 }
 
-function findingsOf({ rule }: ReadyRule, { draft, text, marks, excused }: Found): Finding[] {
+function findingsOf({ rule }: CompiledRule, { draft, text, marks, excused }: Found): Finding[] {
   const spans = [...wordSpans(rule, { text, marks, excused }), ...numberSpans(rule, { draft, text })];
-  const isTrigger = rule.find.length > 0 || rule.detect !== undefined;
+  const isTrigger = rule.find.length + rule.sure.length > 0 || rule.detect !== undefined;
 
   if (rule.needs.length > 0) {
     if (marks.isMet || (isTrigger && spans.length === 0) || text.words.length === 0) return [];
-    if (!isTrigger) return [{ rule: rule.id, place: null, sentence: null }];
+    if (!isTrigger) return [{ rule: rule.id, weight: rule.weight, place: null, sentence: null }];
     return spans.slice(0, 1).map((span) => toFinding(rule, { span, text }));
   }
   return spans.map((span) => toFinding(rule, { span, text }));
 }
 
-function toFinding({ id }: CheckRule, { span, text }: { span: TextSpan; text: ReadText }): Finding {
+function toFinding({ id, weight }: CheckRule, { span, text }: { span: TextSpan; text: ReadText }): Finding {
   const sentence = text.sentences[span.sentence];
   const around = sentence === undefined ? null : { start: sentence.start, end: sentence.end };
-  return { rule: id, place: { start: span.start, end: span.end }, sentence: around };
+  return { rule: id, weight, place: { start: span.start, end: span.end }, sentence: around, isSure: span.isSure === true };
 }
 
 interface TextSpan {
@@ -157,13 +165,14 @@ interface TextSpan {
   end: number;
   /** The number of its sentence. */
   sentence: number;
+  isSure?: boolean;
 }
 
 /** What was found, without what is excused and what lies in something longer. */
 function wordSpans(rule: CheckRule, { text: { words }, marks, excused }: Omit<Found, 'draft'>): TextSpan[] {
   const spans: TextSpan[] = [];
 
-  for (const { first, last } of marks.found) {
+  for (const { first, last, isSure } of marks.found) {
     const begin = words[first];
     const end = words[last];
     if (begin === undefined || end === undefined || marks.excused.has(begin.sentence)) continue;
@@ -171,8 +180,9 @@ function wordSpans(rule: CheckRule, { text: { words }, marks, excused }: Omit<Fo
     if (rule.negated === 'excused' && isNegated(words, first)) continue;
 
     const before = spans.at(-1);
-    if (before !== undefined && begin.start <= before.end) before.end = Math.max(before.end, end.end);
-    else spans.push({ start: begin.start, end: end.end, sentence: begin.sentence });
+    if (before !== undefined && begin.start <= before.end)
+      Object.assign(before, { end: Math.max(before.end, end.end), isSure: before.isSure === true || isSure });
+    else spans.push({ start: begin.start, end: end.end, sentence: begin.sentence, isSure });
   }
   return spans;
 }
@@ -205,7 +215,7 @@ function isNewClause(word: Word | undefined): boolean {
 }
 
 function numberSpans(rule: CheckRule, { draft, text }: { draft: Draft; text: ReadText }): TextSpan[] {
-  if (rule.detect === undefined || rule.detect === 'likeness') return [];
+  if (rule.detect === undefined || rule.detect === 'classifier') return [];
   const spans = findPrivateNumbers(draft.text, rule.detect).slice(0, mostFindings);
   return spans.map((span) => ({ ...span, sentence: text.sentences.findIndex(({ end }) => span.start < end) }));
 }

@@ -4,7 +4,7 @@ import type { Word } from './read-words.ts';
 /** What a pattern is made of. */
 type Part =
   | { kind: 'stem' | 'form' | 'prefix' | 'inside' | 'typed'; text: string }
-  | { kind: 'number'; of: 'any' | 'money' | 'percent' }
+  | { kind: 'number'; of: 'any' | 'money' | 'percent' | 'sum' }
   | { kind: 'test'; test: Test }
   | { kind: 'gap'; longest: number }
   | Choice;
@@ -40,8 +40,8 @@ const symbol =
 /**
  * Reads a pattern. Words stand for all their forms; `=word` for this form alone, `wor*` for a beginning, `*wor*` within a longer word, `"MLS"` for these
  * very letters; `(a|b c)` for one of several, `?` after it or a word for "or nothing"; `..` for up to three words between,
- * `..6` for up to six; `a ~6 b` for a and b in either order with up to six words between; `<number>`, `<money>` and
- * `<percent>` for numbers; `<start>` and `<end>` for the ends of a sentence.
+ * `..6` for up to six; `a ~6 b` for a and b in either order with up to six words between; `<number>`, `<money>`, `<percent>` and
+ * `<sum>` (money, or a number as large as a price) for numbers; `<start>` and `<end>` for the ends of a sentence.
  */
 export function readPattern(source: string, sets: WordSets): Pattern {
   const parts = new PatternReader(source, sets).read();
@@ -191,7 +191,7 @@ const tests: readonly Test[] = ['start', 'end', 'registered', 'hashtag', 'addres
 
 function testOf(name: string): Part {
   if (name === 'number') return { kind: 'number', of: 'any' };
-  if (name === 'money' || name === 'percent') return { kind: 'number', of: name };
+  if (name === 'money' || name === 'percent' || name === 'sum') return { kind: 'number', of: name };
   const test = tests.find((each) => each === name);
   if (test === undefined) throw new PatternError(`<${name}> is no test`);
   return { kind: 'test', test };
@@ -283,10 +283,16 @@ function isWord(part: Exclude<Part, { kind: 'gap' | 'choice' }>, word: Word): bo
     case 'typed':
       return word.typed === part.text;
     case 'number':
+      if (part.of === 'sum') return isSum(word);
       return part.of === 'any' ? word.number !== undefined : word.number === part.of;
     case 'test':
       return isOfKind(part.test, word);
   }
+}
+
+/** People write prices short, "730" or "1250": a number that is too large for a time or a date, and no year. */
+function isSum({ number, form }: Word): boolean {
+  return number === 'money' || (number === 'plain' && /^(?!(?:19|20)\d\d$)[1-9]\d{2,6}$/.test(form));
 }
 
 function isOfKind(test: Test, word: Word): boolean {

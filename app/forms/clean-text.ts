@@ -42,6 +42,11 @@ function isSpelling(name: string, at: number): boolean {
   return isJoiner && [name.charAt(at - 1), name.charAt(at + 1)].every((letter) => spelledWithJoiners.test(letter));
 }
 
+/** Returns the full name as it is printed on a certificate. */
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return cleanName(`${firstName} ${lastName}`);
+}
+
 /** Tells whether a name has a letter that one can see. */
 export function hasVisibleLetter(name: string): boolean {
   return visibleLetter.test(name);

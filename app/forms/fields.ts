@@ -42,6 +42,8 @@ export interface Field<Value> {
   stored: v.GenericSchema<unknown, Value>;
   /** Writes a value for people; empty when there is nothing to say. */
   describe(value: Value): string;
+  /** Writes a value for a spreadsheet, where days and numbers stay what they are; as for people when left out. */
+  toCell?(value: Value): string | number | null;
 }
 
 /** The longest one-line text and the longest description, in characters. */
@@ -105,7 +107,7 @@ export function dayField(words: FieldDescription, describe: (day: string) => str
     cleaned(words, cleanLine, lineLimit),
     v.check((day) => day === '' || isDay(day), 'This is not a date of the calendar. Choose one, or write it like 2027-03-01.'),
   );
-  return { ...lineOf(words, typed, 'date'), describe };
+  return { ...lineOf(words, typed, 'date'), describe, toCell: (day) => day };
 }
 
 export interface NumberRule {
@@ -119,7 +121,7 @@ export interface NumberRule {
 
 export function numberField(words: FieldDescription & { missing: string }, rule: NumberRule): Field<number> {
   const typed = v.pipe(numeric(words, rule), v.number(words.missing));
-  return { words, control: numericControl, typed, stored: v.number(), describe: String };
+  return { words, control: numericControl, typed, stored: v.number(), describe: String, toCell: (number) => number };
 }
 
 /** A whole number; null when it was left out. */
@@ -129,7 +131,7 @@ export function countField(words: FieldDescription, rule: NumberRule): Field<num
     v.check((count) => count === null || Number.isInteger(count), rule.malformed),
   );
   const describe = (count: number | null) => (count === null ? '' : String(count));
-  return { words, control: numericControl, typed, stored: v.nullable(v.number()), describe };
+  return { words, control: numericControl, typed, stored: v.nullable(v.number()), describe, toCell: (count) => count };
 }
 
 /** An amount of dollars, in cents; null when it was left out. */
@@ -141,7 +143,8 @@ export function dollarField(
     numeric(words, rule),
     v.transform((dollars) => (dollars === null ? null : Math.round(dollars * 100))),
   );
-  return { words, control: numericControl, typed, stored: v.nullable(v.number()), describe: rule.describe };
+  const toCell = (cents: number | null) => (cents === null ? null : cents / 100);
+  return { words, control: numericControl, typed, stored: v.nullable(v.number()), describe: rule.describe, toCell };
 }
 
 /** One of a few choices: what is stored, and what people read. */
@@ -169,6 +172,7 @@ export function tickField(words: FieldDescription & { missing: string }, told = 
     // Nothing was ever stored without the tick, and earlier versions did not store it.
     stored: v.optional(v.literal('yes'), 'yes'),
     describe: () => told,
+    toCell: (ticked) => ticked,
   };
 }
 

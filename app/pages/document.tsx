@@ -12,6 +12,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/document';
 import NotFound from './not-found.tsx';
 import { pack, useUnpacked } from './packed.ts';
+import { SignOut } from './shell.tsx';
 import { unlessSamePage } from './same-page.ts';
 import { UnsavedNote } from './unsaved-note.tsx';
 import { useBrand } from './use-brand.ts';
@@ -45,10 +46,13 @@ export default function DocumentPage({ loaderData }: Route.ComponentProps) {
           <BrandMark logo={logo} />
           {product}
         </p>
-        <Button look="secondary" onClick={() => window.print()} className="print:hidden">
-          <Icon name="printer" className="size-4" />
-          Print
-        </Button>
+        <div className="flex flex-wrap items-center justify-end gap-1 print:hidden">
+          <SignOut className="text-ink-muted hover:bg-sunken hover:text-ink" />
+          <Button look="secondary" onClick={() => window.print()}>
+            <Icon name="printer" className="size-4" />
+            Print
+          </Button>
+        </div>
       </div>
       <header className="mt-8 mb-10">
         <h1 className="font-serif text-3xl leading-tight font-semibold md:text-4xl">{document.title}</h1>

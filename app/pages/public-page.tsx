@@ -6,8 +6,14 @@ import { SkipLink } from '#app/ui/skip-link.tsx';
 import { ThemeButton } from './shell.tsx';
 import { useBrand } from './use-brand.ts';
 
-/** The frame of pages that need no session: brand, theme, content, and where to get help. */
-export function PublicPage({ children }: { children: ReactNode }) {
+interface PublicPageProps {
+  /** What the head offers beside the theme. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of pages without a menu: brand, theme, content, and where to get help. */
+export function PublicPage({ action, children }: PublicPageProps) {
   const { product, logo, supportEmail } = useBrand();
 
   return (
@@ -18,7 +24,10 @@ export function PublicPage({ children }: { children: ReactNode }) {
           <BrandMark logo={logo} />
           {product}
         </Link>
-        <ThemeButton className="text-ink-muted hover:bg-sunken hover:text-ink" />
+        <div className="flex items-center gap-1">
+          {action}
+          <ThemeButton className="text-ink-muted hover:bg-sunken hover:text-ink" />
+        </div>
       </header>
       <main id="content" tabIndex={-1} className="flex-1 py-8 outline-none md:py-14 print:p-0">
         {children}

@@ -1,9 +1,13 @@
 import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
 
-import type { loader } from '#app/root.tsx';
 import { failedRequest } from '#app/browser/failed-request.ts';
 import { useStore } from '#app/browser/store.ts';
+
+/** What the root page's loader tells of a failure. */
+export interface FailureWords {
+  requestNumber: string;
+}
 
 /** The whole sentence with the number of the request, while the server draws its answer. */
 export const DrawnRequest = createContext<string | null>(null);
@@ -16,7 +20,7 @@ const drawn = 'request-number';
  */
 export function RequestNumber() {
   const drawing = useContext(DrawnRequest);
-  const words = useRouteLoaderData<typeof loader>('root')?.requestNumber;
+  const words = useRouteLoaderData<FailureWords>('root')?.requestNumber;
   const number = useStore(failedRequest);
 
   const asked = number === null ? undefined : words?.replace('{number}', number);

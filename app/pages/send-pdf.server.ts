@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 
 import { subscriberOf } from '#app/features/access/rules.ts';
-import { takeAllowance, type Allowance, type AllowanceTaken } from '#app/features/requests/allowance.ts';
+import { takeFrom, type Allowance } from '#app/features/requests/allowance.ts';
 import type { PdfResult } from '#app/platform/pdf/pdf-renderer.ts';
 import { getPortal, type PdfOrder } from '#app/portal.ts';
 import { getAddress } from '#app/request/visitor.server.ts';
@@ -26,7 +26,7 @@ export async function sendPdf(context: Readonly<RouterContextProvider>, order: P
       return refusePdf(503, `Many PDFs are being made just now. Please try again in ${formatWait(waitWhenFull)}.`, waitWhenFull);
 
     const now = portal.now();
-    const taken = takeRendering(portal.pdfAllowances, subscriberOf(getAddress(context)), now);
+    const taken = takeFrom(portal.pdfAllowances, subscriberOf(getAddress(context)), { allowance: renderingAllowance, now });
     if (taken.kind === 'spent') {
       const wait = taken.until.getTime() - now.getTime();
       return refusePdf(429, `Many PDFs were asked for from your network just now. Please try again in ${formatWait(wait)}.`, wait);
@@ -58,15 +58,4 @@ function answerWith(result: PdfResult, disposition: string): Response {
         waitAfterFailure,
       );
   }
-}
-
-/** Takes one rendering from a subscriber's allowance, and forgets the allowances that are whole again. */
-function takeRendering(wholeAtOf: Map<string, Date>, subscriber: string, now: Date): AllowanceTaken {
-  for (const [known, wholeAt] of wholeAtOf) {
-    if (wholeAt <= now) wholeAtOf.delete(known);
-  }
-
-  const taken = takeAllowance(renderingAllowance, wholeAtOf.get(subscriber) ?? now, now);
-  if (taken.kind === 'taken') wholeAtOf.set(subscriber, taken.wholeAt);
-  return taken;
 }

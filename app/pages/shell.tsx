@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { Form, Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
 import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -11,6 +11,7 @@ import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { Tooltip } from '#app/ui/tooltip.tsx';
+import { SignOutForm } from './gates/sign-out-form.tsx';
 import { isActiveEntry, isClientPath } from './menus.ts';
 import { SearchButton, SearchIconButton, useSearchDialog } from './search/search-button.tsx';
 import { UnsavedNote } from './unsaved-note.tsx';
@@ -172,18 +173,22 @@ function MenuFoot() {
         On this device
       </Link>
       <div className="flex items-center justify-between">
-        <Form method="post" action="/sign-out">
-          <PlainButton
-            type="submit"
-            className="flex min-h-11 items-center gap-3 rounded-md px-3 text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent"
-          >
-            <Icon name="log-out" className="size-4.5 shrink-0" />
-            Sign out
-          </PlainButton>
-        </Form>
+        <SignOut className="text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent" />
         <ThemeButton />
       </div>
     </div>
+  );
+}
+
+/** The button that signs out, in the colours of the place where it is. */
+export function SignOut({ className }: { className: string }) {
+  return (
+    <SignOutForm>
+      <PlainButton type="submit" className={classNames('flex min-h-11 items-center gap-3 rounded-md px-3', className)}>
+        <Icon name="log-out" className="size-4.5 shrink-0" />
+        Sign out
+      </PlainButton>
+    </SignOutForm>
   );
 }
 

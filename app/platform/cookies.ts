@@ -16,6 +16,8 @@ export interface Cookies {
 export interface SignedCookie {
   /** Returns the value, or null when there is none or it was not made here. */
   parse: (cookies: string | null) => Promise<string | null>;
+  /** Tells whether there is such a cookie, whoever made it. */
+  isIn: (cookies: string | undefined) => boolean;
   serialize: (value: string) => Promise<string>;
 }
 
@@ -44,6 +46,7 @@ function withSignature(cookie: Cookie, keys: Keys): SignedCookie {
       const own = Buffer.from(sign(keys, value));
       return given.length === own.length && timingSafeEqual(given, own) ? value : null;
     },
+    isIn: (cookies) => cookies?.split(/; */).some((pair) => pair.startsWith(`${cookie.name}=`)) ?? false,
     serialize: (value) => cookie.serialize(`${value}.${sign(keys, value)}`),
   };
 }

@@ -6,6 +6,7 @@ import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 
 import { standardContentFolder } from './installed.ts';
+import { isPlainDatabase } from './this-machine.ts';
 
 const port = z.coerce.number({ error: 'give a port number from 0 to 65535' }).int().min(0).max(65_535);
 const codes = z
@@ -26,10 +27,24 @@ const variables = z.object({
     .min(1)
     .transform((path) => resolve(path))
     .optional(),
+  BACKUP_KEY: z
+    .string()
+    .refine(isBackupKey, 'give 32 random bytes in base64, for example from: openssl rand -base64 32')
+    .transform((key) => Buffer.from(key, 'base64'))
+    .optional(),
+  BACKUP_COMMAND: z
+    .string()
+    .refine((command) => command.trim() !== '' && !command.includes('\0'), 'give a command, for example: rclone copy "$1" remote:northkey')
+    .refine(() => process.platform !== 'win32', 'it needs a Unix shell, so leave it out on Windows')
+    .optional(),
   BACKUP_KEEP: z.coerce.number({ error: 'give the number of daily copies to keep' }).int().min(1).max(1_000).default(14),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'give an address that begins with postgres://')
+    .refine(
+      (url) => !isPlainDatabase(url),
+      'it names another machine without encryption. Add ?sslmode=verify-full, or ?sslmode=disable on a network that is yours alone',
+    )
     .optional(),
   CONTENT_DIR: z
     .string()
@@ -38,6 +53,7 @@ const variables = z.object({
     .transform((path) => resolve(path)),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'give the address that people type, for example https://portal.example.com' })
+    .refine(isOrigin, "give scheme and host alone, for example https://portal.example.com: the portal can't run below a path")
     .transform((url) => new URL(url).origin)
     .optional(),
   DASHBOARD_HOST: z
@@ -46,10 +62,14 @@ const variables = z.object({
     .transform((host) => host.toLowerCase())
     .optional(),
   TRUST_PROXY: z.coerce.number({ error: 'give the number of proxies in front of the portal' }).int().min(0).max(10).default(0),
+  STOP_DELAY: z.coerce.number({ error: 'give a number of seconds from 0 to 60' }).min(0).max(60).default(1),
   VA_ACCESS_CODE: codes.refine((list) => list.length === 1, 'give exactly one code, without a comma').optional(),
   CLIENT_ACCESS_CODES: codes
     .refine((list) => list.length === 2 && list[0] !== list[1], 'give exactly two different codes, separated by a comma')
     .optional(),
+  REQUIRE_SECOND_FACTOR: z
+    .enum(['owners', 'all'], { error: 'give owners or all: who needs a second factor or a passkey for the console' })
+    .default('all'),
   METRICS_TOKEN: z.string().min(16, 'give at least 16 characters').regex(/^\S+$/, 'give a token without spaces').optional(),
   SMTP_URL: z
     .string()
@@ -64,7 +84,21 @@ const variables = z.object({
     .string()
     .regex(/^(\/|https:\/\/)/, 'give an https address, or a path of the portal that begins with /')
     .default('/device'),
+  DEMO_BANNER: z.literal('1', 'leave it out: only npm run demo sets it').optional(),
 });
+
+/** Every setting by its name. */
+export const settingNames: readonly string[] = Object.keys(variables.shape);
+
+/** A path would be dropped, and every link would lead elsewhere than its owner thinks. */
+function isOrigin(given: string): boolean {
+  const url = URL.parse(given);
+  return url !== null && [url.origin, `${url.origin}/`].includes(url.href);
+}
+
+function isBackupKey(given: string): boolean {
+  return /^[A-Za-z0-9+/]{43}=$/.test(given);
+}
 
 function isMailServer(given: string): boolean {
   const url = URL.parse(given);
@@ -131,11 +165,30 @@ export function parseVariables(source: Record<string, string | undefined>): Env 
 }
 
 /** Settings that mean nothing without another. */
-function requireTogether({ SMTP_URL, WEBHOOK_URL, WEBHOOK_SECRET, PUBLIC_URL }: z.output<typeof variables>): void {
+function requireTogether({
+  SMTP_URL,
+  WEBHOOK_URL,
+  WEBHOOK_SECRET,
+  PUBLIC_URL,
+  BACKUP_COMMAND,
+  BACKUP_DIR,
+}: z.output<typeof variables>): void {
+  if (BACKUP_COMMAND !== undefined && BACKUP_DIR === undefined)
+    throw new EnvError(
+      'BACKUP_DIR is missing. BACKUP_COMMAND runs after each daily copy, so set BACKUP_DIR to the folder for these copies.',
+    );
   if ((WEBHOOK_URL === undefined) !== (WEBHOOK_SECRET === undefined))
     throw new EnvError('WEBHOOK_URL and WEBHOOK_SECRET belong together: one of them is missing. Set both or neither.');
   if (PUBLIC_URL === undefined && (SMTP_URL ?? WEBHOOK_URL) !== undefined)
     throw new EnvError('PUBLIC_URL is missing. Mails and webhooks link to the portal, so set it to the address that people type.');
+}
+
+/**
+ * The environment of a program that the portal starts for its owner: what it finds on this machine (a path, a home, an account
+ * for storage elsewhere), without the portal's own settings, some of which are secrets.
+ */
+export function environmentForCommands(): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !Object.hasOwn(variables.shape, name)));
 }
 
 /** Many variables of a machine are not ours, so only a near miss counts as unknown: another case, or one or two letters off. */

@@ -1,17 +1,18 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-import { findRequestNumber } from './request-number.ts';
+import { findRequestedPage, findRequestNumber } from './request-number.ts';
 
 export type Log = Logger;
 
-/** Makes the process's log: JSON lines on standard error, so that standard output stays for people. A line that is about a request has its number. */
+/** Makes the process's log: JSON lines on standard error, so that standard output stays for people. A line that is about a request has its number, and the page that it asked for. */
 export function createLog(
   level: 'info' | 'silent' = 'info',
   destination: DestinationStream = pino.destination({ dest: 2, sync: true }),
 ): Log {
   const mixin = () => {
     const request = findRequestNumber();
-    return request === undefined ? {} : { request };
+    const page = findRequestedPage();
+    return { ...(request === undefined ? {} : { request }), ...(page === undefined ? {} : { page }) };
   };
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, mixin }, destination);
 }

@@ -25,6 +25,7 @@ export class Meter {
   readonly #requests;
   readonly #durations;
   readonly #queries;
+  readonly #securityEvents;
 
   constructor() {
     const registers = [this.#registry];
@@ -49,11 +50,26 @@ export class Meter {
       buckets: [0.0005, 0.002, 0.01, 0.05, 0.2, 1, 5],
       registers,
     });
+    this.#securityEvents = new Counter({
+      name: 'northkey_security_events_total',
+      help: 'Security events, by kind: wrong passwords and codes, throttled tries, refusals, sign-ins, exports.',
+      labelNames: ['kind'],
+      registers,
+    });
   }
 
   countRequest({ route, method, status, seconds }: AnsweredRequest): void {
     this.#requests.inc({ route, method: methods.has(method) ? method : 'other', status: status ?? 'left' });
     this.#durations.observe({ route }, seconds);
+  }
+
+  /** Lists these kinds with zero, so that the first event of a kind shows as an increase. */
+  expectSecurityEvents(kinds: readonly string[]): void {
+    for (const kind of kinds) this.#securityEvents.inc({ kind }, 0);
+  }
+
+  countSecurityEvent(kind: string): void {
+    this.#securityEvents.inc({ kind });
   }
 
   countQuery(milliseconds: number): void {

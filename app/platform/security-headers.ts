@@ -66,6 +66,9 @@ export const plainPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-s
 /** The policy of the worker that keeps pages on the device: it fetches what pages fetch from the portal itself. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
+/** The policy of scripts, style sheets and fonts: they are no pages, but nobody frames them either (ASVS 5.0, 3.4.6). */
+export const partPolicy = "frame-ancestors 'none'";
+
 /** Headers that say something about pages alone. A script, a style sheet or a font is none, whoever opens it. */
 export const pageHeaders: ReadonlySet<string> = new Set([
   'Content-Security-Policy',

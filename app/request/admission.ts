@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Requirement } from '#app/features/access/rules.ts';
+import type { SecurityEventKind } from '#app/features/security/rules.ts';
 import type { FoundPage } from './find-page.ts';
 
 /** Returns what a page asks of whoever wants to read it, or to send something to it. */
@@ -22,6 +23,10 @@ export interface Refusal {
   status: number;
   sentence: string;
   headers?: Record<string, string>;
+  /** Where the refusal is a security event. */
+  event?: SecurityEventKind;
+  /** What the event says besides: a fixed word. */
+  detail?: string;
 }
 
 const bodyTypes = {
@@ -39,6 +44,7 @@ export function findRefusal({ method, page, ownOrigin, headers }: Demand): Refus
   if (isFromAnotherSite(headers, ownOrigin))
     return {
       status: 403,
+      event: 'cross-site-refused',
       sentence: 'This request came from another site, so it was not carried out. Open the portal and try again there.',
     };
 
@@ -46,11 +52,22 @@ export function findRefusal({ method, page, ownOrigin, headers }: Demand): Refus
   if (id === 'not-found') return null;
   if (method !== 'POST' || takes === undefined) {
     const allowed = takes === undefined ? 'GET, HEAD' : 'GET, HEAD, POST';
-    return { status: 405, sentence: 'This address does not take such a request.', headers: { Allow: allowed } };
+    return {
+      status: 405,
+      event: 'input-refused',
+      detail: 'method',
+      sentence: 'This address does not take such a request.',
+      headers: { Allow: allowed },
+    };
   }
 
   if (!bodyTypes[takes].test(headers['content-type'] ?? ''))
-    return { status: 415, sentence: 'This was not sent in a form that the portal understands. Load the page again and repeat it.' };
+    return {
+      status: 415,
+      event: 'input-refused',
+      detail: 'type',
+      sentence: 'This was not sent in a form that the portal understands. Load the page again and repeat it.',
+    };
   return null;
 }
 

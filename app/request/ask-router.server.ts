@@ -4,8 +4,12 @@ import { data, redirect, RouterContextProvider } from 'react-router';
 
 import { keepsStyles } from '#app/ui/styles.ts';
 import type { Session } from '#app/features/access/find-session.server.ts';
-import { gateOf, isAllowed } from '#app/features/access/rules.ts';
+import { gateOf, isAllowed, isRole, type Requirement } from '#app/features/access/rules.ts';
+import { findFactorDeadline } from '#app/features/managers/factor-rules.ts';
 import type { SignedInManager } from '#app/features/managers/find-manager.server.ts';
+import { findRoleRefusal } from '#app/features/managers/find-role-refusal.server.ts';
+import { writeRoleRefusal } from '#app/features/managers/role-refusal.ts';
+import { isFresh } from '#app/features/managers/rules.ts';
 import { baselineHeaders, contentSecurityPolicy, hashInline, hashInlineScripts, plainPolicy } from '#app/platform/security-headers.ts';
 import { portalContext, type Portal } from '#app/portal.ts';
 import { requirementOf } from './admission.ts';
@@ -15,8 +19,9 @@ import { targetOfKeptPage } from './kept-page-key.ts';
 import type { KeptPages } from './kept-pages.server.ts';
 import { listOutsideHosts } from './outside-hosts.ts';
 import { toFetchRequest } from './read-request.server.ts';
+import { roleOf } from './note-event.server.ts';
 import { failureOf } from './tell-number.ts';
-import { visitContext, type Visit } from './visitor.server.ts';
+import { nameOfCookie, visitContext, type Visit } from './visitor.server.ts';
 
 /** The router, which answers what the request layer lets in. */
 export interface Router {
@@ -96,6 +101,9 @@ export class PageMaker {
     // HTML that is no page of ours, such as a mail, is shown as it is: nothing in it runs.
     const isPage = isDocument(response) && !(passage.page.row.shows === 'answer' && response.ok);
     const answer = this.#withHeaders(response, isPage ? contentSecurityPolicy(inline, this.#hosts) : plainPolicy);
+    // A page that opens a session of its own, with a new password for one, has the last word.
+    const own = new Set(answer.headers.getSetCookie().map(nameOfCookie));
+    for (const cookie of visit.setCookies) if (!own.has(nameOfCookie(cookie))) answer.headers.append('Set-Cookie', cookie);
     const { device } = visit;
     if (device.changed && device.id !== null) answer.headers.append('Set-Cookie', await this.#portal.cookies.device.serialize(device.id));
     if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store');
@@ -111,6 +119,8 @@ export class PageMaker {
   #withHeaders(response: Response, policy: string): Response {
     for (const [name, value] of this.#baseline) response.headers.set(name, value);
     response.headers.set('Content-Security-Policy', policy);
+    // The router names no charset for the data that scripts ask for (ASVS 5.0, 4.1.1).
+    if (response.headers.get('Content-Type') === 'text/x-script') response.headers.set('Content-Type', 'text/x-script; charset=utf-8');
     return response;
   }
 
@@ -131,6 +141,14 @@ export class PageMaker {
     );
   }
 
+  /** Somebody without any session is led to the gate, which is no event. */
+  #noteRefusal({ row }: FoundPage, { client }: AskedAddress, { session, manager }: Identity): void {
+    if (manager === null && session === null) return;
+
+    const [kind, account] = manager === null ? (['audience-refused', undefined] as const) : (['role-refused', manager.email] as const);
+    this.#portal.security.note({ kind, page: row.id, role: roleOf({ manager, session }), address: client, account });
+  }
+
   async #describeVisit({ page, incoming, asked, target, method }: Passage, identity: Identity, nonce: string | undefined): Promise<Visit> {
     const { session, manager } = identity;
     const requirement = requirementOf(page, method);
@@ -139,23 +157,53 @@ export class PageMaker {
     const wanted = method === 'POST' ? page.path : addressOfPage(target, page);
     const gate = redirect(`${gateOf(requirement)}?next=${encodeURIComponent(wanted)}`);
 
-    const turnedAway = manager === null ? gate : beyondRole;
+    const isBeyondRole = !isAdmitted && manager !== null && identity.failure === null;
+    const refused = isBeyondRole ? await this.#refuseRole(page, manager, requirement) : gate;
+    if (!isAdmitted && identity.failure === null) this.#noteRefusal(page, asked, identity);
+
+    const deviceId = await this.#portal.cookies.device.parse(incoming.headers.cookie ?? null);
+    if (deviceId === null && this.#portal.cookies.device.isIn(incoming.headers.cookie))
+      this.#portal.security.note({
+        kind: 'cookie-forged',
+        page: page.row.id,
+        role: roleOf(identity),
+        address: asked.client,
+        detail: 'device',
+      });
 
     return {
       page,
       session,
       manager,
       address: asked.client,
-      device: { id: await this.#portal.cookies.device.parse(incoming.headers.cookie ?? null), changed: false },
+      isChange: method === 'POST',
+      device: { id: deviceId, changed: false },
+      setCookies: [],
       nonce,
       hasStyles: keepsStyles(incoming.headers.cookie),
-      refusal: identity.failure ?? (isAdmitted ? null : turnedAway),
+      refusal: identity.failure ?? (isAdmitted ? this.#findDetour(page, manager, wanted) : refused),
+      isRefusedInFrame: isBeyondRole && page.row.shell === 'manage',
     };
   }
-}
 
-/** What a manager is told whose role does not go so far. */
-const beyondRole = data('Your role does not go so far. Ask an owner of this portal for it.', { status: 403 });
+  /** Leads a manager to what comes first: the second factor that is overdue, or the password before a file of personal data. */
+  #findDetour({ row }: FoundPage, manager: SignedInManager | null, wanted: string): Response | null {
+    if (manager === null) return null;
+
+    const { factorRule, now } = this.#portal;
+    const deadline = findFactorDeadline(manager, factorRule);
+    if (row.withoutFactor !== true && deadline !== null && deadline <= now()) return redirect('/manage/account');
+    if (row.asksPassword === true && !isFresh(manager, now())) return redirect(`/manage/confirm?${new URLSearchParams({ next: wanted })}`);
+    return null;
+  }
+
+  /** Says what a manager's role is missing: inside the console for its pages, in a line of text for downloads and scripts. */
+  async #refuseRole({ row, form }: FoundPage, manager: SignedInManager, needed: Requirement): Promise<unknown> {
+    const refusal = await findRoleRefusal(this.#portal.database, manager, isRole(needed) ? needed : 'owner');
+    if (row.shows === 'screen' || form === 'data') return data(refusal, { status: 403 });
+    return new Response(writeRoleRefusal(refusal), { status: 403, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+  }
+}
 
 /** Returns the address of a page as people know it, also where scripts asked for parts of its data. */
 function addressOfPage(target: string, { form }: FoundPage): string {

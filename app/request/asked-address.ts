@@ -25,7 +25,7 @@ export interface AskedAddress {
   client: string;
 }
 
-export type AddressResult = AskedAddress | { kind: 'malformed-host' } | { kind: 'unknown-host' };
+export type AddressResult = AskedAddress | { kind: 'malformed-host'; client: string } | { kind: 'unknown-host'; client: string };
 
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
@@ -38,16 +38,17 @@ export function findAskedAddress(head: RequestHead, settings: AddressSettings): 
   const isTrusted = settings.trustedProxies > 0;
   const forwardedHost = isTrusted ? lastOf(readHeader(head, 'x-forwarded-host')) : undefined;
   const host = (forwardedHost ?? readHeader(head, 'host') ?? '').toLowerCase();
-  if (!hostPattern.test(host)) return { kind: 'malformed-host' };
+  const client = findClient(head, settings);
+  if (!hostPattern.test(host) || !URL.canParse(`http://${host}/`)) return { kind: 'malformed-host', client };
 
   const known = settings.publicUrl === undefined ? null : new URL(settings.publicUrl);
-  if (known !== null && host !== known.host && host !== settings.dashboardHost) return { kind: 'unknown-host' };
+  if (known !== null && host !== known.host && host !== settings.dashboardHost) return { kind: 'unknown-host', client };
 
   const forwardedProtocol = isTrusted ? lastOf(readHeader(head, 'x-forwarded-proto')) : undefined;
   const protocol = forwardedProtocol ?? known?.protocol.slice(0, -1) ?? 'http';
   const scheme = protocol === 'https' ? 'https' : 'http';
 
-  return { kind: 'asked', host, origin: `${scheme}://${withoutStandardPort(host, scheme)}`, client: findClient(head, settings) };
+  return { kind: 'asked', host, origin: `${scheme}://${withoutStandardPort(host, scheme)}`, client };
 }
 
 /** Browsers leave the standard port out of `Origin`; a Host header may hold it. */

@@ -1,6 +1,6 @@
 import type { Session } from '#app/features/access/find-session.server.ts';
 import { isRole, isAllowed, type Audience } from '#app/features/access/rules.ts';
-import { buildHeader, keepHeader, sessionHeader, versionHeader, writeLives } from '#app/features/access/session-life.ts';
+import { buildHeader, keepHeader, personalHeader, sessionHeader, versionHeader, writeLives } from '#app/features/access/session-life.ts';
 import type { FoundPage } from './find-page.ts';
 
 export interface AnswerForDevice {
@@ -37,5 +37,7 @@ export function keptFor({ audience, row }: FoundPage, session: Session | null): 
 /** The same as headers. */
 export function keepHeaders(page: FoundPage, session: Session | null, version: string): string[] {
   const audience = keptFor(page, session);
-  return audience === null ? [] : [keepHeader, audience, versionHeader, version];
+  if (audience === null) return [];
+  const personal = page.row.words === 'person' ? [personalHeader, 'yes'] : [];
+  return [keepHeader, audience, versionHeader, version, ...personal];
 }

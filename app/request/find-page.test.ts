@@ -42,6 +42,8 @@ test.each([
   '/client//va-sops',
   '//client/va-sops',
   '/client%2Fva-sops',
+  '/verify/a%2Fb',
+  '/manage/learners/a%2fb/name',
   '/client/va-sops;x',
   '/client/requests/',
   '/documents/none',

@@ -61,6 +61,8 @@ export function createPageFinder(content: FoundContent): PageFinder {
       if (match === null) continue;
 
       const params = Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? '']));
+      // The router reads an encoded slash as a slash: no identifier has one, so there is no such page.
+      if (Object.values(params).some((value) => /%2f/i.test(value))) break;
       if (row.id === 'document' && findDocument(content, params['slug']) === null) break;
       return { row, params };
     }

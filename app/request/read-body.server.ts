@@ -1,6 +1,14 @@
 import { data } from 'react-router';
 import type { z } from 'zod';
 
+/** The refusals that were thrown for bodies that no page of ours sends. */
+const malformed = new WeakSet<object>();
+
+/** Tells whether what a page has thrown refuses a malformed body, which is a security event (ASVS 5.0, 16.3.3). */
+export function isMalformedBody(thrown: unknown): boolean {
+  return typeof thrown === 'object' && thrown !== null && malformed.has(thrown);
+}
+
 const notUnderstood = 'This was not sent in a form that the portal understands. Load the page again and repeat it.';
 
 /** Reads a request's form; throws a 400 with a sentence when its body is not what its type says. */
@@ -8,7 +16,7 @@ export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch {
-    throw data(notUnderstood, { status: 400 });
+    return refuseNonsense();
   }
 }
 
@@ -17,10 +25,12 @@ export async function readJson<Schema extends z.ZodType>(request: Request, schem
   const parsed = schema.safeParse(await request.json().catch(() => null));
   if (parsed.success) return parsed.data;
 
-  throw data(notUnderstood, { status: 400 });
+  return refuseNonsense();
 }
 
 /** Says that a form holds something that none of the portal's pages sends. */
 export function refuseNonsense(): never {
-  throw data(notUnderstood, { status: 400 });
+  const refusal = data(notUnderstood, { status: 400 });
+  malformed.add(refusal);
+  throw refusal;
 }

@@ -5,22 +5,66 @@ import { findSession } from '#app/features/access/find-session.server.ts';
 import { isAllowed, isRole } from '#app/features/access/rules.ts';
 import { findSignedInManager } from '#app/features/managers/find-manager.server.ts';
 import { baselineHeaders } from '#app/platform/security-headers.ts';
+import type { EventRole } from '#app/features/security/rules.ts';
 import { answerUnder, requestNumberHeader } from '#app/platform/request-number.ts';
+import { StoreUnavailableError } from '#app/platform/database/store-error.ts';
 import type { Portal } from '#app/portal.ts';
 import { findRefusal, requirementOf, type Refusal } from './admission.ts';
 import { PageMaker, type Identity, type Passage, type Router } from './ask-router.server.ts';
 import { headersForDevice, keepHeaders } from './device-headers.ts';
+import { roleOf } from './note-event.server.ts';
 import { findAskedAddress, type AddressSettings } from './asked-address.ts';
 import { createPageFinder, type FoundPage } from './find-page.ts';
 import { keyOfKeptPage } from './kept-page-key.ts';
 import type { KeptPage } from './kept-pages.server.ts';
 import { readBody, readTarget } from './read-request.server.ts';
 import { isUnchanged, sendAnswer } from './ready-answer.server.ts';
+import { sanitizeBody, sanitizeCookies, sanitizeTarget } from './sanitize-request.ts';
 import { sendRefusal, sendResponse } from './send.server.ts';
+import { admitSignIn, signInsFull } from './admit-sign-in.server.ts';
 import { failureOf } from './tell-number.ts';
 
 /** Answers a request under its number, and returns what figures call its address. */
 export type RequestLayer = (incoming: IncomingMessage, outgoing: ServerResponse, number: string) => string;
+
+/** What could not be taken on, and what is known of it. */
+interface Refused {
+  refusal: Refusal;
+  page: string;
+  address?: string;
+}
+
+function tooManyWrites(until: Date, now: Date): Refusal {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
+  return {
+    status: 429,
+    event: 'writes-throttled',
+    sentence: 'Too much was sent at once. Wait a few seconds and send it again.',
+    headers: { 'Retry-After': String(seconds) },
+  };
+}
+
+const malformedHost: Refusal = {
+  status: 400,
+  event: 'host-refused',
+  detail: 'malformed',
+  sentence: 'The host in this request is not one. Open the portal by its own address.',
+};
+
+const tooLarge: Refusal = {
+  status: 413,
+  event: 'input-refused',
+  detail: 'size',
+  sentence: 'That is more than this portal accepts at once. Please shorten it and send it again.',
+  headers: { Connection: 'close' },
+};
+
+const unreadable: Refusal = {
+  status: 400,
+  event: 'input-refused',
+  detail: 'body',
+  sentence: 'Part of this could not be read. Load the page again and repeat it.',
+};
 
 const nobody: Identity = { session: null, manager: null, failure: null };
 
@@ -46,8 +90,12 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
 
   return (incoming, outgoing, number) => {
     const passage = readPassage(incoming, outgoing, number);
-    if ('status' in passage) {
-      answerUnder(number, () => refuse(outgoing, passage));
+    if ('refusal' in passage) {
+      answerUnder(number, () => {
+        const { refusal, page, address } = passage;
+        noteRefusal(refusal, { page, role: 'unknown', address });
+        refuse(outgoing, refusal);
+      });
       return 'refused';
     }
     letThrough(passage);
@@ -55,18 +103,31 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
   };
 
   /** Understands the address, finds its page, and refuses what no page could answer. */
-  function readPassage(incoming: IncomingMessage, outgoing: ServerResponse, number: string): Passage | Refusal {
+  function readPassage(incoming: IncomingMessage, outgoing: ServerResponse, number: string): Passage | Refused {
     const { headers, method = 'GET' } = incoming;
     const asked = findAskedAddress({ peer: incoming.socket.remoteAddress ?? 'unknown', headers }, addressSettings);
-    if (asked.kind === 'malformed-host')
-      return { status: 400, sentence: 'The host in this request is not one. Open the portal by its own address.' };
-    if (asked.kind === 'unknown-host') return { status: 421, sentence: `This portal is at ${portal.env.PUBLIC_URL}. Open it there.` };
+    if (asked.kind === 'malformed-host') return { refusal: malformedHost, page: 'none', address: asked.client };
+    if (asked.kind === 'unknown-host') {
+      const sentence = `This portal is at ${portal.env.PUBLIC_URL}. Open it there.`;
+      return { refusal: { status: 421, event: 'host-refused', detail: 'unknown', sentence }, page: 'none', address: asked.client };
+    }
 
-    const target = readTarget(incoming.url ?? '/');
+    const target = sanitizeTarget(readTarget(incoming.url ?? '/'));
+    const cookies = sanitizeCookies(headers.cookie);
+    if (cookies !== headers.cookie) headers.cookie = cookies;
     const page = findPage(target.split('?', 1)[0] ?? '/');
-    if (page === null) return { status: 400, sentence: 'This address cannot be read. Check it, or begin at the first page of the portal.' };
+    if (page === null) {
+      const sentence = 'This address cannot be read. Check it, or begin at the first page of the portal.';
+      return { refusal: { status: 400, event: 'input-refused', detail: 'address', sentence }, page: 'none', address: asked.client };
+    }
 
-    return findRefusal({ method, page, ownOrigin: asked.origin, headers }) ?? { incoming, outgoing, number, asked, page, target, method };
+    const refusal = findRefusal({ method, page, ownOrigin: asked.origin, headers });
+    if (refusal !== null) return { refusal, page: page.row.id, address: asked.client };
+    return { incoming, outgoing, number, asked, page, target, method };
+  }
+
+  function noteRefusal({ event, detail }: Refusal, of: { page: string; role: EventRole; address: string | undefined }): void {
+    if (event !== undefined) portal.security.note({ kind: event, detail, ...of });
   }
 
   function refuse(outgoing: ServerResponse, refusal: Refusal): void {
@@ -82,9 +143,8 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     const recalled = isRole(passage.page.audience) ? null : recallIdentity(passage.incoming);
     if (recalled !== null && sendKept(passage, recalled)) return;
 
-    answerUnder(passage.number, () => {
-      answer(passage, recalled).catch((error: unknown) => answerFailure(passage, error));
-    });
+    const run = () => void answer(passage, recalled).catch((error: unknown) => answerFailure(passage, error));
+    answerUnder(passage.number, run, passage.page.row.id);
   }
 
   async function answer(passage: Passage, recalled: Identity | null): Promise<void> {
@@ -170,30 +230,60 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     }
   }
 
+  /** What compares a password is admitted before anything is read or asked of the store: a flood of it costs next to nothing. */
   async function makeAndSend(passage: Passage, identity: Identity): Promise<void> {
-    const { page, incoming, outgoing, method } = passage;
-    const body = method === 'POST' ? await readBody(incoming, isStranger(page, identity) ? 'stranger' : 'insider') : null;
-    if (body === null && method === 'POST') {
-      refuse(outgoing, {
-        status: 413,
-        sentence: 'That is more than this portal accepts at once. Please shorten it and send it again.',
-        headers: { Connection: 'close' },
-      });
-      return;
+    const throttled = throttleWrite(passage, identity);
+    if (throttled !== null) return refusePerson(passage, identity, throttled);
+    if (passage.method !== 'POST' || passage.page.row.comparesPassword !== true) return makeAndSendAdmitted(passage, identity);
+
+    const place = await admitSignIn(portal, passage);
+    if (place === null) return refuse(passage.outgoing, signInsFull);
+    try {
+      await makeAndSendAdmitted(passage, identity);
+    } finally {
+      place.giveBack();
     }
-    const response = await pages.makeForOne(passage, identity, body);
+  }
+
+  /** Refuses a write behind a gate, before anything of it is read, where its session or address has sent too many. */
+  function throttleWrite({ method, page, asked }: Passage, { session }: Identity): Refusal | null {
+    if (method !== 'POST' || session === null || page.audience === 'public') return null;
+
+    const now = portal.now();
+    const until = portal.writes.takeWrite({ session: session.id, address: asked.client }, now);
+    return until === null ? null : tooManyWrites(until, now);
+  }
+
+  async function makeAndSendAdmitted(passage: Passage, identity: Identity): Promise<void> {
+    const { page, incoming, outgoing, method } = passage;
+    const kind = isStranger(page, identity) ? 'stranger' : (page.row.takes ?? 'form');
+    const body = method === 'POST' ? await readBody(incoming, kind) : null;
+    if (body === null && method === 'POST') return refusePerson(passage, identity, tooLarge);
+
+    const clean = body === null ? null : sanitizeBody(body, incoming.headers['content-type'] ?? '');
+    if (clean === null && body !== null) return refusePerson(passage, identity, unreadable);
+
+    const response = await pages.makeForOne(passage, identity, clean);
     const isKept = page.row.kept !== undefined && method === 'GET' && response.status === 200;
     const own = [...tellDevice(passage, identity), ...(isKept ? keepHeaders(page, identity.session, portal.content.version) : [])];
     for (let at = 0; at < own.length; at += 2) response.headers.set(own[at] ?? '', own[at + 1] ?? '');
     await sendResponse(outgoing, incoming, response);
   }
 
-  function answerFailure({ incoming, outgoing, page, method }: Passage, error: unknown): void {
+  function refusePerson({ page, asked, outgoing }: Passage, identity: Identity, refusal: Refusal): void {
+    noteRefusal(refusal, { page: page.row.id, role: roleOf(identity), address: asked.client });
+    refuse(outgoing, refusal);
+  }
+
+  function answerFailure({ incoming, outgoing, method }: Passage, error: unknown): void {
     // Who has left gets no answer, and what they did not send to its end is no fault.
     if (incoming.destroyed && !incoming.complete) return;
 
-    portal.log.error({ err: error, page: page.row.id, method }, 'A request failed outside of its page.');
+    const isOutage = error instanceof StoreUnavailableError;
+    // The store's failures are written where they happen.
+    if (!isOutage) portal.log.error({ err: error, method }, 'A request failed outside of its page.');
     if (outgoing.headersSent) outgoing.destroy();
+    else if (isOutage) refuse(outgoing, { status: error.init.status, sentence: error.data });
     else refuse(outgoing, failureOf(portal.content.screens));
   }
 }

@@ -10,8 +10,9 @@ import { getVisit } from './visitor.server.ts';
  * exist. Two readings of one address can differ in a way that nobody has thought of.
  */
 export const secondLock: MiddlewareFunction<Response> = ({ pattern, params, context }, next) => {
-  const { page, refusal } = getVisit(context);
-  if (refusal !== null) throw refusal;
+  const { page, refusal, isRefusedInFrame } = getVisit(context);
+  // The page's loaders and actions throw it themselves, so that the frame around them is drawn (`guardRoutes`).
+  if (refusal !== null && !isRefusedInFrame) throw refusal;
   if (isSamePage(page, pattern, params)) return next();
 
   if (page.row.id !== 'not-found') {

@@ -16,12 +16,18 @@ export interface Visit {
   /** The client's network address, after the proxies that we trust. */
   address: string;
   device: Device;
+  /** Something is sent, not only read. */
+  isChange: boolean;
+  /** Cookies that the answer sets, beside those of the page's own answer: a session's new token. */
+  setCookies: string[];
   /** The nonce of this document's inline scripts; kept pages have none and carry hashes. */
   nonce: string | undefined;
   /** Tells that the browser keeps the style sheet of this build. */
   hasStyles: boolean;
   /** Why the router has nothing to show but this: a redirect to the gate, or what kept the store from answering. */
   refusal: unknown;
+  /** A manager lacks the role for a page of the console, which says so in its frame: nothing of the page itself runs. */
+  isRefusedInFrame: boolean;
 }
 
 /** Who this device is: an anonymous identifier that outlives sessions, null before its first write. */
@@ -50,6 +56,24 @@ export function getManager(context: Context): SignedInManager {
   return manager;
 }
 
+/** Has the answer set these cookies, and what the page asks from now on send them. */
+export function setCookies(context: Context, cookies: readonly string[]): void {
+  getVisit(context).setCookies.push(...cookies);
+}
+
+/** Returns the cookies of a request with those that were set since. */
+export function getCookies(request: Request, context: Context): string {
+  const set = getVisit(context).setCookies.map((line) => line.split(';', 1)[0] ?? '');
+  const names = new Set(set.map(nameOfCookie));
+  const sent = (request.headers.get('Cookie') ?? '').split(/; */).filter((pair) => pair !== '' && !names.has(nameOfCookie(pair)));
+  return [...sent, ...set].join('; ');
+}
+
+/** Returns the name of a cookie as it's sent or set. */
+export function nameOfCookie(pair: string): string {
+  return pair.split('=', 1)[0] ?? '';
+}
+
 /** Returns the client's network address. */
 export function getAddress(context: Context): string {
   return getVisit(context).address;
@@ -69,11 +93,6 @@ export function ensureDevice(context: Context): string {
 export async function findLearner(context: Context): Promise<string | null> {
   const id = findDevice(context);
   return id === null ? null : findKeptLearner(getPortal(context).database, id);
-}
-
-/** Returns the learner on this device and makes one at the first write; the answer then sets its cookie. */
-export async function ensureLearner(context: Context): Promise<string> {
-  return (await findLearner(context)) ?? renewDevice(context);
 }
 
 /** Gives this device a new identifier, for somebody else who begins on it. */

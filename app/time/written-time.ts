@@ -29,17 +29,28 @@ export const formatNearDate = /* @__PURE__ */ timeWriter({ month: 'short', day: 
 /** "5:00 p.m. EST" */
 export const formatClock = /* @__PURE__ */ timeWriter({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
 
+/** "5:00 p.m." */
+export const formatHour = /* @__PURE__ */ timeWriter({ hour: 'numeric', minute: '2-digit' });
+
 /** The day of a time: "November 21, 2026" */
 export const formatDateOf = /* @__PURE__ */ timeWriter({ dateStyle: 'long' });
 
 /** "November 21, 2026" */
 export const formatDate = /* @__PURE__ */ dayWriter({ dateStyle: 'long' });
 
+/** "Sat, Nov 21, 2026" */
+export const formatDay = /* @__PURE__ */ dayWriter({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
+
 /** Of any day of it: "November 2026" */
 export const formatMonth = /* @__PURE__ */ dayWriter({ year: 'numeric', month: 'long' });
 
 /** "Monday, March 1, 2027" */
 export const formatFullDate = /* @__PURE__ */ dayWriter({ dateStyle: 'full' });
+
+/** Ends a sentence. One that ends with a time has its period already: "6:00 p.m." */
+export function endSentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}
 
 /** Of times, what Toronto's clocks show. */
 function timeWriter(options: Intl.DateTimeFormatOptions): (time: Date) => string {

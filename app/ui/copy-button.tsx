@@ -33,10 +33,10 @@ export function CopyButton({ text, what, copied, source, className }: CopyButton
     try {
       await navigator.clipboard.writeText(text);
       setIsConfirmed(true);
-      toast({ title: 'Copied to clipboard', description: copied, tone: 'success' });
+      toast({ title: 'Copied to clipboard', description: copied, tone: 'success', kind: 'copy' });
     } catch {
       if (source.current !== null) getSelection()?.selectAllChildren(source.current);
-      toast({ title: 'Failed to copy', description: 'Please copy the text manually', tone: 'destructive' });
+      toast({ title: 'Failed to copy', description: 'Please copy the text manually', tone: 'destructive', kind: 'copy' });
     }
   }
 

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
 
-/** Scrolls wide content sideways within itself. The keyboard can reach it while there is something to scroll. */
+/**
+ * Scrolls wide content sideways within itself. A shadow stands at an edge that hides more of it, and the keyboard can reach it
+ * while there is something to scroll.
+ */
 export function ScrollRegion({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   const region = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(true);
@@ -22,7 +25,7 @@ export function ScrollRegion({ label, className, children }: { label: string; cl
       role="region"
       aria-label={label}
       tabIndex={scrolls ? 0 : undefined}
-      className={classNames('overflow-x-auto print:overflow-visible', className)}
+      className={classNames('scroll-shadow overflow-x-auto print:overflow-visible', className)}
     >
       {children}
     </div>

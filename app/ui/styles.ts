@@ -9,11 +9,17 @@ import facesUrl from './fonts.css?url';
 /** Says which style sheet a browser has kept, by the name of its file, so that a document need not carry it again. */
 export const stylesCookie = `northkey-styles=${/([^/]+)\.css/.exec(stylesUrl)?.[1] ?? 'development'}`;
 
+/** Writes the cookie for a page's protocol: over https with the `__Host-` prefix, as every cookie of the portal. */
+export function writeStylesCookie(protocol: string): string {
+  const [prefix, secure] = protocol === 'https:' ? ['__Host-', '; secure'] : ['', ''];
+  return `${prefix}${stylesCookie}; path=/; max-age=31536000; samesite=lax${secure}`;
+}
+
 /** What a document asks for whose browser keeps all of it: nothing of this goes over the line. */
 export const keptSheets = [stylesUrl, facesUrl];
 export const keptFonts = [interUrl, frauncesUrl];
 
-/** Tells from a request's cookies whether its browser keeps the style sheet and the fonts of this build. */
+/** Tells from a request's cookies, with or without the prefix, whether its browser keeps the style sheet and the fonts of this build. */
 export function keepsStyles(cookies: string | undefined): boolean {
   return cookies?.includes(stylesCookie) ?? false;
 }
@@ -48,7 +54,6 @@ async function keepStyles(): Promise<void> {
     Promise.all(faces.map((face) => face.load())),
   ]);
 
-  const secure = location.protocol === 'https:' ? '; secure' : '';
-  if (sheets.every(Boolean)) document.cookie = `${stylesCookie}; path=/; max-age=31536000; samesite=lax${secure}`;
+  if (sheets.every(Boolean)) document.cookie = writeStylesCookie(location.protocol);
   arrived.push(...faces);
 }

@@ -2,17 +2,17 @@ import * as RadixToast from '@radix-ui/react-toast';
 
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { closeToast, type ShownToast } from './toast.tsx';
+import type { ShownToast } from './toast-queue.ts';
 
 /** How long a toast stays, in milliseconds (specification 9). */
 const duration = 4_000;
 
 /** Draws the toasts: at the bottom right, on phones over the top bar, where no words stand. Alt+T moves the focus to them; a swipe of 20 px dismisses one (specification 9). */
-export function ToastList({ toasts }: { toasts: ShownToast[] }) {
+export function ToastList({ toasts, onClose }: { toasts: ShownToast[]; onClose: (id: number) => void }) {
   return (
     <RadixToast.Provider duration={duration} swipeDirection="right" swipeThreshold={20} label="Notification">
       {toasts.map((message) => (
-        <Toast key={message.id} message={message} />
+        <Toast key={message.id} message={message} onClose={onClose} />
       ))}
       <RadixToast.Viewport
         data-toasts
@@ -27,7 +27,7 @@ export function ToastList({ toasts }: { toasts: ShownToast[] }) {
 const icons = { neutral: 'info', success: 'circle-check', destructive: 'circle-x' } as const;
 const iconColours = { neutral: 'text-brand', success: 'text-success', destructive: 'text-danger' };
 
-function Toast({ message }: { message: ShownToast }) {
+function Toast({ message, onClose }: { message: ShownToast; onClose: (id: number) => void }) {
   const tone = message.tone ?? 'neutral';
 
   return (
@@ -35,7 +35,7 @@ function Toast({ message }: { message: ShownToast }) {
       type="foreground"
       open={message.open}
       onOpenChange={(open) => {
-        if (!open) closeToast(message.id);
+        if (!open) onClose(message.id);
       }}
       className={classNames(
         'toast flex items-start gap-3 rounded-lg border px-4 py-3 text-ink shadow-raised md:py-4',

@@ -2,33 +2,21 @@ import { createElement, useEffect, useState } from 'react';
 
 import { Store, useStore } from '#app/browser/store.ts';
 import type { ToastList } from './toast-list.tsx';
+import { addToast, type ShownToast, type ToastMessage } from './toast-queue.ts';
 
-export interface ToastMessage {
-  title: string;
-  description?: string | undefined;
-  tone?: 'neutral' | 'success' | 'destructive';
-}
-
-export interface ShownToast extends ToastMessage {
-  id: number;
-  open: boolean;
-}
-
-/** At most this many are seen at once; the oldest leaves first (specification 9). */
-const visibleLimit = 3;
 const leaveDuration = 200;
 
 const toasts = new Store<ShownToast[]>([]);
 let lastId = 0;
 
-/** Shows a short message for some seconds. */
+/** Shows a short message for some seconds, in place of any other of its kind. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
-  toasts.set([...toasts.get(), { ...message, id: lastId, open: true }].slice(-visibleLimit));
+  toasts.set(addToast(toasts.get(), { ...message, id: lastId, open: true }));
 }
 
 /** Lets a toast leave. */
-export function closeToast(id: number): void {
+function closeToast(id: number): void {
   toasts.set(toasts.get().map((shown) => (shown.id === id ? { ...shown, open: false } : shown)));
   setTimeout(() => toasts.set(toasts.get().filter((shown) => shown.id !== id)), leaveDuration);
 }
@@ -50,7 +38,7 @@ export function ToastViewport() {
     };
   }, []);
 
-  return List === null ? null : createElement(List, { toasts: shown });
+  return List === null ? null : createElement(List, { toasts: shown, onClose: closeToast });
 }
 
 /** Loads the list when it is needed. Without a line there is no toast, the page stays, and the next toast asks again. */

@@ -1,5 +1,5 @@
 import { audiences, type Audience } from '#app/features/access/rules.ts';
-import { buildHeader, isOpenOnDevice, keepHeader, versionHeader } from '#app/features/access/session-life.ts';
+import { buildHeader, isOpenOnDevice, keepHeader, personalHeader, versionHeader } from '#app/features/access/session-life.ts';
 import { deleteWords, findLives, getGeneration, inTurn, wordsCacheOf } from './lives.ts';
 import { build } from './worker-scope.ts';
 
@@ -68,7 +68,7 @@ export async function openKept(address: string): Promise<KeptAnswer | null> {
 
 function describeKept(audience: Audience, kept: Response): KeptAnswer {
   const { headers } = kept;
-  const isOwn = headers.get('Cache-Control')?.includes('no-store') ?? false;
+  const isOwn = headers.has(personalHeader);
   return { audience, answer: unpack(kept), tag: headers.get('ETag'), version: headers.get(versionHeader), isOwn };
 }
 

@@ -54,7 +54,7 @@ scope.addEventListener('message', (event) => event.waitUntil(heed(event.data as 
 
 /** The console, health and the worker itself are none of its business. */
 function isPage(path: string): boolean {
-  return !/^\/(?:manage(?:[/.]|$)|healthz$|worker\.js$|manifest\.webmanifest$)/i.test(path);
+  return !/^\/(?:manage(?:[/.]|$)|healthz$|readyz$|worker\.js$|manifest\.webmanifest$)/i.test(path);
 }
 
 /** What a page asks for: no preview picture, no PDF that is to be saved under its own name. */

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 
 import { loadContent } from '#app/content/load-content.ts';
-import { checkBookOf } from '#app/content/verify-checks.ts';
-import { checkDraft, readBook } from '#app/draft-check/check-draft.ts';
+import { ruleSetOf } from '#app/content/rule-set-of.ts';
+import { checkDraft, compileRules } from '#app/draft-check/check-draft.ts';
 import { formatTable } from './table.ts';
 
 const sentence = 'Hi Priya, the sellers ask whether the open house on Sunday is confirmed, and I think we sold it for $749,000 last week. ';
@@ -28,8 +28,8 @@ function quantilesOf(measure: () => unknown): { p50: number; p99: number } {
 }
 
 /** How long the draft check takes while somebody types, and how much its rules weigh on the way to the browser. */
-const source = checkBookOf(loadContent('content'));
-const book = readBook(source);
+const source = ruleSetOf(loadContent('content'));
+const book = compileRules(source);
 const weight = brotliCompressSync(JSON.stringify(source)).length;
 const rows = Object.entries(texts).map(([what, text]) => ({
   what,
@@ -38,4 +38,4 @@ const rows = Object.entries(texts).map(([what, text]) => ({
 }));
 
 console.log(`${book.rules.length} rules in ${source.families.length} families, ${(weight / 1_000).toFixed(1)} kB compressed (brotli).`);
-console.log(formatTable([{ what: 'Reading the rules, once', ...quantilesOf(() => readBook(source)) }, ...rows]));
+console.log(formatTable([{ what: 'Reading the rules, once', ...quantilesOf(() => compileRules(source)) }, ...rows]));

@@ -11,7 +11,7 @@ const sources = [
   'migrations',
   'public',
   'scripts/launch',
-  ...['admin', 'backup', 'check-content', 'doctor', 'request-commands', 'restore'].map((name) => `scripts/${name}.ts`),
+  ...['admin', 'backup', 'check-content', 'doctor', 'read-words', 'request-commands', 'restore'].map((name) => `scripts/${name}.ts`),
   'package.json',
   'package-lock.json',
   'react-router.config.ts',

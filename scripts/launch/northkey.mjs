@@ -15,9 +15,9 @@ const usage = `Usage: northkey [COMMAND]
 
   (none)                   serves: its settings and its data are those of this folder
   admin COMMAND            codes, certificates, attempts, requests, set-up link, log: see northkey admin help
-  backup FILE              saves every record and the secret in one file; --verify FILE reads one whole
-  restore FILE             fills an empty store of either engine from it
-  doctor                   says what must be mended
+  backup FILE              saves every record and the secret in one file; --verify FILE says whether one can be restored
+  restore FILE             fills an empty store of either engine from it; --secret FILE puts only the secret back
+  doctor                   says what must be mended; ends with 0 when nothing must, 1 when something, 2 when something is broken
   content [FOLDER]         copies the content that came with this version into a new folder, ./content when none is named
   check-content [FOLDER]   checks the content files alone
   version                  which version this is

@@ -6,7 +6,7 @@ import { exitCodeOf, watchNpm } from './run.mjs';
  * Young objects get little room: it is collected more often and in less time, and the process stays smaller at rest. What
  * only the start needed is given back at its end (scripts/serve.mjs), for which the collector must be within reach.
  */
-const serveArguments = ['--max-semi-space-size=8', '--expose-gc', fileURLToPath(new URL('../serve.mjs', import.meta.url))];
+export const serveArguments = ['--max-semi-space-size=8', '--expose-gc', fileURLToPath(new URL('../serve.mjs', import.meta.url))];
 
 /** So many areas of memory for all threads (glibc): with one for each the process is 4 MB larger at rest. */
 const memoryAreas = { MALLOC_ARENA_MAX: '2' };

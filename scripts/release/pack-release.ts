@@ -6,6 +6,9 @@ import { dirname, join } from 'node:path';
 import { fontFiles } from '#app/platform/pdf/fonts.ts';
 import { oldestNode } from '../launch/node-version.mjs';
 import { listPackageFolders, serverLibraries, versionOf } from './runtime-packages.ts';
+import { listShippedPackages, type ShippedPackage } from './shipped-packages.ts';
+import { writeBill } from './write-bill.ts';
+import { writeNotices } from './write-notices.ts';
 
 /** What an installed release has of the checkout, as it is. */
 const shipped = ['build', 'content', 'docs', 'CHANGELOG.md', 'README.md', 'scripts/serve.mjs'];
@@ -23,6 +26,7 @@ interface ReleaseOptions {
  * time is inside, at the versions of the lock file. Returns where the file is.
  */
 export function packRelease({ checkout, version, into }: ReleaseOptions): string {
+  mkdirSync(into, { recursive: true });
   const stage = mkdtempSync(join(tmpdir(), 'northkey-release-'));
   try {
     for (const path of [...shipped, ...launchers.map((name) => `scripts/launch/${name}.mjs`)]) copy(checkout, stage, path);
@@ -32,6 +36,12 @@ export function packRelease({ checkout, version, into }: ReleaseOptions): string
     for (const file of [...fontFiles, ...fontPackages.flatMap((name) => [`${name}/package.json`, `${name}/LICENSE`])])
       copy(checkout, stage, `node_modules/${file}`);
 
+    const packages = listShippedPackages(checkout);
+    refuseUnknownLicenses(packages);
+    writeFileSync(join(stage, 'THIRD-PARTY-NOTICES.txt'), writeNotices(checkout, packages));
+    const bill = writeBill(checkout, version, packages);
+    // Inside for whoever has only the release, and beside it for programs that look through many.
+    for (const file of [join(stage, 'sbom.cdx.json'), join(into, `northkey-${version}.cdx.json`)]) writeFileSync(file, bill);
     writeFileSync(join(stage, 'package.json'), describePackage(checkout, version, [...serverLibraries, ...fontPackages]));
     return pack(stage, into);
   } finally {
@@ -40,7 +50,7 @@ export function packRelease({ checkout, version, into }: ReleaseOptions): string
 }
 
 /** For whoever changes the code: maps and stamps of builds, types, and what libraries are tested with. */
-const left = /(\.map|\.northkey-sources)$|node_modules\/.+(\.[cm]?ts|\.flow|\/(test|tests|benchmarks|docs|\.github))$/;
+const left = /(\.licenses\.json|\.map|\.northkey-sources)$|node_modules\/.+(\.[cm]?ts|\.flow|\/(test|tests|benchmarks|docs|\.github))$/;
 
 function copy(checkout: string, stage: string, path: string): void {
   mkdirSync(dirname(join(stage, path)), { recursive: true });
@@ -49,6 +59,31 @@ function copy(checkout: string, stage: string, path: string): void {
     dereference: true,
     filter: (source) => !left.test(source),
   });
+}
+
+/** Licences that let us pass a package on as part of a product, with their notices. */
+const knownLicenses = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'OFL-1.1',
+  'Unlicense',
+  '(MIT AND Zlib)',
+  '(MIT OR CC0-1.0)',
+]);
+
+function refuseUnknownLicenses(packages: readonly ShippedPackage[]): void {
+  const others = packages.filter(({ license }) => !knownLicenses.has(license));
+  if (others.length > 0)
+    throw new Error(
+      `Read these licences before you pass the packages on: ${others.map(({ name, license }) => `${name} (${license})`).join(', ')}.`,
+    );
 }
 
 function describePackage(checkout: string, version: string, libraries: string[]): string {
@@ -70,7 +105,6 @@ function describePackage(checkout: string, version: string, libraries: string[])
 }
 
 function pack(stage: string, into: string): string {
-  mkdirSync(into, { recursive: true });
   const packed = spawnSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', into], {
     cwd: stage,
     encoding: 'utf8',

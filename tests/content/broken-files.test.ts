@@ -315,3 +315,13 @@ test('practice for a module that is not published is refused', () => {
     reason: 'there is no published module "support"',
   });
 });
+
+test.each([
+  ['a page that the portal does not have', '/no-such-page', 'pages.training[0].to'],
+  ['a page of the other portal', '/client/your-service', 'pages.training[0].to'],
+  ['an address that only answers scripts', '/mine', 'pages.training[0].to'],
+])('%s is refused as a result of the search', (_, to, path) => {
+  expect(problemsAfter('search.yaml', (source) => source.replace('to: /assessment#certificate', `to: ${to}`))).toEqual([
+    { file: 'search.yaml', path, reason: `the training portal has no page "${to}"` },
+  ]);
+});

@@ -5,22 +5,28 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { loadContent } from '#app/content/load-content.ts';
-import { checkBookOf, verifyLearned } from '#app/content/verify-checks.ts';
+import { ruleSetOf } from '#app/content/rule-set-of.ts';
+import { verifyClassifier } from '#app/content/verify-checks.ts';
+import { trainClassifier } from '#app/content/train-classifier.ts';
+import { digestTexts, readExamples, trainingTextsOf } from '#app/content/training-texts.ts';
+import { judgedMessagesSchema, measureDrafts } from '#app/content/measure-drafts.ts';
 import { walkPage } from '#app/content/walk-page.ts';
-import { readers, textKinds, type Draft, type TextKind } from '#app/draft-check/check-book.ts';
-import { checkDraft, readBook } from '#app/draft-check/check-draft.ts';
+import { textKinds, type Draft, type TextKind, type Weight } from '#app/draft-check/rule-set.ts';
+import { readers } from '#app/draft-check/readers.ts';
+import { checkDraft, compileRules } from '#app/draft-check/check-draft.ts';
 
 const content = loadContent('content');
-const book = readBook(checkBookOf(content));
+const examples = readExamples('content') ?? { groups: [] };
+const book = compileRules(ruleSetOf(content));
 const rules = new Map(book.rules.map(({ rule }) => [rule.id, rule]));
 
 /** A phone script is said like a chat line; a draft without a channel is read as an e-mail. */
 const kinds: Record<string, TextKind> = { Email: 'email', Text: 'text', Chat: 'chat', Phone: 'chat', Social: 'post' };
 
-function find(draft: Draft, by = book): { id: string; weight: string | undefined; words: string }[] {
-  return checkDraft(by, draft).map(({ rule, place }) => ({
+function find(draft: Draft, by = book): { id: string; weight: Weight; words: string }[] {
+  return checkDraft(by, draft).map(({ rule, weight, place }) => ({
     id: rule,
-    weight: rules.get(rule)?.weight,
+    weight,
     words: place === null ? '' : draft.text.slice(place.start, place.end),
   }));
 }
@@ -37,13 +43,19 @@ const sentenceFile = z.strictObject({
   good: z.array(z.string()),
 });
 
-test('the rules that go by what was learned do what their examples say, and are refused when they do not', () => {
-  expect(verifyLearned(content)).toEqual([]);
+test('the weights were learned from the examples: npm run write:weights learns them again', () => {
+  const texts = trainingTextsOf(content, examples);
+  expect(examples.groups.length).toBeGreaterThan(100);
+  expect(content.checkWeights).toEqual({ examples: digestTexts(texts), ...trainClassifier(texts) });
+});
 
-  const [id, family] = [...content.checkFamilies].find(([, each]) => each.rules.some(({ detect }) => detect === 'likeness')) ?? [];
+test('the rules that go by what was learned do what their examples say, and are refused when they do not', () => {
+  expect(verifyClassifier(content)).toEqual([]);
+
+  const [id, family] = [...content.checkFamilies].find(([, each]) => each.rules.some(({ detect }) => detect === 'classifier')) ?? [];
   if (id === undefined || family === undefined) throw new Error('No rule goes by what was learned.');
   const wrong = { ...family, rules: family.rules.map((rule) => ({ ...rule, catches: rule.passes, passes: rule.catches })) };
-  const reasons = verifyLearned({ ...content, checkFamilies: new Map([[id, wrong]]) }).map(({ reason }) => reason);
+  const reasons = verifyClassifier({ ...content, checkFamilies: new Map([[id, wrong]]) }).map(({ reason }) => reason);
   expect(reasons).toContain('the rule finds nothing in it');
   expect(reasons).toContain('the rule finds something in it');
 });
@@ -55,34 +67,38 @@ test.each([
   ['Whole messages', 0.012, 0.012],
   ['Near misses', 0.015, 0.015],
 ])('%s: no more are missed and no more raise a false alarm than before', (from, mostMissed, mostAlarms) => {
-  const { missed, alarms } = measure(content.checkExamples.groups.filter((group) => group.from.startsWith(from)));
+  const { missed, alarms } = measure(examples.groups.filter((group) => group.from.startsWith(from)));
   expect(missed.share, missed.texts.join('\n')).toBeLessThanOrEqual(mostMissed);
   expect(alarms.share, alarms.texts.join('\n')).toBeLessThanOrEqual(mostAlarms);
 });
 
 /** Each of these authors is measured with what was learned from all others. Rules were mended for what several of them do alone. */
-const authors = [...new Set(content.checkExamples.groups.map(({ from }) => from))].filter((from) => /^Whole messages [E-S]$/.test(from));
+const authors = [...new Set(examples.groups.map(({ from }) => from))].filter((from) =>
+  /^(?:Whole messages [E-S]|Working day .)$/.test(from),
+);
 
-test('of whole messages by authors from whom nothing was learned, less than one in twenty is missed or raises a false alarm', () => {
-  const { groups } = content.checkExamples;
+test('of whole messages by authors from whom nothing was learned, at most 1.5 percent are missed and 3.5 percent raise a false alarm', () => {
+  const { groups } = examples;
   const figures = authors.map((author) => {
-    const others = { ...content.checkExamples, groups: groups.filter(({ from }) => from !== author) };
-    const without = readBook(checkBookOf({ ...content, checkExamples: others }));
+    const texts = trainingTextsOf(content, { groups: groups.filter(({ from }) => from !== author) });
+    const checkWeights = { examples: digestTexts(texts), ...trainClassifier(texts) };
+    const without = compileRules(ruleSetOf({ ...content, checkWeights }));
     const own = groups.filter(({ from }) => from === author);
     return measure(own, (draft) => find(draft, without).filter(({ weight }) => weight !== 'better'));
   });
   const meanOf = (key: 'missed' | 'alarms') => figures.reduce((sum, each) => sum + each[key].share, 0) / figures.length;
-  expect(authors).toHaveLength(15);
-  expect(meanOf('missed'), figures.flatMap(({ missed }) => missed.texts).join('\n')).toBeLessThanOrEqual(0.045);
-  expect(meanOf('alarms'), figures.flatMap(({ alarms }) => alarms.texts).join('\n')).toBeLessThanOrEqual(0.045);
+  expect(authors).toHaveLength(20);
+  expect(meanOf('missed'), figures.flatMap(({ missed }) => missed.texts).join('\n')).toBeLessThanOrEqual(0.015);
+  expect(meanOf('alarms'), figures.flatMap(({ alarms }) => alarms.texts).join('\n')).toBeLessThanOrEqual(0.035);
 }, 120_000);
 
 type JudgedTexts = readonly { kind: TextKind; to: Draft['reader']; bad: readonly string[]; good: readonly string[] }[];
 
-function measure(groups: JudgedTexts, findFlags: (draft: Draft) => readonly unknown[] = findWords) {
-  const isQuiet = (draft: Draft) => findFlags(draft).length === 0;
-  const missed = groups.flatMap(({ kind, to, bad }) => bad.filter((text) => isQuiet({ text, kind, reader: to })));
-  const alarms = groups.flatMap(({ kind, to, good }) => good.filter((text) => !isQuiet({ text, kind, reader: to })));
+/** Missed is a bad text without a word; an alarm is a good one with a Stop or an Ask. */
+function measure(groups: JudgedTexts, findFlags: (draft: Draft) => readonly { weight: Weight }[] = findWords) {
+  const isAlarm = ({ weight }: { weight: Weight }) => weight === 'stop' || weight === 'ask';
+  const missed = groups.flatMap(({ kind, to, bad }) => bad.filter((text) => findFlags({ text, kind, reader: to }).length === 0));
+  const alarms = groups.flatMap(({ kind, to, good }) => good.filter((text) => findFlags({ text, kind, reader: to }).some(isAlarm)));
   const countOf = (key: 'bad' | 'good') => groups.reduce((sum, group) => sum + group[key].length, 0);
   const figures = {
     missed: { texts: missed, share: missed.length / countOf('bad') },
@@ -101,7 +117,58 @@ const heldOut = z.array(sentenceFile).parse(load(readFileSync('tests/content/hel
 test('of sentences that no rule was written for and no word was learned from, no more are missed and no more raise a false alarm', () => {
   const { missed, alarms } = measure(heldOut);
   expect(missed.share).toBeLessThanOrEqual(0.084);
-  expect(alarms.share).toBeLessThanOrEqual(0.159);
+  expect(alarms.share).toBeLessThanOrEqual(0.05);
+});
+
+/**
+ * Whole messages with greeting and signature, each file by somebody who hadn't seen the rules. Measured as the page does it,
+ * missing senders and all. The limits are what was reached; they go down when rules get better.
+ */
+test.each([
+  ['mixed', { bad: 25, good: 30, silent: 2, falseAlarms: 2 }],
+  ['chats', { bad: 70, good: 70, silent: 3, falseAlarms: 0 }],
+  ['formal-emails', { bad: 70, good: 70, silent: 3, falseAlarms: 3 }],
+  ['working-week', { bad: 70, good: 70, silent: 0, falseAlarms: 3 }],
+])('of the messages in %s.yaml, from which nothing was learned, no more are missed and no more raise a false alarm', (name, limits) => {
+  const messages = judgedMessagesSchema.parse(load(readFileSync(`tests/content/held-out-messages/${name}.yaml`, 'utf8')));
+  const { bad, good, silent, falseAlarms } = measureDrafts(book, messages);
+  expect([bad, good]).toEqual([limits.bad, limits.good]);
+  expect(silent.length, silent.map(({ message }) => message.text).join('\n')).toBeLessThanOrEqual(limits.silent);
+  expect(falseAlarms.length, falseAlarms.map(({ message }) => message.text).join('\n')).toBeLessThanOrEqual(limits.falseAlarms);
+});
+
+/** What outside use found on 2026-11-23: core prohibitions that passed with a proper signature. */
+const signature = '\n\nKind regards,\nMaricel Dizon\nAssistant to Priya Nair, Salesperson\nLarkmoor Realty Inc., Brokerage\n905-555-0142';
+
+test.each([
+  ['The market is hot right now.', 'market-talk'],
+  ['I will host the open house on Saturday and show the buyers around.', 'hosts-or-shows'],
+  ['Want to know what your home is worth? Reply YES and I will tell you.', 'offers-value'],
+  ['I submit it to the lender for you.', 'acts-for-client'],
+  ['I went ahead and lowered the price on the listing this morning.', 'changes-without-yes'],
+  ['My seller told me they would be okay with 730.', 'their-limit'],
+  ['I can help you buy or sell today.', 'helps-to-trade'],
+])('a proper signature does not hide "%s"', (sentence, rule) => {
+  const around = `Good day Mr. Szabo,\n\nYour photos are ready and in the shared folder. ${sentence} Please reply with a time that works for you.`;
+  expect(find({ text: around + signature, kind: 'email', reader: 'client' })).toContainEqual(
+    expect.objectContaining({ id: rule, weight: 'stop' }),
+  );
+});
+
+test.each([
+  ['The documents are in your folder.', 'email'],
+  ['Your listing on the MLS System is ready for your approval.', 'email'],
+  ['Priya is a REALTOR and will call you at 4.', 'text'],
+] as const)('"%s" passes with a greeting and a signature', (sentence, kind) => {
+  const found = find({ text: `Good day Mr. Szabo,\n\n${sentence}${signature}`, kind, reader: 'client' });
+  expect(found).toEqual([]);
+});
+
+test('a mark without its sign could be better in ads and listings', () => {
+  const text = 'New on the Toronto MLS this week. Larkmoor Realty Inc., Brokerage';
+  for (const kind of ['ad', 'listing'] as const) {
+    expect(find({ text, kind, reader: 'public' })).toEqual([{ id: 'mls-sign', weight: 'better', words: 'MLS' }]);
+  }
 });
 
 const pages = [...content.modulePages.values(), ...content.clientPages.values(), ...content.documents.values()];
@@ -147,8 +214,8 @@ test.each(prompts)('the prompt "%s" passes without a stop', (_title, text) => {
   expect(find({ text, kind: 'chat', reader: 'agent' }).filter(({ weight }) => weight === 'stop')).toEqual([]);
 });
 
-test('the rules and what was learned leave room for the page in 60 kB', () => {
-  expect(brotliCompressSync(JSON.stringify(checkBookOf(content))).byteLength).toBeLessThan(48_700);
+test('what a browser loads to check a draft stays under 59.2 kB', () => {
+  expect(brotliCompressSync(JSON.stringify(ruleSetOf(content))).byteLength).toBeLessThan(59_200);
 });
 
 test('a text of 2,000 words is checked while one types', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { audiences } from '#app/features/access/rules.ts';
 import { textOf } from '#app/content/markdown-piece.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { allSections } from '#app/content/all-sections.ts';
@@ -143,7 +144,10 @@ test('no term is marked inside a link, a heading or another mark', () => {
 test('every place that can be found has an address of its own', () => {
   const entries = collectEntries(content);
   expect(entries.length).toBeGreaterThan(300);
-  expect(new Set(entries.map((entry) => entry.to)).size).toBe(entries.length);
+  for (const audience of audiences) {
+    const addresses = entries.filter((entry) => entry.audiences.includes(audience)).map((entry) => entry.to);
+    expect(new Set(addresses).size, audience).toBe(addresses.length);
+  }
   expect(entries.filter((entry) => entry.audiences.length === 0)).toEqual([]);
 });
 

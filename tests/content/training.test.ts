@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 
 import type { Block } from '#app/content/block-schema.ts';
 import { loadContent } from '#app/content/load-content.ts';
+import { textOf } from '#app/content/markdown-piece.ts';
+import { readingMinutes } from '#app/content/reading-time.ts';
 import { allSections } from '#app/content/all-sections.ts';
 import type { Page } from '#app/content/page-schema.ts';
 
@@ -133,3 +135,24 @@ test('the MLS module has the sections of the specification, and all of them fold
   ]);
   expect(sections.filter((section) => !section.collapsible)).toEqual([]);
 });
+
+test('the pace in Welcome gives each module the hours that reading it takes, 35 minutes of each', () => {
+  const tables = blocksOf(getModule('welcome')).flatMap((block) => (block.type === 'table' ? [block] : []));
+  const pace = tables.find(({ caption }) => caption.startsWith('A pace to plan with'));
+  const planned = (pace?.rows ?? []).flatMap(([hours, what]) => {
+    const path = content.menus.training.find(({ label }) => what !== undefined && label === textOf(what))?.page;
+    const page = content.modulePages.get(path?.slice(1) ?? '');
+    return path === undefined || page === undefined || hours === undefined
+      ? []
+      : [{ path, minutes: 35 * countHours(textOf(hours)), reading: readingMinutes(page) }];
+  });
+
+  expect(planned.map(({ path }) => path).toSorted()).toEqual([...content.modulePages.keys()].map((id) => `/${id}`).toSorted());
+  for (const { path, minutes, reading } of planned) expect(minutes, path).toBeGreaterThanOrEqual(reading);
+});
+
+/** "13 to 18" are six hours, "1 and 2" are two, "19" is one. */
+function countHours(written: string): number {
+  const [first = 0, last = first] = [...written.matchAll(/\d+/g)].map(([digits]) => Number(digits));
+  return last - first + 1;
+}

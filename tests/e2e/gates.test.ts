@@ -1,7 +1,7 @@
 import { codes, sendCode } from './support/doors.ts';
 import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
-import { expectToast, toast } from './support/toasts.ts';
+import { expectToast, toast, toasts } from './support/toasts.ts';
 
 const doors = [
   {
@@ -53,6 +53,22 @@ for (const door of doors) {
     await expect(page.getByLabel('Access Code')).toHaveAccessibleDescription('Invalid access code');
     await expect(page.getByLabel('Access Code')).toHaveValue('WRONG-CODE');
     await expect(page.getByRole('button', { name: 'Access Portal' })).toBeEnabled();
+  });
+
+  test(`at the ${door.name} gate denials are one toast, and the right code takes its place`, async ({ page, faults }) => {
+    faults.expectStatus(401);
+    await page.clock.install();
+    await open(page, door.gate);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    for (const code of ['WRONG-CODE-1', 'WRONG-CODE-2', 'WRONG-CODE-3', door.code]) {
+      const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+      await sendCode(page, code);
+      await answer;
+      await page.clock.runFor(1_100);
+      await expectToast(page, code === door.code ? 'Access granted' : 'Access denied');
+      await expect(toasts(page)).toHaveCount(1);
+    }
+    await expect(toast(page, 'Access granted', door.welcome)).toHaveCount(1);
   });
 
   test(`the right code at the ${door.name} gate leads on to the page that was asked for, with a toast`, async ({ page }) => {

@@ -32,7 +32,7 @@ test('a manager on a phone sees what a merge does, merges, and both devices have
   await expect(desk.getByText('Say why, in a few words.')).toBeVisible();
   await desk.getByLabel('Reason').fill('She changed phones');
   await desk.getByRole('button', { name: 'Merge the two' }).click();
-  await expect(desk.getByText('The two are one now.')).toBeVisible();
+  await expect(desk.getByText('Learners merged.')).toBeVisible();
 
   const [first, second] = [await learnerOf(devices[0]), await learnerOf(devices[1])];
   expect(second).toBe(first);

@@ -28,6 +28,8 @@ test('granted attempts end the dialog of the learner, and a revoked certificate 
   const learner = `/manage/learners/${await learnerOf(device)}`;
   await open(desk, learner);
   await desk.getByRole('link', { name: 'Grant attempts' }).first().click();
+  await expect(desk.getByRole('radio', { name: '1 attempt' })).toBeChecked();
+  await desk.getByRole('radio', { name: '3 attempts' }).check();
   await desk.getByLabel('Why').fill('The line was lost twice');
   await desk.getByRole('button', { name: 'Grant attempts' }).click();
   await expect(desk).toHaveURL(new RegExp(`${learner}(\\?.*)?$`));

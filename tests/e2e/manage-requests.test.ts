@@ -58,7 +58,7 @@ test('a manager answers overtime on a phone, and the client reads it', async ({ 
   await setUpConsole(manager);
   await expect(manager.getByRole('heading', { level: 1 })).toHaveText('Four things need you');
   const row = manager.getByRole('row').filter({ hasText: 'Priya Nair' });
-  await expect(row).toContainText(/in 2[34] h/);
+  await expect(row).toContainText(/Due in 2[34] hours/);
   await expectAccessible(manager);
   await expectNoSidewaysScroll(manager);
 
@@ -84,12 +84,26 @@ test('a manager answers overtime on a phone, and the client reads it', async ({ 
   await expect(manager.getByText('Approved.', { exact: true })).toBeVisible();
   await expect(manager.getByLabel('Your words to the client')).toHaveValue('');
 
+  // Undoing asks first, and nothing happens before the answer.
+  await manager.getByRole('link', { name: 'Undo' }).click();
+  await expect(manager.getByText('Undo this? The client sees the earlier status again.')).toBeVisible();
+  await expectAccessible(manager);
+  await manager.getByRole('link', { name: 'Keep it' }).click();
+  await expect(manager.getByText('Approved.', { exact: true })).toBeVisible();
+
   faults.expectStatus(409);
   await colleague.getByRole('button', { name: 'Decline' }).click();
   await expect(colleague.getByRole('alert')).toContainText('Decline, with the words: No hours are left.');
   await expect(colleague.getByRole('alert')).toContainText('It is approved.');
   await expect(colleague.getByLabel('Your words to the client')).toHaveValue('No hours are left.');
   await expectAccessible(colleague);
+
+  // Once they have seen what is so by now, the same press asks once more.
+  await colleague.getByRole('button', { name: 'Decline' }).click();
+  await expect(colleague.getByRole('alert')).toContainText('Decline this request?');
+  await expectAccessible(colleague);
+  await colleague.getByRole('link', { name: 'Keep it open' }).click();
+  await expect(colleague.getByText('Approved.', { exact: true })).toBeVisible();
 
   await client.reload();
   await expect(client.getByRole('listitem').filter({ hasText: 'Approved' })).toContainText('Ana works 5 to 7 p.m.');

@@ -52,6 +52,10 @@ test('a second device goes on with the record of the first, by the link and the 
   expect(asked.filter((line) => line.includes(code))).toEqual([]);
 
   await second.getByRole('button', { name: 'Bring my record here' }).click();
+  await expect(second.getByRole('heading', { name: 'This code belongs to Ana' })).toBeVisible();
+  await expectNoSidewaysScroll(second);
+  await expectAccessible(second);
+  await second.getByRole('button', { name: 'Continue' }).click();
   await expect(second.getByText('Welcome back, Ana. This device goes on with your record.')).toBeVisible();
   await expectNoSidewaysScroll(second);
   await expectAccessible(second);
@@ -123,6 +127,7 @@ test.describe('without JavaScript', () => {
     await expect(second.getByLabel('Resume code')).toHaveValue('zzzz zzzz');
     await second.getByLabel('Resume code').fill(code.toLowerCase());
     await second.getByRole('button', { name: 'Bring my record here' }).click();
+    await second.getByRole('button', { name: 'Continue' }).click();
     await expect(second.getByText('Welcome back, Ana.')).toBeVisible();
   });
 });

@@ -129,3 +129,54 @@ test('on a phone the tab bar scrolls sideways, and the open tab is in sight', as
   await expect(tabs.getByRole('link', { name: 'Summary' })).toBeInViewport({ ratio: 1 });
   expect(await tabs.getByRole('list').evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
 });
+
+test('on a phone each row of a table is a card that names its columns, and nothing is cut', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/crm');
+  const table = page.getByRole('table').first();
+  await table.scrollIntoViewIfNeeded();
+
+  const cell = table.locator('tbody td').first();
+  const [column, shown, width, room] = await cell.evaluate((element) => [
+    element.dataset['column'],
+    getComputedStyle(element, '::before').content,
+    element.closest('table')?.scrollWidth,
+    element.closest('[role="region"]')?.clientWidth,
+  ]);
+  expect(column).toBeTruthy();
+  expect(shown).toBe(`"${column}"`);
+  expect(width).toBeLessThanOrEqual(Number(room));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('a table that is wider than its place has a shadow at its edge, a name and the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 660, height: 900 });
+  // Its table has six columns.
+  await open(page, '/ai-tools?tab=best-practices');
+  const wide = page.getByRole('region').filter({ has: page.getByRole('table') });
+  const scrolling = await wide.evaluateAll((regions) =>
+    regions
+      .filter((region) => region.scrollWidth > region.clientWidth)
+      .map((region) => ({
+        name: region.getAttribute('aria-label'),
+        tabIndex: region.tabIndex,
+        layers: getComputedStyle(region).backgroundAttachment,
+      })),
+  );
+  expect(scrolling.length).toBeGreaterThan(0);
+  for (const region of scrolling)
+    expect(region).toEqual({ name: expect.stringMatching(/./), tabIndex: 0, layers: 'local, local, scroll, scroll' });
+});
+
+test('the last feature of a platform card stands clear of the line below it', async ({ page }) => {
+  await open(page, '/crm?open=crm-platforms');
+  const gaps = await page.locator('#crm-platforms li:has(ul)').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const last = card.querySelector('ul > li:last-child');
+      const line = [...card.querySelectorAll('p')].at(-1);
+      return last === null || line === undefined ? [] : [line.getBoundingClientRect().top - last.getBoundingClientRect().bottom];
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(0);
+  for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(8);
+});

@@ -35,9 +35,8 @@ test('without JavaScript the eleventh wrong try says when to try again', async (
   faults.expectStatus(429);
   await page.goto('/client-login');
 
-  for (let tries = 1; tries <= 9; tries += 1) await typeAndSendCode(page, `wrong ${tries}`);
+  for (let tries = 1; tries <= 10; tries += 1) await typeAndSendCode(page, `wrong ${tries}`);
   await expect(page.getByText('There were too many wrong tries')).toHaveCount(0);
-  await typeAndSendCode(page, 'wrong 10');
   await typeAndSendCode(page, 'wrong 11');
 
   await expect(page.getByText(/There were too many wrong tries\. You can try again in \d+ seconds\./)).toBeVisible();

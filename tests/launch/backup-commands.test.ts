@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { createPostgresDatabase, postgresUrl } from '#tests/support/engines.ts';
+import { parseVariables } from '#app/platform/env.ts';
+import { changeBackupState } from '#app/features/backups/store.server.ts';
+import type { BackupState } from '#app/features/backups/rules.ts';
+import { openStore } from '#server/open-portal.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { programEnvironment } from '#tests/support/program-environment.ts';
@@ -94,7 +98,7 @@ test('a running portal is saved and moved to the other engine, where an open ses
   expect(await statusWith(moved.url, '')).not.toBe(200);
 });
 
-test('the doctor names what must be mended, and ends with 0 once it is', async () => {
+test('the doctor ends with 0 for a new portal, 1 for what must be mended and 2 for what is broken', async () => {
   const variables = variablesOf('data');
   const missing = await run('doctor', [], variables);
   expect(missing.code).toBe(1);
@@ -102,12 +106,17 @@ test('the doctor names what must be mended, and ends with 0 once it is', async (
   expect(readdirSync(folder)).toEqual([]);
 
   await (await startServerProcess({ variables })).stop();
-  expect((await run('doctor', [], variables)).out).toContain('MEND  backup: none has been made yet.');
+  const fresh = await run('doctor', [], variables);
+  expect(fresh.out).toContain('note  backup: none has been made yet.');
+  expect(fresh.out).toMatch(/\nNothing needs mending\. \d+ notes to read when you have time\.\n$/);
+  expect([fresh.code, fresh.errors]).toEqual([0, '']);
   await run('backup', [join(folder, 'one.backup')], variables);
   const well = await run('doctor', [], variables);
   expect([well.code, well.errors]).toEqual([0, '']);
   for (const line of [
-    'ok    store:',
+    'ok    store: it answers',
+    'ok    store: it takes changes.',
+    'ok    store: every page of its file is sound.',
     'ok    secrets:',
     'ok    clock:',
     'ok    chain: The chain of 0 signatures is sound.',
@@ -116,9 +125,52 @@ test('the doctor names what must be mended, and ends with 0 once it is', async (
   ])
     expect(well.out).toContain(line);
 
-  expect((await run('doctor', [], { ...variables, PORT: 'x' })).out).toContain('MEND  settings:');
+  const unreadable = await run('doctor', [], { ...variables, PORT: 'x' });
+  expect([unreadable.code, unreadable.out.split('\n')[0]]).toEqual([2, expect.stringContaining('FAIL  settings:')]);
+  const secure = await run('doctor', [], { ...variables, PUBLIC_URL: 'https://portal.example.com' });
+  expect([secure.code, secure.out]).toEqual([0, expect.stringContaining('but TRUST_PROXY is not set.')]);
+  const behind = await run('doctor', [], { ...variables, PUBLIC_URL: 'https://portal.example.com', TRUST_PROXY: '1' });
+  expect(behind.out).not.toContain('TRUST_PROXY');
   writeFileSync(join(folder, 'data', 'secrets.json'), JSON.stringify({ secret: 's'.repeat(43) }));
-  expect((await run('doctor', [], variables)).out).toContain('MEND  secrets: This store was set up with another secret file.');
+  const foreign = await run('doctor', [], variables);
+  expect([foreign.code, foreign.out]).toEqual([
+    2,
+    expect.stringContaining('FAIL  secrets: This store was set up with another secret file.'),
+  ]);
+});
+
+test('the doctor tries a copy instead of repeating why one failed, and a clock that was set right is no fault', async () => {
+  const variables = variablesOf('data', { BACKUP_DIR: join(folder, 'copies') });
+  const { database } = await openStore(parseVariables(variables));
+  const ahead = new Date(Date.now() + 50 * 3_600_000).toISOString();
+  await database.insertInto('learners').values({ id: 'ana', created_at: ahead, last_seen_at: ahead }).execute();
+  const fail = (change: Partial<BackupState>) =>
+    changeBackupState(database, (state) => ({ state: { ...state, failure: 'The disk was away.', ...change }, result: undefined }));
+  await fail({ finishedAt: new Date().toISOString() });
+
+  const works = await run('doctor', [], variables);
+  expect(works.out).toContain('note  backup: the last daily copy failed, but everything it needs works now');
+  expect(works.out).toContain('note  clock: this machine says it is');
+  expect([works.code, works.errors]).toEqual([0, '']);
+  expect(readdirSync(folder)).toEqual(['data']);
+
+  const sent = join(folder, 'sent');
+  const copy = join(folder, 'one.backup');
+  await run('backup', [copy], variables);
+  await fail({ unsentFile: copy });
+  const sends = await run('doctor', [], { ...variables, BACKUP_COMMAND: `cp "$1" ${sent}` });
+  expect([sends.code, existsSync(sent)]).toEqual([0, true]);
+  const fails = await run('doctor', [], { ...variables, BACKUP_COMMAND: 'echo no route to host >&2; exit 3' });
+  expect(fails.out).toContain(
+    'MEND  backup: The copy was made, but BACKUP_COMMAND failed: it ended with exit code 3. It said: no route to host',
+  );
+  expect(fails.code).toBe(1);
+
+  const nowhere = join(copy, 'copies');
+  const closed = await run('doctor', [], { ...variables, BACKUP_DIR: nowhere });
+  expect(closed.out).toContain(`MEND  backup: no copy can be made in ${nowhere}: `);
+  expect(closed.code).toBe(1);
+  await database.destroy();
 });
 
 test('the doctor says in a line whether mails and webhooks reach their servers', async () => {
@@ -158,6 +210,31 @@ test('of two processes on one store one makes the copy of the day, and what is b
   const copy = readdirSync(copies).find((name) => name.startsWith('northkey-') && !name.includes('2025')) ?? '';
   expect((await run('backup', ['--verify', join(copies, copy)], variables)).code).toBe(0);
   expect(readdirSync(copies)).toHaveLength(3);
+});
+
+test('a backup made with BACKUP_KEY opens with that key alone, and with a key set nothing unsigned is taken by accident', async () => {
+  const key = Buffer.alloc(32, 1).toString('base64');
+  const plain = variablesOf('data');
+  const keyed = { ...plain, BACKUP_KEY: key };
+  await (await openStore(parseVariables(plain))).database.destroy();
+  const [sealed, open] = [join(folder, 'sealed.backup'), join(folder, 'open.backup')];
+  expect((await run('backup', [sealed], keyed)).out).toContain('encrypted with BACKUP_KEY');
+  expect((await run('backup', [open], plain)).code).toBe(0);
+  const bytes = readFileSync(sealed);
+  const { secret } = JSON.parse(readFileSync(join(folder, 'data', 'secrets.json'), 'utf8')) as { secret: string };
+  expect([bytes.includes(secret), bytes.includes('portal_settings')]).toEqual([false, false]);
+
+  const empty = (name: string, more: Record<string, string> = {}) => variablesOf(name, more);
+  expect((await run('restore', [sealed], empty('a'))).errors).toContain('is encrypted. Set BACKUP_KEY to the key it was made with.');
+  const other = Buffer.alloc(32, 2).toString('base64');
+  expect((await run('restore', [sealed], empty('b', { BACKUP_KEY: other }))).errors).toContain('was made with another BACKUP_KEY.');
+  expect((await run('restore', [open], empty('c', { BACKUP_KEY: key }))).errors).toContain("isn't signed with BACKUP_KEY");
+  expect((await run('backup', ['--verify', open], keyed)).errors).toContain('add --unsigned');
+  expect(readdirSync(folder).toSorted()).toEqual(['data', 'open.backup', 'sealed.backup']);
+
+  expect(await run('backup', ['--verify', sealed], keyed)).toMatchObject({ code: 0, errors: '' });
+  expect(await run('restore', [sealed], empty('d', { BACKUP_KEY: key }))).toMatchObject({ code: 0, errors: '' });
+  expect(await run('restore', ['--unsigned', open], empty('e', { BACKUP_KEY: key }))).toMatchObject({ code: 0, errors: '' });
 });
 
 test.skipIf(process.platform !== 'linux')('a disk without room leaves no file behind, and says so', async () => {

@@ -96,7 +96,11 @@ test('it has at most 60 MB, and nothing that only a checkout needs', () => {
   const bytes = files.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0);
   expect(bytes).toBeLessThan(60_000_000);
 
-  const packages = readdirSync(join(prefix, 'lib', 'node_modules', 'northkey', 'node_modules'));
+  const installed = join(prefix, 'lib', 'node_modules', 'northkey');
+  expect(readFileSync(join(installed, 'THIRD-PARTY-NOTICES.txt'), 'utf8')).toContain('Permission is hereby granted');
+  expect(readFileSync(join(installed, 'sbom.cdx.json'), 'utf8')).toBe(readFileSync(join(folder, 'northkey-0.1.1.cdx.json'), 'utf8'));
+  expect(files.filter(({ name }) => name === '.licenses.json')).toEqual([]);
+  const packages = readdirSync(join(installed, 'node_modules'));
   expect(packages).toContain('pdfkit');
   expect(packages.filter((name) => /^(vite|typescript|react|node-|prom-client|playwright)/.test(name))).toEqual([]);
 });

@@ -60,6 +60,15 @@ test.each([
     ['CLIENT_ACCESS_CODES: give exactly two different codes, separated by a comma.'],
   ],
   ['an address that is none', { PUBLIC_URL: 'portal.example.com' }, ['PUBLIC_URL: give the address that people type']],
+  [
+    'an address with a path, which would be dropped',
+    { PUBLIC_URL: 'https://example.com/portal' },
+    ['PUBLIC_URL: give scheme and host alone', "can't run below a path"],
+  ],
+  ['an address with a user', { PUBLIC_URL: 'https://a:b@example.com' }, ['PUBLIC_URL: give scheme and host alone']],
+  ['a backup key that is a word', { BACKUP_KEY: 'secret' }, ['BACKUP_KEY: give 32 random bytes in base64']],
+  ['a backup key that is too short', { BACKUP_KEY: 'c2hvcnQ=' }, ['BACKUP_KEY: give 32 random bytes in base64']],
+  ['a command for copies without copies', { BACKUP_COMMAND: 'true' }, ['BACKUP_DIR is missing. BACKUP_COMMAND runs after each daily copy']],
   ['a mail server that is none', { SMTP_URL: 'mail.example.com' }, ['SMTP_URL: give the mail server as smtps://user:password@host']],
   ['mails without an address for their links', { SMTP_URL: 'smtp://mail.example.com' }, ['PUBLIC_URL is missing.']],
   [
@@ -69,6 +78,11 @@ test.each([
   ],
   ['a webhook without a secret', { WEBHOOK_URL: 'https://hook.example.com' }, ['WEBHOOK_URL and WEBHOOK_SECRET belong together']],
   ['a secret that is too short', { WEBHOOK_SECRET: 'whsec_c2hvcnQ=' }, ['WEBHOOK_SECRET: give whsec_ and 24 to 64 random bytes in base64']],
+  [
+    'a store on another machine without encryption',
+    { DATABASE_URL: 'postgres://northkey:secret@db.example.com/northkey' },
+    ['DATABASE_URL: it names another machine without encryption. Add ?sslmode=verify-full'],
+  ],
   ['a store of another kind', { DATABASE_URL: 'mysql://localhost/x' }, ['DATABASE_URL: give an address that begins with postgres://.']],
 ])('%s ends the start with a sentence', async (_, variables, words) => {
   expectPlainReason(await start(variables), ...words);

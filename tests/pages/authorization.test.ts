@@ -68,6 +68,7 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'client-rules': { read: clients, send: nobody },
   'campaign-request': { read: clients, send: clients },
   'service-request': { read: clients, send: clients },
+  'own-requests': { read: clients, send: nobody },
   'request-status': { read: clients, send: nobody },
 
   document: { read: both, send: nobody },
@@ -76,6 +77,7 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'draft-check': { read: both, send: nobody },
 
   'check-rules': { read: both, send: nobody },
+  'check-lessons': { read: trainees, send: nobody },
   mine: { read: both, send: both },
   search: { read: both, send: nobody },
 
@@ -85,6 +87,9 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   // It leads to the sign-in whoever has not begun there; a script is told what is wrong with the code first.
   'manage-second-factor': { read: nobody, send: nobody, sendByScript: everybody },
   'manage-passkey-sign-in': { read: nobody, send: everybody },
+  'manage-forgot-password': { read: everybody, send: everybody },
+  'manage-reset-password': { read: everybody, send: everybody },
+  'manage-confirm': { read: viewers, send: viewers },
   'manage-account': { read: viewers, send: viewers },
   'manage-own-second-factor': { read: viewers, send: viewers },
   'manage-own-password': { read: viewers, send: viewers },
@@ -99,6 +104,8 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'manage-learners-export': { read: viewers, send: nobody },
   'manage-learner': { read: viewers, send: nobody },
   'manage-learner-data': { read: managers, send: nobody },
+  'manage-agreement': { read: managers, send: nobody },
+  'manage-agreement-pdf': { read: managers, send: nobody },
   'manage-learner-change': { read: managers, send: managers },
   'manage-records-export': { read: viewers, send: nobody },
   'manage-resume-code': { read: viewers, send: managers },
@@ -146,7 +153,10 @@ function addressOf(path: string): string {
 async function isLetIn(response: Response): Promise<boolean> {
   const text = await response.text();
   if (response.status === 405) return false;
-  if (response.status === 403) return !text.includes('Your role does not go so far');
+  if (response.status === 403) {
+    const isTold = text.includes("You don't have access to this") || text.includes('role-refusal');
+    return !isTold;
+  }
   const to = response.status === 202 ? text : (response.headers.get('Location') ?? '');
   return !/\/(va-login|client-login|manage\/sign-in)\?next=/.test(to);
 }

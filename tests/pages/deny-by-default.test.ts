@@ -79,6 +79,8 @@ test('everybody may open these addresses and no others', () => {
     '/manage/sign-in',
     '/manage/second-factor',
     '/manage/join/:token',
+    '/manage/forgot-password',
+    '/manage/reset-password/:token',
     '/manage/passkey/sign-in',
     '/*',
   ]);

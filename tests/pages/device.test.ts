@@ -83,6 +83,7 @@ describe.each(portalEngines)('what a device is told and given to keep, on %s', (
       const audience = row.audience === 'any' ? shared : row.audience;
       expect(answer.headers.get('Northkey-Keep'), row.id).toBe(isKept ? audience : null);
       expect(answer.headers.get('Northkey-Version'), row.id).toBe(isKept ? portal.content.version : null);
+      expect(answer.headers.has('Northkey-Personal'), row.id).toBe(row.kept !== undefined);
       expect(answer.headers.has('Northkey-Session'), row.id).toBe(!row.path.startsWith('/manage'));
     }
     const [slug] = [...portal.content.documents].find(([, { audience }]) => audience === 'client') ?? [''];

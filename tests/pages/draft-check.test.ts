@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import type { CheckLessonsAnswer } from '#app/pages/workbench/check-lessons.tsx';
 import type { CheckRulesAnswer } from '#app/pages/workbench/check-rules.tsx';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
@@ -21,12 +22,16 @@ test.each(['training', 'client'] as const)(
   },
 );
 
-test('the rules are one answer for both portals, without the examples that prove them', async () => {
+test('the rules are one answer for both portals, without the examples that prove them or the titles of lessons', async () => {
   const visitor = await portal.enter('client');
   const text = await visitor.text('/workbench/check/rules');
-  const { book, lessons } = JSON.parse(text) as CheckRulesAnswer;
+  const { book } = JSON.parse(text) as CheckRulesAnswer;
   expect(book.families.flatMap(({ rules }) => rules.map(({ id }) => id))).toContain('value-figure');
+  const trainee = await portal.enter('training');
+  const lessons = JSON.parse(await trainee.text('/workbench/check/lessons')) as CheckLessonsAnswer;
   expect(lessons['/compliance#asked-for-advice']?.to).toContain('/compliance');
+  for (const { title } of Object.values(lessons)) expect(text).not.toContain(JSON.stringify(title));
+  expect((await visitor.request('/workbench/check/lessons')).headers.get('Location')).toContain('/va-login');
   expect(text).not.toContain('catches');
   expect(await (await portal.enter('training')).text('/workbench/check/rules')).toBe(text);
 });

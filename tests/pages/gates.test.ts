@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { allConfirmed } from '#tests/support/assessment.ts';
 import { codes } from '#tests/support/codes.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -110,6 +111,16 @@ test('the session cookie is out of reach for scripts and other sites, and new at
   expect(first?.split(';')[0]).not.toBe(second?.split(';')[0]);
 });
 
+test('every screen behind a gate has a button that signs out, also where there is no menu', async () => {
+  const insider = await portal.enter('training', 'client');
+  await insider.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana de la Cruz' } });
+
+  for (const address of ['/trainingportal', '/client', '/workbench/dates', '/agreement', '/documents/marketing-guide']) {
+    const form = (await parseHtml(await insider.text(address))).querySelector('form[action="/sign-out"]');
+    expect(form?.querySelector('button[type="submit"]')?.textContent, address).toContain('Sign out');
+  }
+});
+
 test('over https cookies are Secure and carry the __Host- prefix', async () => {
   const https = await openTestPortal({ variables: { PUBLIC_URL: 'https://portal.test' } });
   const response = await https
@@ -130,10 +141,10 @@ test('after ten wrong codes the gate says when to try again, with status 429, an
   const guesser = portal.visit();
   guesser.address = '203.0.113.99';
   const statuses: number[] = [];
-  for (let index = 0; index < 10; index += 1)
+  for (let index = 0; index < 11; index += 1)
     statuses.push((await guesser.request('/va-login', { form: { accessCode: `guess-${index}` } })).status);
 
-  expect(statuses).toEqual([...Array<number>(9).fill(401), 429]);
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   const waiting = await guesser.request('/va-login', { form: { accessCode: codes.training } });
   const html = await waiting.text();
   expect(waiting.status).toBe(429);
@@ -147,11 +158,11 @@ test('after ten wrong codes the gate says when to try again, with status 429, an
 });
 
 /** Sends wrong codes from an address, each from a browser of its own, until no more are compared. */
-async function useUp(address: string): Promise<void> {
+async function useUp(address: string, audience: 'training' | 'client' = 'training'): Promise<void> {
   for (let index = 0; index < 12; index += 1) {
     const guesser = portal.visit();
     guesser.address = address;
-    await guesser.enter('training', `guess-${index}`);
+    await guesser.enter(audience, `guess-${index}`);
   }
 }
 
@@ -178,6 +189,7 @@ test('a trainee on whose device somebody else began is known at the gate, and a 
   expect(trainee.cookies.get('northkey-device')).not.toBe(before);
 
   await useUp('203.0.113.121');
+  await useUp('203.0.113.121', 'client');
   expect((await trainee.enter('client')).status).toBe(429);
   expect((await trainee.enter('training')).status).toBe(302);
 });

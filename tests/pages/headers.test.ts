@@ -150,14 +150,15 @@ test('kept pages are sent as brotli, as gzip or plain, as the browser asks', asy
   }
 });
 
-test('what pages load carries no headers of pages, but what can be opened as one, and the worker, carry theirs', async () => {
+test('what pages load can be framed by nobody and carries no other headers of pages; what can be opened as one, and the worker, carry theirs', async () => {
   const visitor = portal.visit();
   const files = readdirSync('build/client/assets');
   const headersOf = async (address: string) => (await visitor.request(address)).headers;
 
   for (const kind of [/^framework.*\.js$/, /^app-.*\.css$/, /\.woff2$/]) {
     const headers = await headersOf(`/assets/${files.find((file) => kind.test(file)) ?? ''}`);
-    for (const name of ['Content-Security-Policy', 'X-Frame-Options', 'Referrer-Policy']) expect(headers.has(name), name).toBe(false);
+    expect(headers.get('Content-Security-Policy')).toBe("frame-ancestors 'none'");
+    for (const name of ['X-Frame-Options', 'Referrer-Policy']) expect(headers.has(name), name).toBe(false);
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
   }
@@ -252,4 +253,11 @@ test('health is told as JSON and stored nowhere', async () => {
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ status: 'ok', content: portal.content.version });
   expect(response.headers.get('Cache-Control')).toBe('no-store');
+});
+
+test('what scripts ask for between pages names its charset', async () => {
+  for (const address of ['/va-login.data', '/trainingportal.data', '/my-record.data', '/client.data', '/workbench/dates.data']) {
+    const response = await insider.request(address);
+    expect(response.headers.get('Content-Type'), address).toBe('text/x-script; charset=utf-8');
+  }
 });

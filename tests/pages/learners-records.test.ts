@@ -125,12 +125,14 @@ describe.each(portalEngines)('what learners and clients do is recorded, on %s', 
 
     const other = await portal.enter('training');
     await complete(other, lessons().slice(0, 1));
-    const resumed = await recordsOf(() => other.request('/resume', { form: { code } }));
+    const resumed = await recordsOf(() => other.request('/resume', { form: { code, intent: 'bring' } }));
     expect(resumed.map(({ action, subject: of }) => [action, of])).toEqual([
       ['learner.resumed', subject],
       ['learner.merged', subject],
     ]);
-    expect((await recordsOf(() => other.request('/resume', { form: { code } }))).map(({ action }) => action)).toEqual(['learner.resumed']);
+    expect((await recordsOf(() => other.request('/resume', { form: { code, intent: 'bring' } }))).map(({ action }) => action)).toEqual([
+      'learner.resumed',
+    ]);
 
     const [left] = await recordsOf(() => other.request('/assessment', { form: { intent: 'someone-else' } }));
     expect(left).toMatchObject({ actor: 'learner', action: 'learner.left-device', subject });

@@ -41,7 +41,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
   async function make(fields: Record<string, string> = {}): Promise<Made> {
     const id = createIdentifier();
     const response = await owner.request('/manage/codes', {
-      form: { id, label: 'Spring class', audience: 'training', lastDay: '', seats: '', ...fields },
+      form: { id, label: 'Spring class', audience: 'training', lastDay: '', seats: '', ownPassword: managerPassword, ...fields },
     });
     expect(response.status).toBe(200);
     return { id, code: readCode(await response.text()) };
@@ -118,10 +118,10 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect(refused.status).toBe(400);
     const html = await refused.text();
     for (const words of [
-      'Say for whom it is.',
+      'Enter who it is for.',
       'Choose what it opens.',
       'This day is over in Toronto.',
-      'Write a whole number',
+      'Enter a whole number',
       'value="2.5"',
     ])
       expect(html).toContain(words);
@@ -202,7 +202,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
 
     const today = withoutScripts(await owner.text('/manage'));
     expect(today).toContain('Ends on Friday');
-    expect(today).toContain('its last day is Dec 2');
+    expect(today).toContain('Last day Dec 2');
     const [, to = ''] = new RegExp(`href="(/manage/codes/${id}[^"]*)"`).exec(today) ?? [];
     expect(withoutScripts(await owner.text(to.split('#')[0] ?? ''))).toMatch(/<details id="extend" open/);
 
@@ -220,7 +220,9 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect(csv.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(csv.headers.get('Content-Disposition')).toBe('attachment; filename="codes.csv"');
     const text = await csv.text();
-    expect(text).toContain(`"${id}","'=HYPERLINK(""x"")","Training portal","Live"`);
+    // An identifier may begin with "-", which a spreadsheet would take for a formula as well.
+    const asText = id.startsWith('-') ? `'${id}` : id;
+    expect(text).toContain(`"${asText}","'=HYPERLINK(""x"")","Training portal","Live"`);
     expect(text).not.toContain('Over and out');
     expect(text).not.toContain(code);
     expect(await owner.text('/manage/codes/export?format=csv&show=all')).toContain('Over and out');
@@ -228,7 +230,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     const rows = (await (await owner.request('/manage/codes/export?format=json')).json()) as Record<string, unknown>[];
     expect(rows.find((row) => row['code'] === id)).toMatchObject({ seats: 5, devices: 1, entered: 1, endsAt: null });
     const entered = (await (await owner.request(`/manage/codes/${id}/export?format=json`)).json()) as Record<string, unknown>[];
-    expect(entered).toMatchObject([{ name: null, lessons: 0, passedAt: null }]);
+    expect(entered).toMatchObject([{ name: expect.stringMatching(/^Device /), lessons: 0, passedAt: null }]);
     expect((await owner.request('/manage/codes/export?format=xml')).status).toBe(400);
     expect((await owner.request('/manage/codes/nobody/export')).status).toBe(404);
     for (const role of ['viewer', 'manager'] as const) {
@@ -269,7 +271,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     await enterWith(code);
     expect(withoutScripts(await owner.text('/manage'))).not.toContain('Two desks');
     await enterWith(code);
-    expect(withoutScripts(await owner.text('/manage'))).toContain('all 2 seats are taken');
+    expect(withoutScripts(await owner.text('/manage'))).toContain('All 2 seats taken');
   });
 
   test('of many devices at once for the last seat, one enters', async () => {
@@ -365,7 +367,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     const lessons = portal.content.modules.flatMap((module) => portal.content.modulePages.get(module.id)?.lessons ?? []);
     await database
       .insertInto('learners')
-      .values({ id: learner, created_at: time, last_seen_at: time, lesson_count: lessons.length })
+      .values({ id: learner, created_at: time, last_seen_at: time, lesson_count: lessons.length, shown_name: 'Ana Cruz' })
       .execute();
     await database
       .insertInto('lesson_completions')
@@ -402,7 +404,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
       '2.5 days to the pass, in the middle',
     ]);
     expect(text).toContain('Ana Cruz');
-    expect(text).toContain('No name yet');
+    expect(text).toMatch(/Device [0-9A-F]{4}-[0-9A-F]{4}/);
   });
 
   test('of a client code it tells who sent a request, and nothing of lessons', async () => {

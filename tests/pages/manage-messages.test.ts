@@ -9,7 +9,7 @@ import { verifyRecords } from '#app/features/records/verify-records.server.ts';
 import { origin } from '#tests/support/ask.ts';
 import { allConfirmed, participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
-import { enterDesk, managerPassword } from '#tests/support/desk.ts';
+import { confirmDesk, enterDesk, managerPassword } from '#tests/support/desk.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
@@ -95,12 +95,12 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     const path = `/manage/requests/${reference}`;
     const revisionOf = (html: string) => /name="revision"[^>]*value="(\d+)"/.exec(html)?.[1] ?? '';
     const answer = async (status: string, note: string) =>
-      owner.request(path, { form: { intent: 'answer', status, note, revision: revisionOf(await owner.text(path)) } });
+      owner.request(path, { form: { intent: 'answer', status, confirmed: status, note, revision: revisionOf(await owner.text(path)) } });
 
     expect((await answer('seen', '')).status).toBe(302);
     expect(await listOf(portal, 'request.answered')).toEqual([]);
     expect((await answer('declined', 'Wrong one.')).status).toBe(302);
-    const record = /name="record"[^>]*value="(\d+)"/.exec(await owner.text(path))?.[1] ?? '';
+    const record = /href="[^"]*\?undo=(\d+)"/.exec(await owner.text(path))?.[1] ?? '';
     expect((await owner.request(path, { form: { intent: 'undo', record } })).status).toBe(302);
     expect(await listOf(portal, 'request.answered')).toMatchObject([{ state: 'discarded' }]);
 
@@ -116,10 +116,14 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect(answers[0]?.to).toMatchObject({ text: 'priya@nair.example' });
   });
 
-  test('a resume code is mailed to the address in the record, whoever asks, and the answer is the same for every address', async () => {
+  test('a resume code is mailed to the confirmed address of a record, whoever asks, and the answer is the same for every address', async () => {
     const before = server.mails.length;
     const visitor = await portal.enter('training');
     await visitor.request('/my-record', { form: { intent: 'who', ...participant, email: 'Cleo@Example.com' } });
+    await sendDue();
+    const sent = server.mails.slice(before).find(({ subject }) => subject?.startsWith('Confirm your email'));
+    const emailCode = /Code: (\d{6})/.exec(sent?.text ?? '')?.[1] ?? '';
+    expect((await visitor.request('/my-record', { form: { intent: 'confirm-email', emailCode } })).status).toBe(302);
     portal.pass(11 * minutes);
 
     const asker = await portal.enter('training');
@@ -135,7 +139,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     const mails = server.mails.slice(before).filter(({ subject }) => subject?.startsWith('Your resume code'));
     expect(mails).toHaveLength(1);
     const code = /Resume code: ([A-Z]{4}-[A-Z]{4})/.exec(mails[0]?.text ?? '')?.[1] ?? '';
-    expect((await asker.request('/resume', { form: { code } })).headers.get('Location')).toBe('/my-record?resumed=1');
+    expect((await asker.request('/resume', { form: { code, intent: 'bring' } })).headers.get('Location')).toBe('/my-record?resumed=1');
 
     const [kept] = await listOf(portal, 'resume-code.issued');
     expect(JSON.stringify(kept)).not.toContain(code.slice(0, 4));
@@ -222,6 +226,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
   });
 
   test('files hold what is filtered, and what clients typed is text there', async () => {
+    await confirmDesk(owner);
     const csv = await owner.text('/manage/messages/export?event=request.sent&format=csv');
     expect(csv).toContain('New request');
     expect(csv).not.toContain('Certificate');
@@ -299,13 +304,13 @@ describe('a portal without a mail server', () => {
 
     expect(await visitor.text('/resume')).not.toContain('Mail me a new code');
     expect((await visitor.request('/resume', { form: { intent: 'mail', email: 'ana@example.com' } })).status).toBe(400);
-    expect(await visitor.text('/my-record')).toContain('Nothing is mailed');
+    expect(await visitor.text('/my-record')).toContain('We never email you');
   });
 
-  test('keeps no resume code that a manager issues', async () => {
+  test('keeps no resume code that a manager issues, and addresses it to nobody: none is confirmed', async () => {
     const { about } = (await listOf(portal, 'certificate.issued'))[0] ?? { about: '' };
     const issued = await owner.request(`/manage/${about.replace('learner', 'learners')}/resume-code`, { form: { reason: 'lost' } });
     expect(issued.status).toBe(200);
-    expect(await listOf(portal, 'resume-code.issued')).toMatchObject([{ state: 'held', secret: null }]);
+    expect(await listOf(portal, 'resume-code.issued')).toEqual([]);
   });
 });

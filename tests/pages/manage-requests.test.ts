@@ -4,8 +4,9 @@ import { listManagers } from '#app/features/managers/store.server.ts';
 import { listRecords } from '#app/features/records/store.server.ts';
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
 import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { parseHtml } from '#tests/support/html.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
-import { enterDesk } from '#tests/support/desk.ts';
+import { confirmDesk, enterDesk } from '#tests/support/desk.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -33,7 +34,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
 
   async function answer(reference: string, form: Record<string, string>, revision?: string): Promise<Response> {
     return manager.request(pageOf(reference), {
-      form: { intent: 'answer', revision: revision ?? (await revisionOf(reference)), note: '', ...form },
+      form: { intent: 'answer', revision: revision ?? (await revisionOf(reference)), note: '', confirmed: form['status'] ?? '', ...form },
     });
   }
 
@@ -202,7 +203,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect((await viewer.request('/manage/requests/export?format=xls')).status).toBe(400);
   });
 
-  test('what is due stands first, then the newest, over pages without gaps', async () => {
+  test('what is due stands first, then the longest wait, over pages without gaps', async () => {
     const before = await manager.text('/manage/requests?status=all');
     const earlier = (before.match(/data-desk-row/g) ?? []).length;
     for (let count = earlier; count <= 50; count += 1) await sendRequest(portal, 'campaign', { name: `Client ${count}` });
@@ -222,12 +223,57 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect(new Set(all)).toEqual(new Set(stored.map((row) => row.reference)));
     const lastDue = all.lastIndexOf(overtime.reference);
     expect(all.slice(0, lastDue).every((reference) => reference?.startsWith('OT'))).toBe(true);
+    const waiting = await portal.portal.database
+      .selectFrom('requests')
+      .select('reference')
+      .where('status', 'in', ['received', 'seen', 'new'])
+      .where('kind', '<>', 'overtime')
+      .orderBy('submitted_at')
+      .orderBy('reference')
+      .execute();
+    const isSameTime = (reference: string | undefined) => waiting.some((row) => row.reference === reference);
+    expect(all.filter(isSameTime)).toHaveLength(waiting.length);
+    expect(all.find(isSameTime)).toBe(waiting[0]?.reference);
   });
 
-  /** The record that the line "Done. Undo" takes back, as its form carries it. */
+  test('declining asks once, keeps the message, and tells the client nothing until it is confirmed', async () => {
+    const { client, statusPage, reference } = await sendRequest(portal, 'overtime');
+    const revision = await revisionOf(reference);
+    const form = { intent: 'answer', revision, status: 'declined', note: 'No hours are left.' };
+    const asked = await manager.request(pageOf(reference), { form });
+    expect(asked.status).toBe(200);
+    const page = await parseHtml(await asked.text());
+    expect(page.querySelector('main [role="alert"]')?.textContent).toContain('Decline this request?');
+    expect(page.querySelector('main form textarea')?.textContent).toBe('No hours are left.');
+    expect(page.querySelectorAll('main button[value="declined"]')).toHaveLength(1);
+    expect(await client.text(statusPage)).not.toContain('No hours are left.');
+
+    // Whoever was quicker meanwhile is seen, before the question and after it.
+    const { reference: other } = await sendRequest(portal, 'overtime');
+    const drawnFrom = await revisionOf(other);
+    await answer(other, { status: 'seen' });
+    for (const confirmed of ['', 'declined'])
+      expect((await manager.request(pageOf(other), { form: { ...form, revision: drawnFrom, confirmed } })).status).toBe(409);
+
+    expect((await manager.request(pageOf(reference), { form: { ...form, confirmed: 'declined' } })).status).toBe(302);
+    expect(await client.text(statusPage)).toContain('No hours are left.');
+  });
+
+  test('undoing asks once, at an address of its own', async () => {
+    const { reference } = await sendRequest(portal, 'overtime');
+    await answer(reference, { status: 'seen' });
+    const formsOf = async (path: string) => {
+      const page = await parseHtml(await manager.text(path));
+      return page.querySelectorAll('main form input[value="undo"]').length;
+    };
+    expect(await formsOf(pageOf(reference))).toBe(0);
+    expect(await formsOf(`${pageOf(reference)}?undo=${await undoOf(reference)}`)).toBe(1);
+  });
+
+  /** The record that the line "Done. Undo" takes back, as its link has it. */
   async function undoOf(reference: string, visitor = manager): Promise<string> {
     const html = await visitor.text(pageOf(reference));
-    return /name="intent" value="undo"\/><input type="hidden" name="record" value="(\d+)"/.exec(html)?.[1] ?? '';
+    return /href="[^"]*\?undo=(\d+)"/.exec(html)?.[1] ?? '';
   }
   const takeBack = (reference: string, record: string, visitor = manager) =>
     visitor.request(pageOf(reference), { form: { intent: 'undo', record } });
@@ -349,6 +395,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect(await viewer.text('/manage/referrals?q=mina&payment=much')).toContain('Write the payment as a number of dollars');
     expect(await viewer.text('/manage/referrals?owed=yes')).not.toContain('theo@beaulieu.example');
 
+    await confirmDesk(viewer);
     const exported = (await (await viewer.request('/manage/referrals/export?format=json&q=mina&payment=1200')).json()) as unknown[];
     expect(exported).toMatchObject([{ email: 'mina@referrer.example', referrals: 4, signed: 3, owed: 2, tier: tier?.name }]);
     const owed = await viewer.text('/manage/referrals/export?owed=yes&format=csv');

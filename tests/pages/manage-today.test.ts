@@ -8,6 +8,8 @@ import { answersWith } from '#tests/support/learner.ts';
 import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
 import { enterDesk, managerPassword } from '#tests/support/desk.ts';
+import { rowsPerSection } from '#app/features/managers/today-rules.ts';
+import { parseHtml } from '#tests/support/html.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -54,8 +56,7 @@ describe.each(portalEngines)('today on %s', (engine) => {
     expect(said).toContain('Three things need you');
     expect(said).toContain('mail to support@northkey.example reaches nobody');
     for (const file of ['brand', 'service', 'referral-program']) expect(said).toContain(`content/${file}.yaml`);
-    expect(said).toContain('4 placeholders, support address');
-    expect(said).toContain('also contact address, founders, founder&#x27;s photo');
+    expect(said).toContain('4 settings support address, contact address, founders, founder&#x27;s photo');
   });
 
   test('requests are here until they are answered, the one that is due on top', async () => {
@@ -69,9 +70,9 @@ describe.each(portalEngines)('today on %s', (engine) => {
     const html = await manager.text('/manage');
     const said = await read();
     expect(said).toContain('Seven things need you');
-    expect(said).toContain('in 3 h');
-    expect(said).toContain('an answer is promised within 24 hours');
-    const places = [overtime, service, referral, campaign].map(({ reference }) => html.indexOf(`/manage/requests/${reference}`));
+    expect(said).toContain('Due in 3 hours');
+    expect(said).toContain('Answer promised within 24 hours');
+    const places = [overtime, campaign, referral, service].map(({ reference }) => html.indexOf(`/manage/requests/${reference}`));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBeGreaterThan(0);
 
@@ -88,15 +89,15 @@ describe.each(portalEngines)('today on %s', (engine) => {
     await stalled.request('/mine', { json: { changes: [{ kind: 'lesson', id: 'welcome-1' }] } });
     let said = await read();
     expect(said).toContain('Locked out after 3 attempts');
-    expect(said).toContain('no attempt is left; scored 0.0, 0.0, 0.0 %');
+    expect(said).toContain('Scored 0.0%, 0.0%, 0.0%');
     expect(said).toContain('Last attempt comes next');
-    expect(said).toContain('2 of 3 attempts are used');
+    expect(said).toContain('2 of 3 attempts used');
     expect(said).not.toContain('Stalled');
 
     await passDays(7.5);
     said = await read();
-    expect(said.match(/no visit since/g)).toHaveLength(1);
-    expect(said).toMatch(/no visit since Nov 2\d; \d of \d+ lessons/);
+    expect(said.match(/last here/g)).toHaveLength(1);
+    expect(said).toMatch(/\d of \d+ lessons; last here Nov 2\d/);
     expect(said).toMatch(/Device [0-9A-F]{4}-[0-9A-F]{4}/);
 
     const rows = await portal.portal.database.selectFrom('attempts').select('learner_id').distinct().execute();
@@ -108,21 +109,30 @@ describe.each(portalEngines)('today on %s', (engine) => {
     await submitAssessment(last, attemptId, answersWith(questions.length, questions));
     said = await read();
     expect(said).not.toContain('Last attempt comes next');
-    expect(said).toContain('Passed, agreement unsigned');
-    expect(said).toMatch(/passed on .{6} and has never signed/);
+    expect(said).toContain('Passed, agreement not signed');
+    expect(said).toMatch(/Passed (Nov|Dec) \d+/);
 
     expect((await last.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana de la Cruz' } })).status).toBe(302);
     said = await read();
-    expect(said).not.toContain('agreement unsigned');
+    expect(said).not.toContain('agreement not signed');
     expect(said).toContain('Locked out');
     expect(lockedOut.cookies.size).toBeGreaterThan(0);
   });
 
-  test('five of a kind are shown, and the rest is counted', async () => {
-    for (let count = 0; count < 7; count += 1) await sendRequest(portal, 'overtime');
+  test('a long section is collapsed, and an address shows all of it', async () => {
+    for (let count = 0; count < 9; count += 1) await sendRequest(portal, 'overtime');
     const html = await manager.text('/manage');
-    expect(html.match(/href="\/manage\/requests\/OT-[^"]+"/g)).toHaveLength(5);
-    expect(await read()).toContain('two more overtime requests');
+    const page = await parseHtml(html);
+    expect(page.querySelectorAll('section[aria-labelledby="requests"] tbody tr')).toHaveLength(rowsPerSection);
+    const more = page.querySelector('a[href="/manage?show=requests"]');
+    expect(more?.textContent).toMatch(/^Show all \d+/);
+    const whole = await parseHtml(await manager.text('/manage?show=requests'));
+    const open = await portal.portal.database
+      .selectFrom('requests')
+      .select('id')
+      .where('status', 'in', ['received', 'seen', 'new'])
+      .execute();
+    expect(whole.querySelectorAll('section[aria-labelledby="requests"] tbody tr')).toHaveLength(open.length);
   });
 
   test('a manager alone sees it, and comes here after signing in', async () => {
@@ -139,7 +149,7 @@ test('when nothing needs anybody, the page says so and tells of the week in thre
   const owner = await enterDesk(portal, 'owner');
   const html = await owner.text('/manage');
   expect(html).toContain('Nothing needs you');
-  expect(html).toContain('Every request is answered and every learner is on the way.');
+  expect(html).toContain('Every request is answered and every learner is on track.');
   for (const label of ['Learning now', 'Passed in seven days', 'Requests answered in seven days']) expect(html).toContain(label);
   await portal.close();
 });

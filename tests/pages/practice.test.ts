@@ -178,7 +178,7 @@ describe.each(portalEngines)('practice on %s', (engine) => {
     expect((await recordOf(one)).cards.find(({ id }) => id === 'crm-p01')?.reps).toBe(2);
 
     const third = await openDevice();
-    await third.request('/resume', { form: { code: code ?? '' } });
+    await third.request('/resume', { form: { code: code ?? '', intent: 'bring' } });
     expect(await idsOf(third)).toEqual(['compliance-p01', 'crm-p01', 'crm-p02']);
     expect(await third.text('/my-record')).toContain('4 practice answers');
   });

@@ -69,7 +69,7 @@ test('a client session finds client pages and documents, and nothing of the trai
 
   expect(found.some((to) => to.startsWith('/client/'))).toBe(true);
   expect(found.some((to) => to.startsWith('/documents/'))).toBe(true);
-  for (const to of found) expect(to).toMatch(/^\/(client|documents|workbench)\//);
+  for (const to of found) expect(to).toMatch(/^\/(client|documents|workbench|verify)\b/);
   const audiences = audiencesOf(found);
   expect(audiences).toContain('client');
   expect(audiences).not.toContain('training');
@@ -173,4 +173,14 @@ test('every result leads to a page that this session may open', async () => {
     expect(found.length, probe).toBeGreaterThan(0);
     for (const to of found) expect((await visitor.request(to.replace(/#.*/, ''))).status, to).toBe(200);
   }
+});
+
+test.each([
+  ['my certificate', 'training', '/assessment#certificate'],
+  ['log out', 'training', '/on-this-device#sign-out'],
+  ['my requests', 'client', '/client#requests'],
+  ['log out', 'client', '/client/on-this-device#sign-out'],
+] as const)('"%s" leads a session of the %s portal to %s', async (typed, audience, to) => {
+  const groups = await search(audience === 'training' ? trainee : client, typed);
+  expect(addresses(groups)[0]).toBe(to);
 });

@@ -1,9 +1,16 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dump, load } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { listOvertimeTerms } from '#app/content/overtime-terms.ts';
 import type { SearchAnswer } from '#app/pages/search.tsx';
 import { sendRequest } from '#tests/support/client-requests.ts';
 import { enterDesk } from '#tests/support/desk.ts';
 import { portalEngines } from '#tests/support/engines.ts';
+import { fixtureFolder } from '#tests/support/fixture-content.ts';
+import { parseHtml } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -23,11 +30,25 @@ describe.each(portalEngines)('the service on %s', (engine) => {
     return body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
   }
 
-  test('the page says each topic, and of what is not filled in whom to ask', async () => {
+  test('the page says each topic', async () => {
     const said = await read('/client/your-service');
     for (const { title } of portal.content.service.page.topics) expect(said).toContain(title);
-    expect(said).toContain('Your provider has not filled this in yet: days, start and end of the shift');
-    expect(said).toContain('Ask at support@northkey.example');
+  });
+
+  test('what the provider has not filled in is on no page of the clients, in no data and in no search', async () => {
+    const { service, referralProgram } = portal.content;
+    const missing = [...service.page.topics, ...listOvertimeTerms(service.overtime), ...referralProgram.terms].flatMap(
+      (term) => term.missing ?? [],
+    );
+    expect(missing.length).toBeGreaterThanOrEqual(10);
+
+    const paths = ['/client', '/client/your-service', '/client/overtime-requests', '/client/referral-partners', '/client/search/material'];
+    for (const path of [...paths, ...paths.slice(0, -1).map((each) => `${each}.data`)]) {
+      const answer = await client.text(path);
+      expect(answer, path).not.toMatch(/not filled/i);
+      for (const words of missing) expect(answer, path).not.toContain(words);
+    }
+    expect(await read('/client/overtime-requests')).not.toContain('Rate');
   });
 
   test('the terms of overtime and of referrals stand on their pages, the examples worked out', async () => {
@@ -35,7 +56,6 @@ describe.each(portalEngines)('the service on %s', (engine) => {
     expect(overtime).toContain('Ask at least 1 day before the first day.');
     expect(overtime).toContain('Extra hours are worked from Monday to Friday.');
     expect(overtime).toContain('One VA works at most 4 hours extra on one day.');
-    expect(overtime).toContain('Your provider has not filled this in yet: the price of one extra hour');
 
     const referral = await read('/client/referral-partners');
     expect(referral).toContain('Whose payment');
@@ -74,7 +94,7 @@ describe.each(portalEngines)('the service on %s', (engine) => {
         const answer = await outsider.request(path);
         const text = await answer.text();
         expect(`${answer.headers.get('Location') ?? ''} ${text}`, path).toContain('/client-login');
-        expect(text, path).not.toContain('has not filled this in');
+        expect(text, path).not.toContain(portal.content.service.page.purpose);
       }
     }
   });
@@ -84,7 +104,7 @@ describe.each(portalEngines)('the service on %s', (engine) => {
     expect(reference).toMatch(/^SV-/);
 
     const owner = await enterDesk(portal, 'owner');
-    expect(await read('/manage', owner)).toContain('Service Replacement for Ana the client waits for an answer');
+    expect(await read('/manage', owner)).toContain('Replacement for Ana');
     expect(await read('/manage/requests?kind=service', owner)).toContain('Replacement for Ana');
     expect(await read('/manage/requests?kind=campaign', owner)).not.toContain('Replacement for Ana');
     expect(await read('/manage/requests?q=ana', owner)).toContain(reference);
@@ -100,5 +120,79 @@ describe.each(portalEngines)('the service on %s', (engine) => {
     expect(status).toContain('Answered');
     expect(status).toContain('We call you on Monday.');
     expect(await read('/manage/records', owner)).toContain(reference);
+  });
+});
+
+describe('a provider that has filled in no term', () => {
+  let folder: string;
+  let portal: TestPortal;
+  let client: Visitor;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'northkey-content-'));
+    cpSync(fixtureFolder, folder, { recursive: true });
+    leaveOutTexts('service.yaml', ({ page }) => page.topics);
+    leaveOutTexts('service.yaml', ({ overtime }) => overtime.terms);
+    leaveOutTexts('referral-program.yaml', ({ terms }) => terms);
+    portal = await openTestPortal({ variables: { CONTENT_DIR: folder } });
+    client = await portal.enter('client');
+  });
+  afterAll(async () => {
+    await portal.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  interface WrittenTerm {
+    text?: string;
+    missing?: string;
+  }
+  interface WrittenFile {
+    page: { topics: WrittenTerm[] };
+    overtime: { terms: WrittenTerm[] };
+    terms: WrittenTerm[];
+  }
+
+  function leaveOutTexts(file: string, termsOf: (content: WrittenFile) => WrittenTerm[]): void {
+    const content = load(readFileSync(join(folder, file), 'utf8')) as WrittenFile;
+    for (const term of termsOf(content)) {
+      delete term.text;
+      term.missing ??= 'what holds';
+    }
+    writeFileSync(join(folder, file), dump(content));
+  }
+
+  test('has no entry for "Your service" in the menu, on the dashboard or in the search', async () => {
+    const home = await parseHtml(await client.text('/client'));
+    const links = home.querySelectorAll('a').map((link) => link.getAttributeValue('href'));
+    expect(links).toContain('/client/overtime-requests');
+    expect(links).toContain('/client/requests/service');
+    expect(links).not.toContain('/client/your-service');
+
+    const material = await client.text('/client/search/material');
+    expect(material).toContain('/client/requests/service');
+    expect(material).not.toContain('/client/your-service');
+  });
+
+  test('shows no empty list of terms, and no heading or introduction of one', async () => {
+    const mainOf = async (path: string) => (await parseHtml(await client.text(path))).querySelector('main');
+
+    const service = await mainOf('/client/your-service');
+    expect(service?.querySelectorAll('dl')).toEqual([]);
+    expect(service?.textContent).not.toContain(portal.content.service.page.purpose);
+
+    const referral = (await mainOf('/client/referral-partners'))?.textContent;
+    expect(referral).toContain(portal.content.referralProgram.examples.title);
+    expect(referral).not.toContain(portal.content.referralProgram.termsIntro);
+    for (const { title } of portal.content.referralProgram.terms) expect(referral).not.toContain(title);
+
+    const overtime = (await parseHtml(await client.text('/client/overtime-requests'))).querySelector('#terms');
+    expect(overtime?.querySelectorAll('dt').map((term) => term.textContent)).toEqual(['Notice', 'Weekends', 'Most hours a day']);
+  });
+
+  test('is told so in the console', async () => {
+    const owner = await enterDesk(portal, 'owner');
+    const today = await owner.text('/manage');
+    expect(today).toContain('content/service.yaml');
+    expect(today).toContain('content/referral-program.yaml');
   });
 });

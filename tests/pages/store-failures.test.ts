@@ -132,15 +132,16 @@ test('a visit that cannot be noted is still shown', async () => {
 });
 
 test.skipIf(postgresUrl === undefined)(
-  'a PostgreSQL that is gone is told as 503 on pages, data and health, and the process lives',
+  'a PostgreSQL that is gone is told as 503 on pages, data and readiness, and the process lives',
   async () => {
     const gone = await openTestPortal({ engine: 'postgres' });
     const visitor = await gone.enter('training');
     const owner = await enterDesk(gone, 'owner');
     await gone.dropStore();
 
-    const [page, data, health] = await Promise.all(['/welcome', '/welcome.data', '/healthz'].map((path) => visitor.request(path)));
+    const [page, data, health] = await Promise.all(['/welcome', '/welcome.data', '/readyz'].map((path) => visitor.request(path)));
     const asset = await visitor.request('/favicon.svg');
+    const alive = await visitor.request('/healthz');
     const ofManagers = await owner.request('/manage');
     await gone.close();
 
@@ -152,7 +153,8 @@ test.skipIf(postgresUrl === undefined)(
     expect(await data?.text()).toContain(sentence);
     for (const answer of [page, data]) if (answer !== undefined) expectClosed(answer);
     expect(health?.status).toBe(503);
-    expect(await health?.json()).toEqual({ status: 'store unavailable' });
+    expect(await health?.json()).toEqual({ status: 'store not writable' });
+    expect(alive.status, 'restarting the process would bring no store back').toBe(200);
     expect(asset.status).toBe(200);
   },
 );

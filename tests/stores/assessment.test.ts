@@ -429,6 +429,23 @@ describe.each(engines)('assessment on $name', (engine) => {
       expect(await gradedOf(learner)).toMatchObject([{ correct_count: acknowledged }]);
     });
 
+    test('of eight grants that were decided by one look, one is made', async () => {
+      const learner = createIdentifier();
+      await failTimes(3, learner);
+      const granted = await Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          resetAttempts(inTurn(index), {
+            subject: { learnerId: learner },
+            seen: 3,
+            actor: 'manager',
+            reason: 'the line failed',
+            now: after(60),
+          }),
+        ),
+      );
+      expect(granted.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+    });
+
     test('mirrors that are reported from both add their count once', async () => {
       const learner = createIdentifier();
       await failTimes(1, learner);

@@ -1,6 +1,10 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
+import { findLearners } from '#app/features/assessment/reset-attempts.server.ts';
+import { countLessonsDone } from '#app/features/learning/lesson-counts.server.ts';
+import { findLearnerByVerifiedEmail } from '#app/features/learning/verified-email-store.server.ts';
+import { findMergeCandidates } from '#app/features/managers/find-merge-candidates.server.ts';
 import { countProgress, listAttemptCounts, listCountedItems, sampleReviews } from '#app/features/managers/insight-store.server.ts';
 import { listMembers, listPasses } from '#app/features/managers/cohort-store.server.ts';
 import { readLearnerFilter, type ListPlace } from '#app/features/managers/learner-rules.ts';
@@ -25,6 +29,25 @@ const pages: Record<string, (database: Database) => Promise<unknown>> = {
   'today, near the limit': (database) => listNearLimit(database, { atLeast: 2, since: daysAgo(60), limit }),
   'today, stalled': (database) => listStalled(database, { before: daysAgo(7), since: daysAgo(60), limit }),
   'today, unsigned': (database) => listUnsigned(database, { since: daysAgo(60), limit }),
+  'learners with a revoked certificate': (database) =>
+    listLearners(database, {
+      filter: readLearnerFilter(new URLSearchParams('result=revoked')),
+      lessonIds: [],
+      maxAttempts: 3,
+      now,
+      after: null,
+      limit,
+    }),
+  'learners who passed': (database) =>
+    listLearners(database, {
+      filter: readLearnerFilter(new URLSearchParams('result=passed')),
+      lessonIds: [],
+      maxAttempts: 3,
+      now,
+      after: null,
+      limit,
+    }),
+  'the inbox': (database) => listInbox(database, { isOpen: true }, now, limit),
   'today, learning now': (database) => countLearning(database, daysAgo(7)),
   'today, graded': (database) => countGraded(database, daysAgo(7)),
   'today, referrals': (database) => listInbox(database, { kind: 'referral', statuses: unansweredStatuses, isOpen: true }, now, 5),
@@ -38,6 +61,12 @@ const pages: Record<string, (database: Database) => Promise<unknown>> = {
   'insight, attempts': (database) => listAttemptCounts(database, '2025-12'),
   'insight, items': (database) => listCountedItems(database),
   'insight, practice': (database) => sampleReviews(database),
+  'who may be the same person, by email': (database) => findMergeCandidates(database, 'learner77@office77.example', 'learner-none'),
+  'who may be the same person, by device code': (database) => findMergeCandidates(database, 'ABCD-1234', 'learner-none'),
+  'whose attempts are reset, by email': (database) => findLearners(database, 'Learner77@Office77.example'),
+  'whose attempts are reset, by device code': (database) => findLearners(database, 'abcd-1234'),
+  'whose confirmed email it is': (database) => findLearnerByVerifiedEmail(database, 'learner77@office77.example'),
+  'lessons of a page of learners': (database) => countLessonsDone(database, ['a', 'b'], ['lesson-1', 'lesson-2']),
   'who passed with a code': (database) => listPasses(database, codeId, 100),
 };
 
@@ -92,6 +121,7 @@ describe.each(engines)('a store of 12,000 learners on $name', (engine) => {
     for (let after: ListPlace | null = null; ;) {
       const page: Awaited<ReturnType<typeof listLearners>> = await listLearners(store.database, {
         filter,
+        lessonIds: ['lesson-1'],
         maxAttempts: 3,
         now,
         after,

@@ -13,7 +13,8 @@ import { submitAttempt, type OnPass } from '#app/features/assessment/submit-atte
 import { issueCertificate } from '#app/features/certificates/issue-certificate.server.ts';
 import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
 import { erasePerson } from '#app/features/managers/erase-person.server.ts';
-import { mergeLearners, previewMerge } from '#app/features/managers/merge-learners.server.ts';
+import { mergeLearners } from '#app/features/managers/merge-learners.server.ts';
+import { previewMerge } from '#app/features/managers/preview-merge.server.ts';
 import { migrate, openDatabase, transact } from '#app/platform/database/open-database.ts';
 import { parseVariables } from '#app/platform/env.ts';
 import { createIdentifier, deriveKeys } from '#app/platform/keys.ts';

@@ -86,7 +86,8 @@ describe.each(engines)('a list of 20,000 learners on $name', (engine) => {
   ])('is read along an index, without sorting: %s', async (address) => {
     const plan = await planOf(address);
     expect(plan).toMatch(/using (covering )?index|index (only )?scan/i);
-    expect(plan).not.toMatch(/temp b-tree|sort key|seq scan/i);
+    // PostgreSQL reads small tables beside the list whole, as that of certificates is here.
+    expect(plan).not.toMatch(/temp b-tree|sort key|seq scan on learners/i);
   });
 
   test.each(['search=person%2017', `search=${deviceCodeOf('learner-77')}`, 'search=00000-00000-00000-00000-000000', 'code=spring'])(

@@ -5,6 +5,8 @@ import { Migrator, sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { findCertificate } from '#app/features/certificates/find-certificate.server.ts';
+import { listLearnersByEmail } from '#app/features/assessment/store.server.ts';
+import { listLearnersByProfile } from '#app/features/learning/profile-store.server.ts';
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
 import { readLearnerFilter } from '#app/features/managers/learner-rules.ts';
 import { listLearners } from '#app/features/managers/learners-store.server.ts';
@@ -62,7 +64,8 @@ test.each(portalEngines)('a store of earlier is listed and searched like a new o
 
     const find = async (search: string) => {
       const filter = readLearnerFilter(new URLSearchParams({ search, sort: 'name' }));
-      return (await listLearners(database, { filter, maxAttempts: 3, now: new Date(later), after: null, limit: 10 })).learners;
+      return (await listLearners(database, { filter, lessonIds: ['x', 'y'], maxAttempts: 3, now: new Date(later), after: null, limit: 10 }))
+        .learners;
     };
     expect((await find('')).map(({ id }) => id).at(-1)).toBe('nameless');
     expect(await find(number)).toMatchObject([
@@ -75,3 +78,51 @@ test.each(portalEngines)('a store of earlier is listed and searched like a new o
     expect(await findCertificate(database, number)).toMatchObject({ holder: 'Zoë Núñez', status: 'revoked' });
   }),
 );
+
+test.each(portalEngines)('names of before keep their order, and a correction comes first, on %s', (engine) =>
+  withEmptyStore(engine, async (database) => {
+    await new Migrator({ db: database, provider: migrations }).migrateTo('0018-messages');
+    await fillNamesOfBefore(database);
+    await migrate(database, migrations);
+
+    const rows = await database.selectFrom('learners').select(['id', 'shown_name', 'shown_email']).orderBy('id').execute();
+    expect(rows.map((row) => [row.id, row.shown_name, row.shown_email])).toEqual([
+      ['attempted', 'Ana Attempt', 'Ana@Example.com'],
+      ['corrected', 'Ana Corrected', 'ÉLISE@Example.com'],
+      ['said', 'Ana Said', 'ÉLISE@Example.com'],
+      ['signed', 'Ana Signed', null],
+    ]);
+    expect(await listLearnersByProfile(database, 'élise@example.com')).toEqual(expect.arrayContaining(['corrected', 'said']));
+    expect(await listLearnersByEmail(database, 'ana@example.COM')).toEqual(expect.arrayContaining(['attempted', 'corrected', 'said']));
+    const words = await database.selectFrom('learner_words').select('word').where('learner_id', '=', 'said').execute();
+    expect(words.map(({ word }) => Buffer.from(word).toString())).toContain('said');
+    expect(await database.selectFrom('learner_verified_emails').selectAll().execute()).toEqual([]);
+  }),
+);
+
+/** Learners whose names were kept in four places. */
+async function fillNamesOfBefore(database: Database): Promise<void> {
+  for (const id of ['attempted', 'corrected', 'said', 'signed'])
+    await sql`insert into learners (id, created_at, last_seen_at, agreement_signed_at, shown_name, shown_email)
+      values (${id}, ${time}, ${later}, ${id === 'signed' ? time : null}, ${id === 'signed' ? null : 'Ana Attempt'},
+        ${id === 'signed' ? null : 'Ana@Example.com'})`.execute(database);
+  for (const id of ['attempted', 'corrected', 'said'])
+    await sql`insert into attempts (id, learner_id, state, first_name, last_name, email, paper, content_version, started_at, changed_at,
+      graded_at, correct_count, question_count) values (${id}, ${id}, 'passed', 'Ana', ${id === 'corrected' ? 'Corrected' : 'Attempt'},
+      'Ana@Example.com', '{}', 'v1', ${time}, ${time}, ${time}, 26, 27)`.execute(database);
+  for (const id of ['corrected', 'said'])
+    await sql`insert into learner_profiles (learner_id, first_name, last_name, email, said_at)
+      values (${id}, 'Ana', 'Said', 'ÉLISE@Example.com', ${time})`.execute(database);
+  for (const [name, replacedBy] of [
+    ['old', 'new'],
+    ['new', null],
+  ])
+    await sql`insert into certificates (number, attempt_id, learner_id, holder, school, credential, issued_on, correct_count, question_count,
+      content_version, created_at, replaced_by) values (${name}, 'corrected', 'corrected', 'x', 's', 'c', '2026-11-01', 26, 27, 'v1', ${time},
+      ${replacedBy})`.execute(database);
+  await sql`insert into sessions (id, token_digest, device_id, created_at, last_seen_at) values ('x', 'd', 'signed', ${time}, ${time})`.execute(
+    database,
+  );
+  await sql`insert into agreement_signatures (sequence, id, learner_id, session_id, version, text, text_hash, confirmations, full_name,
+    signed_at, previous_hash, hash) values (1, 's', 'signed', 'x', 1, 't', 'h', '[]', 'Ana Signed', ${time}, 'p', 'h')`.execute(database);
+}

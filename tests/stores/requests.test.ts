@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
 import { personAllowance } from '#app/features/requests/allowance.ts';
 import { findRequest } from '#app/features/requests/find-request.server.ts';
-import { listDeviceRequests, listRequests, requestsToCsv, statusOf } from '#app/features/requests/list-requests.server.ts';
+import { listDeviceRequests, listRequests, statusOf } from '#app/features/requests/list-requests.server.ts';
+import { requestsToCsv } from '#app/features/requests/request-table.ts';
 import type { RequestContents } from '#app/features/requests/request-contents.ts';
 import type { RequestStatus } from '#app/features/requests/rules.ts';
 import { submitRequest, type SubmitRequest } from '#app/features/requests/submit-request.server.ts';

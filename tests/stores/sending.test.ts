@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { createCarriers, deliver } from '#app/features/messages/deliver.server.ts';
+import { createCarriers, deliver, type Carrier, type FailedMessage } from '#app/features/messages/deliver.server.ts';
 import { leaseTime, triedFor } from '#app/features/messages/rules.ts';
 import { createMailSender, mailLimits } from '#app/features/messages/send-mail.server.ts';
 import { sendWebhook } from '#app/features/messages/send-webhook.server.ts';
@@ -83,6 +83,28 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
     expect(mail?.html).not.toMatch(/<img|<link|<script|url\(|https?:\/\/(?!portal\.example\.com)/);
     expect(kept).toMatchObject({ state: 'sent', tries: 1, failure: null });
     expect(await sendDue(mailOnly())).toBe(0);
+  });
+
+  test('a mail that did not go is told without the address, and whether it is tried again', async () => {
+    const failed: FailedMessage[] = [];
+    const answers = ['451 4.3.0 try later <ana1@example.com>', '550 5.1.1 <ana1@example.com>: no such user, ask postmaster@example.com'];
+    await tellCertificate(mailOnly());
+    for (const answer of answers) {
+      const [code = '', said = ''] = answer.split(/ (.*)/s);
+      const carrier: Carrier = {
+        channel: 'mail',
+        send: () =>
+          Promise.resolve({ kind: 'failed', isFinal: code.startsWith('5'), reason: `The mail server refuses this mail: ${said}` }),
+      };
+      await deliver({ database: store.database, engine, carrier, now: () => time, onFailure: (each) => failed.push(each) });
+      time = new Date(time.getTime() + 60 * 60_000);
+    }
+    expect(failed).toMatchObject([
+      { channel: 'mail', event: 'certificate.issued', tries: 1, isFinal: false },
+      { channel: 'mail', event: 'certificate.issued', tries: 2, isFinal: true },
+    ]);
+    expect(failed[1]?.reason).toBe('The mail server refuses this mail: 5.1.1 <[address]>: no such user, ask [address]');
+    expect(JSON.stringify(failed)).not.toContain('@');
   });
 
   test('without a mail server a mail is held and never goes by itself', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { claimCopy, noteBackup, noteFailedCopy } from '#app/features/backups/note-backup.server.ts';
+import { claimCopy, noteBackup } from '#app/features/backups/note-backup.server.ts';
+import { changeBackupState } from '#app/features/backups/store.server.ts';
 import { findBackupMatter } from '#app/features/managers/today-backup.server.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 
@@ -25,11 +26,12 @@ describe.each(engines)('the backup in Today on $name', (engine) => {
     const claims = await Promise.all([claimCopy(database, after(0)), claimCopy(store.openAgain(), after(0))]);
     expect(claims.toSorted()).toEqual([false, true]);
     await noteBackup(database, '/copies/one', after(0));
-    expect(await look(5)).toEqual([[], 'The last backup was made 5 h ago.']);
+    expect(await look(5)).toEqual([[], 'The last backup was made 5 hours ago.']);
 
-    await noteFailedCopy(database, 'There is no room left on the disk.');
-    const [rows] = await look(28);
-    expect(rows).toEqual([expect.stringMatching(/^failed: the last one is of .*; There is no room left on the disk\.$/)]);
+    await changeBackupState(database, (state) => ({ state: { ...state, failure: 'There is no room left.' }, result: undefined }));
+    // A failure is a matter at once, not only when the last copy is late.
+    for (const hours of [25, 28])
+      expect((await look(hours))[0]).toEqual([expect.stringMatching(/^failed: Last copy .*; There is no room left\.$/)]);
     expect((await look(28, false))[0]).toEqual([]);
   });
 });

@@ -12,6 +12,12 @@ interface DeskPortal {
   visit: () => Visitor;
 }
 
+/** Types the password once more, so that files and dangerous actions aren't asked for it for ten minutes. */
+export async function confirmDesk(visitor: Visitor): Promise<void> {
+  const answer = await visitor.request('/manage/confirm', { form: { ownPassword: managerPassword } });
+  if (answer.status !== 302) throw new Error(`The password was answered with ${answer.status}.`);
+}
+
 /** Opens the console as the manager of this role, who is made the first time. */
 export async function enterDesk({ portal, visit }: DeskPortal, role: Role, visitor = visit()): Promise<Visitor> {
   const { database, keys, now } = portal;

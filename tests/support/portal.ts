@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -5,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 import type { Content } from '#app/content/load-content.ts';
 import type { Audience } from '#app/features/access/rules.ts';
+import type { PasswordAnswer, PasswordHasherOptions, PasswordOrder } from '#app/platform/passwords/password-hasher.ts';
 import type { Portal } from '#app/portal.ts';
 import type { PageFinder } from '#app/request/find-page.ts';
 import { codes } from './codes.ts';
@@ -21,6 +23,8 @@ export interface TestPortalOptions {
   logged?: string[];
   /** Takes the place of the first lock, in tests of the second. */
   findPage?: PageFinder;
+  /** What hashes passwords: `thread` is the portal's own. Without it they are hashed quickly, because managers of tests sign in often. */
+  computePassword?: PasswordHasherOptions['compute'] | 'thread';
   /** Settings beside those that every test portal has. */
   variables?: Record<string, string>;
 }
@@ -44,6 +48,12 @@ export interface TestPortal {
   close: () => Promise<void>;
 }
 
+/** Hashes as a current hash looks, with none of the work. */
+function hashQuickly(order: PasswordOrder): Promise<PasswordAnswer> {
+  const hash = `$scrypt$ln=15,r=8,p=3$quick$${createHash('sha256').update(order.password).digest('base64')}`;
+  return Promise.resolve(order.kind === 'hash' ? hash : order.hash === hash);
+}
+
 /** Opens the built portal in this process. `npm test` builds it before. */
 export async function openTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   const entry = (await import(pathToFileURL(resolve('build/server/index.js')).href)) as ServerEntry;
@@ -56,6 +66,8 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
     CLIENT_ACCESS_CODES: codes.client.join(','),
     TRUST_PROXY: '1',
     CONTENT_DIR: fixtureFolder,
+    // Tests that move the clock by weeks aren't about the time for a second factor.
+    REQUIRE_SECOND_FACTOR: 'owners',
     ...(store === null ? {} : { DATABASE_URL: store.url }),
     ...options.variables,
   });
@@ -64,7 +76,11 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
   const log = logged === undefined ? entry.createLog('silent') : entry.createLog('info', { write: (line) => void logged.push(line) });
 
   let time = Date.parse('2026-11-21T12:00:00.000Z');
-  const { portal } = await entry.openPortal(env, log, { now: () => new Date(time) });
+  const { computePassword = hashQuickly } = options;
+  const { portal } = await entry.openPortal(env, log, {
+    now: () => new Date(time),
+    ...(computePassword === 'thread' ? {} : { computePassword }),
+  });
   const http = entry.createHttp(portal, {
     build: entry.build,
     clientDirectory: resolve('build/client'),

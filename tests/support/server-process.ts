@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline';
 export interface ServerProcess {
   process: ChildProcess;
   url: string;
+  /** The end of what it has written into its log. */
+  printed: () => string;
   /** From spawning to the line "Listening on", in milliseconds. */
   startedIn: number;
   /** Resolves with the exit code, or null after a signal. */
@@ -31,7 +33,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: options.folder,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', ...options.variables },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', STOP_DELAY: '0', ...options.variables },
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
 
@@ -51,6 +53,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   return {
     process: child,
     url,
+    printed: () => printed,
     startedIn: performance.now() - begun,
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);

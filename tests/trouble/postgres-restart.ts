@@ -46,8 +46,8 @@ async function crashAndReturn(town: Town, cluster: OwnCluster, url: string): Pro
   await expectProgress(town, 20);
   cluster.crash();
   await expectRefusals(town, 10);
-  const health = await fetch(`${url}/healthz`);
-  if (health.status !== 503) throw new Error(`/healthz answered ${health.status} without PostgreSQL.`);
+  const ready = await fetch(`${url}/readyz`);
+  if (ready.status !== 503) throw new Error(`/readyz answered ${ready.status} without PostgreSQL.`);
   await wait(gap);
   cluster.start();
   return expectProgress(town, 10);

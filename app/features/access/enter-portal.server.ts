@@ -3,21 +3,10 @@ import { timingSafeEqual } from 'node:crypto';
 import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
-import {
-  crowdedTries,
-  describeVisitor,
-  hasFreeSeat,
-  isSessionAlive,
-  subscriberOf,
-  tryWindow,
-  turnOfAddress,
-  turnOfDevice,
-  type Audience,
-  type TryTurn,
-} from './rules.ts';
+import { describeTry, findTurn } from './find-turn.server.ts';
+import { describeVisitor, hasFreeSeat, isSessionAlive, waitToTell, type Audience, type TryTurn } from './rules.ts';
 import {
   countEntries,
-  countWrongTries,
   endSession,
   hasEnteredBefore,
   holdsSeat,
@@ -45,6 +34,7 @@ export interface EnterPortal {
 export type Entered =
   | { kind: 'granted'; token: string }
   | { kind: 'missing' }
+  /** Wrong; past the free tries, with the time from which on the next one is compared. */
   | { kind: 'denied'; tryAgainAt: Date | null }
   /** The code is right, and as many devices have entered with it as it has seats for. */
   | { kind: 'full' };
@@ -57,24 +47,23 @@ export type Entered =
 export async function enterPortal(store: { database: Database; keys: Keys }, entry: EnterPortal): Promise<Entered> {
   if (entry.code === '') return { kind: 'missing' };
 
-  const attempt = { ...entry, address: subscriberOf(entry.address) };
   // Somebody who has to wait is told so without a lock, so that a flood of tries holds nobody up.
-  const turn = await findTurn(store.database, attempt);
+  const turn = await findEntryTurn(store.database, entry);
   if (!turn.isCompared) return { kind: 'denied', tryAgainAt: turn.tryAgainAt };
 
-  return transact(store.database, (tx) => compareCode(tx, store.keys, attempt));
+  return transact(store.database, (tx) => compareCode(tx, store.keys, entry));
 }
 
 /** Counts, compares and records as one: of many tries that are sent at once, no more are compared than one after the other. */
 async function compareCode(tx: Tx, keys: Keys, entry: EnterPortal): Promise<Entered> {
-  await lockTries(tx, entry.now);
-  const turn = await findTurn(tx, entry);
+  await lockTries(tx, entry.audience, entry.now);
+  const turn = await findEntryTurn(tx, entry);
   if (!turn.isCompared) return { kind: 'denied', tryAgainAt: turn.tryAgainAt };
 
   const code = await findMatchingCode(tx, keys, entry);
   if (code === null) {
-    await insertWrongTry(tx, { id: createIdentifier(), address: entry.address, deviceId: entry.deviceId, now: entry.now });
-    return { kind: 'denied', tryAgainAt: (await findTurn(tx, entry)).tryAgainAt };
+    await insertWrongTry(tx, { id: createIdentifier(), ...describeTry(entry, entry.audience), now: entry.now });
+    return { kind: 'denied', tryAgainAt: waitToTell(await findEntryTurn(tx, entry)) };
   }
 
   if (!(await hasSeatFor(tx, code, entry.deviceId))) return { kind: 'full' };
@@ -91,18 +80,11 @@ async function compareCode(tx: Tx, keys: Keys, entry: EnterPortal): Promise<Ente
   return { kind: 'granted', token };
 }
 
-async function findTurn(database: Database | Tx, entry: EnterPortal): Promise<TryTurn> {
-  const since = new Date(entry.now.getTime() - tryWindow);
-  const ofDevice = turnOfDevice(await countWrongTries(database, { deviceId: entry.deviceId }, since), entry.now);
-  if (!ofDevice.isCompared) return ofDevice;
-
-  const everybody = await countWrongTries(database, 'everybody', since);
-  const history = await countWrongTries(database, { address: entry.address }, since);
-  const ofAddress = turnOfAddress(history, entry.now, everybody.count >= crowdedTries);
-
-  // An office shares one address: a device that has entered this portal before is not held up by its neighbours.
-  const isHeldUp = ofAddress.tryAgainAt !== null && !(await hasEnteredBefore(database, entry));
-  return isHeldUp ? ofAddress : ofDevice;
+function findEntryTurn(database: Database | Tx, entry: EnterPortal): Promise<TryTurn> {
+  return findTurn(database, describeTry(entry, entry.audience), {
+    now: entry.now,
+    isKnown: () => hasEnteredBefore(database, entry),
+  });
 }
 
 /** Compares with every live code, so that the time taken tells nothing about which one was close. */

@@ -16,28 +16,38 @@ const lastDay = dayField(
 
 const mostSeats = 100_000;
 
+const label = lineField({
+  label: 'Label',
+  hint: 'Who it is for. It only appears in the console.',
+  isWide: true,
+  missing: 'Enter who it is for.',
+});
+
+const seats = countField(
+  { label: 'Seats', hint: 'How many devices may enter with it. Leave it empty for no limit.', isOptional: true },
+  {
+    from: 1,
+    to: mostSeats,
+    malformed: 'Enter a whole number, like 25.',
+    outside: () => `Enter a number from 1 to ${mostSeats.toLocaleString('en-CA')}, or leave it empty.`,
+  },
+);
+
+/** What can be changed of a code later on. */
+export const editForm = { fields: { label, seats, reason } } satisfies Form;
+
+/** The same for a code of the environment, which has no limit. */
+export const labelForm = { fields: { label, reason } } satisfies Form;
+
 /** A new code, for one of the portals whose codes the settings do not say. */
 export function codeFormFor(open: readonly Audience[]) {
   const names = Object.fromEntries(open.map((audience) => [audience, audienceNames[audience]])) as Record<Audience, string>;
   return {
     fields: {
-      label: lineField({
-        label: 'Label',
-        hint: 'For whom it is: nobody sees this outside the console.',
-        isWide: true,
-        missing: 'Say for whom it is.',
-      }),
+      label,
       audience: choiceField({ label: 'Opens', isWide: true, missing: 'Choose what it opens.' }, names),
       lastDay,
-      seats: countField(
-        { label: 'Seats', hint: 'How many devices may enter with it. Without a number, as many as come.', isOptional: true },
-        {
-          from: 1,
-          to: mostSeats,
-          malformed: 'Write a whole number, like 25.',
-          outside: () => `Give a number from 1 to ${mostSeats.toLocaleString('en-CA')}, or none.`,
-        },
-      ),
+      seats,
     },
     check: refusePastDay,
   } satisfies Form;

@@ -1,49 +1,70 @@
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import { subscriberOf, tryWindow, turnOfAddress, turnOfDevice, crowdedTries, type TryTurn } from './rules.ts';
-import { countWrongTries, deleteWrongTry, insertWrongTry, lockTries } from './store.server.ts';
+import { describeTry, findDeviceTurn, findTurn, type Guesser } from './find-turn.server.ts';
+import { waitToTell, type TryBudget, type TryTurn } from './rules.ts';
+import { deleteWrongTry, insertWrongTry, lockTries } from './store.server.ts';
 
-/** Who guesses, as far as it can be told. */
-export interface Guesser {
-  address: string;
-  deviceId: string;
+export type { Guesser } from './find-turn.server.ts';
+
+/** What is guessed, and how far the guesser is known. */
+export interface GuessOf {
+  budget: TryBudget;
+  /** A keyed digest of the account that is tried, known or unknown to the portal. */
+  account?: string;
+  /** Tells whether this device has signed in to this account before: then it waits for its own wrong tries alone. */
+  isKnown?: () => Promise<boolean>;
 }
 
-export type Guessed<Right> = { kind: 'right'; value: Right } | { kind: 'wrong' } | { kind: 'wait'; tryAgainAt: Date };
+/** `tryAgainAt` is set once the free tries are used up. */
+export type Guessed<Right> =
+  { kind: 'right'; value: Right } | { kind: 'wrong'; tryAgainAt: Date | null } | { kind: 'wait'; tryAgainAt: Date };
 
 /**
- * Lets somebody guess a secret (a password, a second factor, a resume code) no faster than an access code at a gate. The try is noted
- * before it is compared and taken back when it was right: of many that are sent at once, no more are compared than one
- * after the other.
+ * Lets somebody guess a secret (a password, a second factor, a resume code) no faster than an access code at a gate. The
+ * try is noted before it is compared and taken back when it was right: of many that are sent at once, no more are compared
+ * than one after the other. Somebody who has to wait is told so without a lock, so that a flood of tries holds nobody up.
  */
 export async function guess<Right>(
   database: Database,
-  { address, deviceId }: Guesser,
-  { now, compare }: { now: Date; compare: () => Promise<Right | null> },
+  guesser: Guesser,
+  { of, now, compare }: { of: GuessOf; now: Date; compare: () => Promise<Right | null> },
 ): Promise<Guessed<Right>> {
-  const id = createIdentifier();
-  const guesser = { address: subscriberOf(address), deviceId };
+  // Asked before the transaction, which holds up everybody who guesses in this budget.
+  const isKnown = (await of.isKnown?.()) ?? false;
+  // What a known device tries doesn't count against strangers who try the same account.
+  const tried = describeTry(guesser, of.budget, isKnown ? null : of.account);
+  const findTurnIn = (store: Database | Tx) =>
+    isKnown ? findDeviceTurn(store, tried, now) : findTurn(store, tried, { now, isKnown: () => Promise.resolve(false) });
 
+  const early = await findTurnIn(database);
+  if (isWait(early)) return { kind: 'wait', tryAgainAt: early.tryAgainAt };
+
+  const id = createIdentifier();
   const turn = await transact(database, async (tx) => {
-    await lockTries(tx, now);
-    const found = await findTurn(tx, guesser, now);
-    if (found.isCompared) await insertWrongTry(tx, { id, ...guesser, now });
+    await lockTries(tx, of.budget, now);
+    const found = await findTurnIn(tx);
+    if (found.isCompared) await insertWrongTry(tx, { id, ...tried, now });
     return found;
   });
-  if (!turn.isCompared && turn.tryAgainAt !== null) return { kind: 'wait', tryAgainAt: turn.tryAgainAt };
+  if (isWait(turn)) return { kind: 'wait', tryAgainAt: turn.tryAgainAt };
 
-  const value = await compare();
-  if (value === null) return { kind: 'wrong' };
+  const value = await compareOrTakeBack(database, id, compare);
+  if (value === null) return { kind: 'wrong', tryAgainAt: waitToTell(await findTurnIn(database)) };
 
   await deleteWrongTry(database, id);
   return { kind: 'right', value };
 }
 
-async function findTurn(tx: Tx, { address, deviceId }: Guesser, now: Date): Promise<TryTurn> {
-  const since = new Date(now.getTime() - tryWindow);
-  const ofDevice = turnOfDevice(await countWrongTries(tx, { deviceId }, since), now);
-  if (!ofDevice.isCompared) return ofDevice;
+function isWait(turn: TryTurn): turn is TryTurn & { tryAgainAt: Date } {
+  return !turn.isCompared && turn.tryAgainAt !== null;
+}
 
-  const everybody = await countWrongTries(tx, 'everybody', since);
-  return turnOfAddress(await countWrongTries(tx, { address }, since), now, everybody.count >= crowdedTries);
+/** What was never compared, because the store or the queue of passwords took nothing, was no wrong try. */
+async function compareOrTakeBack<Right>(database: Database, id: string, compare: () => Promise<Right | null>): Promise<Right | null> {
+  try {
+    return await compare();
+  } catch (error) {
+    await deleteWrongTry(database, id);
+    throw error;
+  }
 }

@@ -14,15 +14,19 @@ import {
   roles,
   isEntryAlive,
   isSessionAlive,
+  networkOf,
   sessionAbsolute,
   sessionIdle,
   sessionKept,
   sessionTouch,
   stateOfCode,
+  strictestTurn,
   subscriberOf,
   tryWindow,
   turnOfAddress,
   turnOfDevice,
+  turnOfNetwork,
+  waitToTell,
 } from './rules.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -101,11 +105,19 @@ test.each(['/@evil.example', '/%2f%2fevil.example', '/%5cevil.example', '/evil.e
   },
 );
 
+const noWait = { isCompared: true, tryAgainAt: null, isPastFree: false };
+
 test('nine wrong tries cost a device nothing, the tenth a wait', () => {
-  const free = { isCompared: true, tryAgainAt: null };
-  expect(turnOfDevice({ count: 0, last: null }, now)).toEqual(free);
-  expect(turnOfDevice({ count: freeTries - 1, last: now }, now)).toEqual(free);
-  expect(turnOfDevice({ count: freeTries, last: now }, now)).toEqual({ isCompared: false, tryAgainAt: later(30 * seconds) });
+  expect(turnOfDevice({ count: 0, last: null }, now)).toEqual(noWait);
+  expect(turnOfDevice({ count: freeTries - 1, last: now }, now)).toEqual(noWait);
+  expect(turnOfDevice({ count: freeTries, last: now }, now)).toMatchObject({ isCompared: false, tryAgainAt: later(30 * seconds) });
+});
+
+test('the refusal of the tenth wrong try tells no wait, that of the eleventh does', () => {
+  expect(waitToTell(turnOfDevice({ count: freeTries, last: now }, now))).toBeNull();
+  expect(waitToTell(turnOfDevice({ count: freeTries + 1, last: now }, now))).toEqual(later(1 * minutes));
+  expect(waitToTell(turnOfAddress({ count: freeTries, last: now }, now, false))).toBeNull();
+  expect(waitToTell(turnOfAddress({ count: freeTries + 1, last: now }, now, false))).toEqual(later(30 * seconds));
 });
 
 test("a device's wait doubles with each wrong try, up to a quarter of an hour", () => {
@@ -114,18 +126,18 @@ test("a device's wait doubles with each wrong try, up to a quarter of an hour", 
 });
 
 test("a device's wait is over at the time that was told, and not before", () => {
-  expect(turnOfDevice({ count: freeTries, last: ago(30 * seconds - 1) }, now)).toEqual({ isCompared: false, tryAgainAt: later(1) });
-  expect(turnOfDevice({ count: freeTries, last: ago(30 * seconds) }, now)).toEqual({ isCompared: true, tryAgainAt: null });
+  expect(turnOfDevice({ count: freeTries, last: ago(30 * seconds - 1) }, now)).toMatchObject({ isCompared: false, tryAgainAt: later(1) });
+  expect(turnOfDevice({ count: freeTries, last: ago(30 * seconds) }, now)).toEqual(noWait);
 });
 
 test('an address in its wait has two more codes compared, then one in each half minute', () => {
   const until = later(30 * seconds);
-  expect(turnOfAddress({ count: 9, last: now }, now, false)).toEqual({ isCompared: true, tryAgainAt: null });
-  expect(turnOfAddress({ count: 10, last: now }, now, false)).toEqual({ isCompared: true, tryAgainAt: until });
-  expect(turnOfAddress({ count: 11, last: now }, now, false)).toEqual({ isCompared: true, tryAgainAt: until });
-  expect(turnOfAddress({ count: 12, last: now }, now, false)).toEqual({ isCompared: false, tryAgainAt: until });
-  expect(turnOfAddress({ count: 12, last: ago(30 * seconds - 1) }, now, false)).toEqual({ isCompared: false, tryAgainAt: later(1) });
-  expect(turnOfAddress({ count: 12, last: ago(30 * seconds) }, now, false)).toEqual({ isCompared: true, tryAgainAt: null });
+  expect(turnOfAddress({ count: 9, last: now }, now, false)).toEqual(noWait);
+  expect(turnOfAddress({ count: 10, last: now }, now, false)).toMatchObject({ isCompared: true, tryAgainAt: until });
+  expect(turnOfAddress({ count: 11, last: now }, now, false)).toMatchObject({ isCompared: true, tryAgainAt: until });
+  expect(turnOfAddress({ count: 12, last: now }, now, false)).toMatchObject({ isCompared: false, tryAgainAt: until });
+  expect(turnOfAddress({ count: 12, last: ago(30 * seconds - 1) }, now, false)).toMatchObject({ isCompared: false, tryAgainAt: later(1) });
+  expect(turnOfAddress({ count: 12, last: ago(30 * seconds) }, now, false)).toEqual(noWait);
 });
 
 test("an address's wait stays as short as it is, however many wrong tries came from there", () => {
@@ -133,10 +145,10 @@ test("an address's wait stays as short as it is, however many wrong tries came f
 });
 
 test('while many guess, an address has fewer free tries and longer pauses', () => {
-  expect(turnOfAddress({ count: 2, last: now }, now, true)).toEqual({ isCompared: true, tryAgainAt: null });
-  expect(turnOfAddress({ count: 4, last: now }, now, true)).toEqual({ isCompared: true, tryAgainAt: later(5 * minutes) });
-  expect(turnOfAddress({ count: 5, last: now }, now, true)).toEqual({ isCompared: false, tryAgainAt: later(5 * minutes) });
-  expect(turnOfAddress({ count: 5, last: ago(5 * minutes) }, now, true)).toEqual({ isCompared: true, tryAgainAt: null });
+  expect(turnOfAddress({ count: 2, last: now }, now, true)).toEqual(noWait);
+  expect(turnOfAddress({ count: 4, last: now }, now, true)).toMatchObject({ isCompared: true, tryAgainAt: later(5 * minutes) });
+  expect(turnOfAddress({ count: 5, last: now }, now, true)).toMatchObject({ isCompared: false, tryAgainAt: later(5 * minutes) });
+  expect(turnOfAddress({ count: 5, last: ago(5 * minutes) }, now, true)).toEqual(noWait);
 });
 
 test('one address alone is no crowd', () => {
@@ -186,6 +198,31 @@ test.each([
   ['fe80::1:2:3:4', 'fe80:0:0:0::/64'],
 ])('the subscriber of %s is %s', (address, subscriber) => {
   expect(subscriberOf(address)).toBe(subscriber);
+});
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:DB8:0001:ffff::1', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['203.0.113.7', null],
+  ['::ffff:203.0.113.7', null],
+])('the network of %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test('a network has forty tries, then two more, then one in each half minute', () => {
+  expect(turnOfNetwork({ count: 39, last: now }, now)).toEqual(noWait);
+  expect(turnOfNetwork({ count: 41, last: now }, now)).toMatchObject({ isCompared: true, tryAgainAt: later(30 * seconds) });
+  expect(turnOfNetwork({ count: 42, last: now }, now)).toMatchObject({ isCompared: false, tryAgainAt: later(30 * seconds) });
+  expect(turnOfNetwork({ count: 500, last: ago(30 * seconds) }, now)).toEqual(noWait);
+});
+
+test('the strictest turn is one that is not compared, then the longest wait', () => {
+  const told = { isCompared: true, tryAgainAt: later(9 * minutes), isPastFree: true };
+  const [soon, late] = [seconds, minutes].map((wait) => ({ isCompared: false, tryAgainAt: later(wait), isPastFree: true }));
+  expect(strictestTurn([noWait, told])).toEqual(told);
+  expect(strictestTurn([told, soon ?? noWait, noWait, late ?? noWait])).toEqual(late);
+  expect(strictestTurn([])).toEqual(noWait);
 });
 
 test('neighbouring networks are two subscribers', () => {

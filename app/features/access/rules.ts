@@ -122,6 +122,10 @@ export function hasFreeSeat(seats: number | null, taken: number): boolean {
   return seats === null || taken < seats;
 }
 
+/** What is guessed at. Wrong tries count for one of these alone: those at a gate never hold up somebody who signs in. */
+export type TryBudget =
+  Audience | 'resume-code' | 'resume-mail' | 'email-code' | 'reset-mail' | 'sign-in' | 'second-factor' | 'step-up' | 'link';
+
 /** Wrong tries that get the specified messages and nothing more (clarifications, "Doors"). */
 export const freeTries = 10;
 
@@ -156,15 +160,24 @@ export interface TryHistory {
 export interface TryTurn {
   isCompared: boolean;
   tryAgainAt: Date | null;
+  /** The last wrong try was one more than the free ones, so that its refusal says when to try again. The last free one's doesn't. */
+  isPastFree: boolean;
+}
+
+const noWait: TryTurn = { isCompared: true, tryAgainAt: null, isPastFree: false };
+
+/** Returns when the refusal of a code that was compared says to try again: never for the free tries (clarifications, "Doors"). */
+export function waitToTell({ tryAgainAt, isPastFree }: TryTurn): Date | null {
+  return isPastFree ? tryAgainAt : null;
 }
 
 /** Returns the turn of a device with this history: after the free tries it waits, twice as long after each wrong try. */
 export function turnOfDevice(history: TryHistory, now: Date): TryTurn {
-  if (history.count < freeTries || history.last === null) return { isCompared: true, tryAgainAt: null };
+  if (history.count < freeTries || history.last === null) return noWait;
 
   const wait = Math.min(firstWait * 2 ** (history.count - freeTries), longestWait);
   const until = new Date(history.last.getTime() + wait);
-  return until > now ? { isCompared: false, tryAgainAt: until } : { isCompared: true, tryAgainAt: null };
+  return until > now ? { isCompared: false, tryAgainAt: until, isPastFree: history.count > freeTries } : noWait;
 }
 
 /**
@@ -172,12 +185,42 @@ export function turnOfDevice(history: TryHistory, now: Date): TryTurn {
  * code is compared for certain; up to then a few more are compared, or the wrong tries of one would keep out all.
  */
 export function turnOfAddress(history: TryHistory, now: Date, isCrowded: boolean): TryTurn {
-  const free = isCrowded ? freeTriesWhenCrowded : freeTries;
-  if (history.count < free || history.last === null) return { isCompared: true, tryAgainAt: null };
+  return turnOfShared(history, now, isCrowded ? { free: freeTriesWhenCrowded, pause: pauseWhenCrowded } : { free: freeTries, pause });
+}
 
-  const until = new Date(history.last.getTime() + (isCrowded ? pauseWhenCrowded : pause));
-  if (until <= now) return { isCompared: true, tryAgainAt: null };
-  return { isCompared: history.count < free + spareTries, tryAgainAt: until };
+function turnOfShared({ count, last }: TryHistory, now: Date, limit: { free: number; pause: number }): TryTurn {
+  if (count < limit.free || last === null) return noWait;
+
+  const until = new Date(last.getTime() + limit.pause);
+  return until > now ? { isCompared: count < limit.free + spareTries, tryAgainAt: until, isPastFree: count > limit.free } : noWait;
+}
+
+/** A site holds a /48, with 65,536 subscribers that one guesser can pose as. */
+const freeTriesOfNetwork = 40;
+
+/** Returns the turn of a stranger in a network with this history. */
+export function turnOfNetwork(history: TryHistory, now: Date): TryTurn {
+  return turnOfShared(history, now, { free: freeTriesOfNetwork, pause });
+}
+
+/**
+ * Returns the turn of a stranger who tries an account with this history, whatever address they come from: as a device's.
+ * Devices on which its manager has signed in, and passkeys, don't wait for it.
+ */
+export function turnOfAccount(history: TryHistory, now: Date): TryTurn {
+  return turnOfDevice(history, now);
+}
+
+/** Returns the turn that holds somebody up most: one that isn't compared before one that is, then the longest wait. */
+export function strictestTurn(turns: readonly TryTurn[]): TryTurn {
+  const [strictest] = turns.toSorted(
+    (one, other) => Number(one.isCompared) - Number(other.isCompared) || waitUntil(other) - waitUntil(one),
+  );
+  return strictest ?? noWait;
+}
+
+function waitUntil({ tryAgainAt }: TryTurn): number {
+  return tryAgainAt?.getTime() ?? 0;
 }
 
 /** Tells whether what was entered with a code is still open: it ends after a while however much it is used. */
@@ -194,17 +237,28 @@ export function isSessionAlive(session: { createdAt: Date; lastSeenAt: Date; end
 
 /** Returns the part of a network address that one subscriber holds: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function subscriberOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  if (!address.includes(':')) return address;
+  const groups = readIpv6(address);
+  return groups === null ? plainAddress(address) : `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** Returns the part of an IPv6 address that one site holds, its first 48 bits; null for IPv4, where no such part is known. */
+export function networkOf(address: string): string | null {
+  const groups = readIpv6(address);
+  return groups === null ? null : `${groups.slice(0, 3).join(':')}::/48`;
+}
+
+/** An IPv4 address, also where it is written as an IPv6 address. */
+function plainAddress(address: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+}
+
+/** Returns the eight groups of an IPv6 address without leading zeros; null for any other. */
+function readIpv6(address: string): string[] | null {
+  if (!plainAddress(address).includes(':')) return null;
 
   const [head = '', tail] = address.toLowerCase().split('::');
   const groups = head === '' ? [] : head.split(':');
   const tailGroups = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : 8 - groups.length - tailGroups.length;
-  const full = [...groups, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...tailGroups];
-  return `${full
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+  return [...groups, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...tailGroups].map((group) => group.replace(/^0+(?=.)/, ''));
 }

@@ -12,6 +12,8 @@ export interface EntryLife {
 export const sessionHeader = 'Northkey-Session';
 /** Says for which audience a device may keep an answer. What does not carry it is never kept. */
 export const keepHeader = 'Northkey-Keep';
+/** Says that an answer was made for its user alone, where it wasn't made for everybody behind the gate. */
+export const personalHeader = 'Northkey-Personal';
 /** Says of which content the words are: a kept page of an earlier one has changed, or may have. */
 export const versionHeader = 'Northkey-Version';
 /** Says which build of the portal answered: words and scripts of two builds never meet on a device. */

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import { lockSetting } from '#app/platform/database/lock-setting.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
-import { isCodeOpen, type Audience, type CodeLife, type TryHistory } from './rules.ts';
+import { isCodeOpen, type Audience, type CodeLife, type TryBudget, type TryHistory } from './rules.ts';
 
 /** An audience of a session, and when its code was entered. */
 export interface AudienceEntry {
@@ -341,9 +341,9 @@ export async function lockCodes(tx: Tx, now: Date): Promise<void> {
   await lockSetting(tx, 'access-codes-changed', now);
 }
 
-/** Holds the record of wrong tries until the transaction ends, so that tries are counted one after the other. */
-export async function lockTries(tx: Tx, now: Date): Promise<void> {
-  await lockSetting(tx, 'wrong-tries-changed', now);
+/** Holds the wrong tries of a budget until the transaction ends, so that tries are counted one after the other. */
+export async function lockTries(tx: Tx, budget: TryBudget, now: Date): Promise<void> {
+  await lockSetting(tx, `wrong-tries-changed-${budget}`, now);
 }
 
 /** Adds a code; false when there is one with this identifier already. */
@@ -399,6 +399,14 @@ export async function updateCodeExpiry(tx: Tx, id: string, expiresAt: Date | nul
     .execute();
 }
 
+export async function updateCodeDetails(
+  tx: Tx,
+  id: string,
+  { label, seats }: { label: string | null; seats: number | null },
+): Promise<void> {
+  await tx.updateTable('access_codes').set({ label, seats }).where('id', '=', id).execute();
+}
+
 /** Makes a code one that the settings say: without an end and without a limit. */
 export async function updateCodeConfigured(tx: Tx, id: string): Promise<void> {
   await tx
@@ -408,10 +416,22 @@ export async function updateCodeConfigured(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-export async function insertWrongTry(tx: Tx, wrongTry: { id: string; address: string; deviceId: string; now: Date }): Promise<void> {
+/** A try as it's counted: whose it is, as far as that can be told. */
+export interface CountedTry {
+  budget: TryBudget;
+  /** As `subscriberOf` writes it. */
+  address: string;
+  /** As `networkOf` writes it. */
+  network: string | null;
+  deviceId: string;
+  /** A keyed digest; null where no account is named, or its own device tries it. */
+  account: string | null;
+}
+
+export async function insertWrongTry(tx: Tx, { id, deviceId, now, ...counted }: CountedTry & { id: string; now: Date }): Promise<void> {
   await tx
     .insertInto('wrong_tries')
-    .values({ id: wrongTry.id, address: wrongTry.address, device_id: wrongTry.deviceId, tried_at: wrongTry.now.toISOString() })
+    .values({ id, ...counted, device_id: deviceId, tried_at: now.toISOString() })
     .execute();
 }
 
@@ -424,17 +444,20 @@ export async function deleteWrongTries(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('wrong_tries').where('tried_at', '<', before.toISOString()).execute();
 }
 
-/** Counts wrong tries since a time: of an address, of a device, or of everybody. */
+/** Whose wrong tries of a budget are counted: those with this value in this column, or everybody's. */
+export type TryCount = { column: 'address' | 'network' | 'device_id' | 'account'; value: string } | 'everybody';
+
+/** Counts wrong tries of a budget since a time. */
 export async function countWrongTries(
   database: Database | Tx,
-  of: { address: string } | { deviceId: string } | 'everybody',
-  since: Date,
+  { budget, of, since }: { budget: TryBudget; of: TryCount; since: Date },
 ): Promise<TryHistory> {
   let query = database
     .selectFrom('wrong_tries')
     .select([sql<number | string>`count(*)`.as('count'), (select) => select.fn.max('tried_at').as('last')])
+    .where('budget', '=', budget)
     .where('tried_at', '>', since.toISOString());
-  if (of !== 'everybody') query = 'address' in of ? query.where('address', '=', of.address) : query.where('device_id', '=', of.deviceId);
+  if (of !== 'everybody') query = query.where(of.column, '=', of.value);
 
   const row = await query.executeTakeFirstOrThrow();
   return { count: Number(row.count), last: row.last === null ? null : new Date(row.last) };

@@ -55,7 +55,8 @@ export async function insertSignature(tx: Tx, signature: StoredSignature): Promi
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await tx.updateTable('learners').set({ agreement_signed_at: signature.signedAt }).where('id', '=', signature.learnerId).execute();
+  const signed = { agreement_signed_at: signature.signedAt, ...(signature.fullName === null ? {} : { signed_name: signature.fullName }) };
+  await tx.updateTable('learners').set(signed).where('id', '=', signature.learnerId).execute();
   return toSignature(row);
 }
 

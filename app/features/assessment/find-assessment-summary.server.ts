@@ -1,8 +1,8 @@
 import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { findStanding } from './find-standing.server.ts';
-import { fullName } from './rules.ts';
 import { findLatestAttempt, listAnswers } from './store.server.ts';
+import { findPerson } from './summary-store.server.ts';
 
 /** Where a learner stands in the assessment, in a line. */
 export interface AssessmentSummary {
@@ -11,7 +11,7 @@ export interface AssessmentSummary {
   questionCount: number;
   remaining: number;
   passedAttemptId: string | null;
-  /** The name of the newest attempt. */
+  /** The learner's one name (`choosePerson`); null until one was given. */
   fullName: string | null;
 }
 
@@ -27,7 +27,7 @@ export async function findAssessmentSummary(
     questionCount: assessment.questions.length,
     remaining: standing.remaining,
     passedAttemptId: null,
-    fullName: latest === null ? null : fullName(latest.participant),
+    fullName: learnerId === null ? null : (await findPerson(store.database, learnerId)).name,
   };
 
   if (latest?.state === 'passed') return { ...shared, state: 'passed', passedAttemptId: latest.id };

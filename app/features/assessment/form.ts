@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 
-import { hasVisibleLetter } from '#app/forms/clean-text.ts';
+import { fullName, hasVisibleLetter } from '#app/forms/clean-text.ts';
 import { nameField, type Field } from '#app/forms/fields.ts';
 import type { DetailsOf, Form } from '#app/forms/form.ts';
-import { fullName } from './rules.ts';
 
 const missing = 'Please fill in all fields';
 const tooLong = 'A name may have up to 100 letters and an email address up to 200. Please shorten it.';

@@ -1,22 +1,26 @@
-import { deviceCodeOf, isDeviceCode } from '#app/features/learning/device-code.server.ts';
+import { isDeviceCode } from '#app/features/learning/device-code.server.ts';
 import { findKeptLearner, holdLearner } from '#app/features/learning/store.server.ts';
 import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import { usedAttempts } from './rules.ts';
-import { findLimitRecord, insertReset, listLearnerIds, listLearnersByEmail } from './store.server.ts';
+import { usedAfterGrant, usedAttempts } from './rules.ts';
+import { findLimitRecord, insertReset, listLearnersByDeviceCode, listLearnersByEmail } from './store.server.ts';
 import { refreshSummary } from './summary-store.server.ts';
 
 export interface ResetAttempts {
   /** An e-mail address: every device on which it was used. Or the code of one device, as its limit dialog shows it. Or one learner. */
   subject: string | { learnerId: string };
+  /** How many attempts to give, out of how many there are in all; left out, all of them. */
+  grant?: { attempts: number; maxAttempts: number };
   actor: string;
   reason: string;
+  /** How many attempts counted when it was decided: a learner for whom that has changed since keeps what they have. Left out, nobody is asked. */
+  seen?: number | undefined;
   now: Date;
 }
 
-/** Gives new attempts; what happened stays on record. Returns how many devices it was. */
-export function resetAttempts(database: Database, { subject, actor, reason, now }: ResetAttempts): Promise<number> {
+/** Gives new attempts, all of them or some more; what happened stays on record. Returns how many devices it was. */
+export function resetAttempts(database: Database, { subject, grant, actor, reason, seen, now }: ResetAttempts): Promise<number> {
   return transact(database, async (tx) => {
     // In one order for everybody, so that two resets that share devices never wait for each other.
     const found = await Promise.all((await findLearners(tx, subject)).map((learnerId) => findKeptLearner(tx, learnerId)));
@@ -27,15 +31,18 @@ export function resetAttempts(database: Database, { subject, actor, reason, now 
       if (!(await holdLearner(tx, learnerId))) continue;
 
       const { failed, carriedOver } = await findLimitRecord(tx, learnerId);
-      await insertReset(tx, { id: createIdentifier(), learnerId, actor, reason, now });
+      const used = usedAttempts(failed, carriedOver);
+      if (seen !== undefined && seen !== used) continue;
+
+      const stillUsed = grant === undefined ? 0 : usedAfterGrant(used, grant);
+      await insertReset(tx, { id: createIdentifier(), learnerId, actor, reason, granted: grant?.attempts ?? null, stillUsed, now });
       await refreshSummary(tx, learnerId);
-      const before = { used: usedAttempts(failed, carriedOver) };
       await appendRecord(tx, {
         actor,
         action: 'attempts.granted',
         subject: `learner/${learnerId}`,
-        before,
-        after: { used: 0 },
+        before: { used },
+        after: { used: stillUsed },
         reason,
         now,
       });
@@ -48,8 +55,5 @@ export function resetAttempts(database: Database, { subject, actor, reason, now 
 /** A device whose count was carried over has no attempt, and so no address: only its code finds it. */
 export async function findLearners(database: Database | Tx, subject: ResetAttempts['subject']): Promise<string[]> {
   if (typeof subject !== 'string') return [subject.learnerId];
-  if (!isDeviceCode(subject)) return listLearnersByEmail(database, subject);
-
-  const code = subject.toUpperCase();
-  return (await listLearnerIds(database)).filter((id) => deviceCodeOf(id) === code);
+  return isDeviceCode(subject) ? listLearnersByDeviceCode(database, subject) : listLearnersByEmail(database, subject);
 }

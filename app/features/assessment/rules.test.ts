@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import {
   carryOver,
   formatScore,
-  fullName,
   gradePaper,
   mirrorCount,
   modulesToStudy,
@@ -123,11 +122,6 @@ test('only what the mirror knows beyond the server is carried over, up to the li
   expect(carryOver(2, 0, 3)).toBe(2);
   expect(carryOver(1, 2, 3)).toBe(0);
   expect(carryOver(99, 1, 3)).toBe(2);
-});
-
-test('a full name has single spaces and nothing that cannot be seen', () => {
-  expect(fullName({ firstName: '\u202eAna\u0000', lastName: 'Cr\u200duz\u3164' })).toBe('Ana Cruz');
-  expect(fullName({ firstName: ' Ana  Maria ', lastName: 'de la Cruz ' })).toBe('Ana Maria de la Cruz');
 });
 
 test('the modules to study are those of the wrong answers, the most missed first', () => {

@@ -1,5 +1,4 @@
 import type { Variant } from '#app/content/assessment-schema.ts';
-import { cleanName } from '#app/forms/clean-text.ts';
 
 /** Which variant of a question: a, b or c. */
 export type VariantKey = Variant['key'];
@@ -119,6 +118,11 @@ export function remainingAttempts(used: number, maxAttempts: number): number {
   return Math.max(0, maxAttempts - used);
 }
 
+/** Returns how many attempts stay used when some are granted: they add to those that are left, up to all of them. */
+export function usedAfterGrant(used: number, { attempts, maxAttempts }: { attempts: number; maxAttempts: number }): number {
+  return Math.max(0, Math.min(used, maxAttempts) - attempts);
+}
+
 /** An entry of the browser's mirror, as the specification describes it (section 3). */
 export interface MirrorEntry {
   ip: string;
@@ -166,11 +170,6 @@ export interface CountParts {
  */
 export function mergedCount(one: CountParts, other: CountParts): number {
   return Math.max(one.known + other.known, one.known + one.remembered, other.known + other.remembered);
-}
-
-/** Returns the full name as it is printed on a certificate. */
-export function fullName(participant: { firstName: string; lastName: string }): string {
-  return cleanName(`${participant.firstName} ${participant.lastName}`);
 }
 
 /** A module to study again. */

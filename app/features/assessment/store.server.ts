@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { cleanName } from '#app/forms/clean-text.ts';
+import { emailKeyOf } from '#app/features/learning/person-rules.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { SavedAnswer } from './count-paper.server.ts';
 import { paperSchema } from './paper-schema.ts';
@@ -58,6 +58,7 @@ export async function insertAttempt(tx: Tx, attempt: Omit<Attempt, 'state' | 'gr
       first_name: attempt.participant.firstName,
       last_name: attempt.participant.lastName,
       email: attempt.participant.email,
+      email_key: emailKeyOf(attempt.participant.email),
       paper: JSON.stringify(attempt.paper),
       content_version: attempt.contentVersion,
       device: attempt.device,
@@ -93,7 +94,11 @@ export async function lockOpenAttempt(tx: Tx, id: string, learnerId: string, now
 
 export async function updateParticipant(tx: Tx, id: string, participant: Participant): Promise<void> {
   const { firstName, lastName, email } = participant;
-  await tx.updateTable('attempts').set({ first_name: firstName, last_name: lastName, email }).where('id', '=', id).execute();
+  await tx
+    .updateTable('attempts')
+    .set({ first_name: firstName, last_name: lastName, email, email_key: emailKeyOf(email) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function closeAttempt(tx: Tx, id: string, grade: { state: 'passed' | 'failed'; correct: number; now: Date }): Promise<void> {
@@ -137,6 +142,7 @@ export async function listAnswers(database: Database | Tx, attemptId: string): P
 
 /** What counts against a learner's limit since the newest reset. */
 export interface LimitRecord {
+  /** What the newest reset left used, and what failed since. */
   failed: number;
   carriedOver: number;
   newestReset: Date | null;
@@ -160,6 +166,12 @@ export async function findLimitRecord(database: Database | Tx, learnerId: string
         .where('graded_at', '>', since)
         .as('failed'),
       query
+        .selectFrom('attempt_resets')
+        .select((select) => select.fn.max('still_used').as('count'))
+        .where('learner_id', '=', learnerId)
+        .where('reset_at', '=', since)
+        .as('still_used'),
+      query
         .selectFrom('attempt_carryovers')
         .select(sql<number | string>`coalesce(sum(failed_count), 0)`.as('count'))
         .where('learner_id', '=', learnerId)
@@ -169,7 +181,7 @@ export async function findLimitRecord(database: Database | Tx, learnerId: string
     .executeTakeFirstOrThrow();
 
   return {
-    failed: Number(record.failed),
+    failed: Number(record.failed) + (record.still_used ?? 0),
     carriedOver: Number(record.carried_over),
     newestReset: record.newest_reset === null ? null : new Date(record.newest_reset),
   };
@@ -193,16 +205,24 @@ export async function insertCarryOver(
 
 export async function insertReset(
   tx: Tx,
-  reset: { id: string; learnerId: string; actor: string; reason: string; now: Date },
+  reset: { id: string; learnerId: string; actor: string; reason: string; granted: number | null; stillUsed: number; now: Date },
 ): Promise<void> {
   await tx
     .insertInto('attempt_resets')
-    .values({ id: reset.id, learner_id: reset.learnerId, actor: reset.actor, reason: reset.reason, reset_at: reset.now.toISOString() })
+    .values({
+      id: reset.id,
+      learner_id: reset.learnerId,
+      actor: reset.actor,
+      reason: reset.reason,
+      reset_at: reset.now.toISOString(),
+      granted_count: reset.granted,
+      still_used: reset.stillUsed,
+    })
     .execute();
 }
 
 /** Counts what counts against a learner's limit since its newest reset, apart from what it was given of `other`, with whom it becomes one. */
-export async function findCountParts(tx: Tx, learnerId: string, other: string): Promise<CountParts> {
+export async function findCountParts(tx: Database | Tx, learnerId: string, other: string): Promise<CountParts> {
   const { failed, newestReset } = await findLimitRecord(tx, learnerId);
   const carried = await listCarryOvers(tx, learnerId, newestReset);
 
@@ -220,7 +240,7 @@ export interface CarryOver {
   fromLearner: string | null;
 }
 
-export async function listCarryOvers(tx: Tx, learnerId: string, newestReset: Date | null): Promise<CarryOver[]> {
+export async function listCarryOvers(tx: Database | Tx, learnerId: string, newestReset: Date | null): Promise<CarryOver[]> {
   const rows = await tx
     .selectFrom('attempt_carryovers')
     .leftJoin('learner_merges', 'learner_merges.from_id', 'attempt_carryovers.from_learner')
@@ -232,7 +252,7 @@ export async function listCarryOvers(tx: Tx, learnerId: string, newestReset: Dat
 }
 
 /** Lists the open attempts of two learners, the one that was left alone for longer first. */
-export async function listOpenAttempts(tx: Tx, learnerIds: readonly string[]): Promise<Attempt[]> {
+export async function listOpenAttempts(tx: Database | Tx, learnerIds: readonly string[]): Promise<Attempt[]> {
   const rows = await tx
     .selectFrom('attempts')
     .selectAll()
@@ -263,6 +283,18 @@ export async function countAttempts(database: Database | Tx, learnerId: string):
   return { open: of('open'), passed: of('passed'), failed: of('failed') };
 }
 
+/** Counts the attempts of some learners that failed after a time, or at any. */
+export async function countFailedSince(database: Database | Tx, learnerIds: readonly string[], since: Date | null): Promise<number> {
+  const row = await database
+    .selectFrom('attempts')
+    .select(sql<number | string>`count(*)`.as('count'))
+    .where('learner_id', 'in', learnerIds)
+    .where('state', '=', 'failed')
+    .where('graded_at', '>', since?.toISOString() ?? '')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 /** Gives the attempts and resets of one learner to another. What either carried over stays with the one who is left; its sum is written anew. */
 export async function moveAttempts(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.updateTable('attempts').set({ learner_id: to }).where('learner_id', '=', from).execute();
@@ -270,22 +302,16 @@ export async function moveAttempts(tx: Tx, { from, to }: { from: string; to: str
   await tx.updateTable('attempt_carryovers').set({ learner_id: from }).where('learner_id', '=', to).execute();
 }
 
-/** Lists every learner: each is known by the code of its device. */
-export async function listLearnerIds(database: Database | Tx): Promise<string[]> {
-  const rows = await database.selectFrom('learners').select('id').execute();
+/** Finds the learners whose devices go by a code. */
+export async function listLearnersByDeviceCode(database: Database | Tx, code: string): Promise<string[]> {
+  const rows = await database.selectFrom('learners').select('id').where('device_code', '=', code.toUpperCase()).execute();
   return rows.map((row) => row.id);
 }
 
-/** Lists the learners who took the assessment with an e-mail address; the same person may have used several devices. */
+/** Lists the learners who took the assessment with an email address; the same person may have used several devices. Nothing proves that it is theirs. */
 export async function listLearnersByEmail(database: Database | Tx, email: string): Promise<string[]> {
-  const rows = await database.selectFrom('attempts').select(['learner_id', 'email']).distinct().execute();
-  // Compared here: the engines differ in what the small form of a letter outside ASCII is.
-  const wanted = foldEmail(email);
-  return [...new Set(rows.filter((row) => foldEmail(row.email) === wanted).map((row) => row.learner_id))];
-}
-
-function foldEmail(email: string): string {
-  return cleanName(email).toLowerCase();
+  const rows = await database.selectFrom('attempts').select('learner_id').distinct().where('email_key', '=', emailKeyOf(email)).execute();
+  return rows.map((row) => row.learner_id);
 }
 
 function toAttempt(row: {

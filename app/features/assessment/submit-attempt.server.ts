@@ -1,8 +1,9 @@
 import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
+import { fullName } from '#app/forms/clean-text.ts';
 import { findKeptLearner, lockLearner } from '#app/features/learning/store.server.ts';
 import { countAnswers, keepAttemptCounts } from './keep-counts.server.ts';
-import { fullName, gradePaper } from './rules.ts';
+import { gradePaper } from './rules.ts';
 import { matchAnswers } from './save-answers.server.ts';
 import { closeAttempt, findAttempt, listAnswers, lockOpenAttempt, upsertAnswers, type Attempt } from './store.server.ts';
 import { refreshSummary } from './summary-store.server.ts';

@@ -1,14 +1,26 @@
 import { sql } from 'kysely';
 
+import { choosePerson, type Person } from '#app/features/learning/person-rules.ts';
 import { searchWords, sortKeyOf } from '#app/features/learning/person-words.ts';
-import { findProfile } from '#app/features/learning/profile-store.server.ts';
-import type { Tx } from '#app/platform/database/open-database.ts';
-import { fullName, usedAttempts } from './rules.ts';
+import { findProfile, findStatedNames } from '#app/features/learning/profile-store.server.ts';
+import { findVerifiedEmail } from '#app/features/learning/verified-email-store.server.ts';
+import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import { usedAttempts } from './rules.ts';
 import { findLimitRecord } from './store.server.ts';
 
-/** Brings what lists show of a learner's assessment in step with the attempts, in the transaction that changes them. */
-export async function refreshSummary(tx: Tx, learnerId: string): Promise<void> {
-  const newest = await tx
+/** Finds who a learner is, from everything that says so. Lists show the same, kept in the learner's row by `refreshSummary`. */
+export async function findPerson(database: Database | Tx, learnerId: string): Promise<Person> {
+  const newest = await findNewestAttempt(database, learnerId);
+  return choosePerson({
+    ...(await findStatedNames(database, learnerId)),
+    profile: await findProfile(database, learnerId),
+    attempt: newest === null ? null : { firstName: newest.first_name, lastName: newest.last_name, email: newest.email },
+    verifiedEmail: await findVerifiedEmail(database, learnerId),
+  });
+}
+
+async function findNewestAttempt(database: Database | Tx, learnerId: string) {
+  const row = await database
     .selectFrom('attempts')
     .select(['state', 'first_name', 'last_name', 'email'])
     .where('learner_id', '=', learnerId)
@@ -17,13 +29,14 @@ export async function refreshSummary(tx: Tx, learnerId: string): Promise<void> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Brings what lists show of a learner in step with the attempts and with who they are, in the transaction that changes either. */
+export async function refreshSummary(tx: Tx, learnerId: string): Promise<void> {
+  const newest = await findNewestAttempt(tx, learnerId);
   const { failed, carriedOver } = await findLimitRecord(tx, learnerId);
-  const said =
-    newest === undefined
-      ? await findProfile(tx, learnerId)
-      : { firstName: newest.first_name, lastName: newest.last_name, email: newest.email };
-  const name = said === null ? '' : fullName(said);
-  const person = { name: name === '' ? null : name, email: said === null || said.email === '' ? null : said.email };
+  const person = await findPerson(tx, learnerId);
 
   await refreshWords(tx, learnerId, person);
   await tx

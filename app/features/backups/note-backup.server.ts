@@ -10,15 +10,7 @@ export function claimCopy(database: Database, now: Date): Promise<boolean> {
   });
 }
 
-/** Notes that a backup was made, by hand or as the daily copy. */
+/** Notes that a backup was made by hand. Whether daily copies work is another question, which the next one answers. */
 export function noteBackup(database: Database, file: string, now: Date): Promise<void> {
-  return changeBackupState(database, (state) => ({
-    state: { ...state, finishedAt: now.toISOString(), file, failure: null },
-    result: undefined,
-  }));
-}
-
-/** Notes why the daily copy failed, for Today and the doctor. */
-export function noteFailedCopy(database: Database, failure: string): Promise<void> {
-  return changeBackupState(database, (state) => ({ state: { ...state, failure }, result: undefined }));
+  return changeBackupState(database, (state) => ({ state: { ...state, finishedAt: now.toISOString(), file }, result: undefined }));
 }

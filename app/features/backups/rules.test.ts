@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isBackupLate, isCopyDue, listCopiesToDelete, nameCopy, noBackup } from './rules.ts';
+import { findUnsentCopy, isBackupLate, isCopyDue, judgeCopy, listCopiesToDelete, nameCopy, noBackup } from './rules.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
@@ -11,6 +11,8 @@ test.each([
   ['made 24 hours ago', { ...noBackup, finishedAt: ago(24) }, true],
   ['being made by another process', { ...noBackup, finishedAt: ago(25), claimedAt: ago(0.5) }, false],
   ['begun by a process that ended', { ...noBackup, finishedAt: ago(25), claimedAt: ago(1) }, true],
+  ['failed an hour ago', { ...noBackup, finishedAt: ago(2), failure: 'x', claimedAt: ago(1) }, true],
+  ['failed just now', { ...noBackup, finishedAt: ago(2), failure: 'x', claimedAt: ago(0.5) }, false],
   ['made before the clock was set back two days', { ...noBackup, finishedAt: ago(-48) }, true],
 ])('a copy that was %s is due: %j -> %s', (_, state, isDue) => {
   expect(isCopyDue(state, now)).toBe(isDue);
@@ -29,4 +31,31 @@ test('the oldest copies beyond the number are deleted, and nothing that is no co
     copies[0],
   ]);
   expect(listCopiesToDelete(copies, 3)).toEqual([]);
+});
+
+test('owners are told of a failure once a day at most, and once that copies work again', () => {
+  const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+  let state = { ...noBackup };
+  const after = (hours: number, isMade: boolean) => {
+    const judged = judgeCopy(state, isMade ? { kind: 'made', file: 'F' } : { kind: 'failed', reason: 'no room' }, at(hours));
+    state = judged.state;
+    return judged.news;
+  };
+  expect([0, 1, 2, 23].map((hours) => after(hours, false))).toEqual(['failed', null, null, null]);
+  expect(after(24, false)).toBe('failed');
+  expect([after(25, true), after(26, true)]).toEqual(['recovered', null]);
+  // It fails again on the same day: nobody is told twice, nor that what nobody was told of works again.
+  expect([after(27, false), after(28, true)]).toEqual([null, null]);
+  expect([after(49, false), after(50, true)]).toEqual(['failed', 'recovered']);
+});
+
+test('a copy that could not be sent is sent again for a day, and then a new one is made', () => {
+  const { state } = judgeCopy(noBackup, { kind: 'not-sent', file: 'F', reason: 'no connection' }, now);
+  expect(state).toMatchObject({ finishedAt: now.toISOString(), file: 'F', unsentFile: 'F', failure: 'no connection' });
+  const later = new Date(now.getTime() + 5 * 3_600_000);
+  const again = judgeCopy(state, { kind: 'not-sent', file: 'F', reason: 'no connection' }, later).state;
+  expect(again.finishedAt).toBe(now.toISOString());
+  expect(findUnsentCopy(again, later)).toBe('F');
+  expect(findUnsentCopy(again, new Date(now.getTime() + 24 * 3_600_000))).toBeNull();
+  expect(judgeCopy(again, { kind: 'made', file: 'F' }, later).state).toMatchObject({ unsentFile: null, failure: null });
 });

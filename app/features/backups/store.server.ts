@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
@@ -6,20 +7,34 @@ import { noBackup, type BackupState } from './rules.ts';
 const settingName = 'backup-state';
 
 const time = z.string().nullable();
-const stateSchema = z.object({ claimedAt: time, finishedAt: time, file: time, failure: time });
+const stateSchema = z.object({
+  claimedAt: time,
+  finishedAt: time,
+  file: time,
+  failure: time,
+  // Versions before these were kept wrote none of them.
+  unsentFile: time.default(null),
+  failureToldAt: time.default(null),
+  isFailureTold: z.boolean().default(false),
+});
 
 export async function findBackupState(database: Database): Promise<BackupState> {
   const row = await database.selectFrom('portal_settings').select('value').where('name', '=', settingName).executeTakeFirst();
   return row === undefined ? noBackup : stateSchema.parse(JSON.parse(row.value));
 }
 
+interface Decision<Result> {
+  state: BackupState;
+  result: Result;
+}
+
 /** Changes what is known of the backups; whoever else wants to change it waits until then. */
 export function changeBackupState<Result>(
   database: Database,
-  decide: (state: BackupState) => { state: BackupState; result: Result },
+  decide: (state: BackupState, tx: Tx) => Decision<Result> | Promise<Decision<Result>>,
 ): Promise<Result> {
   return transact(database, async (tx) => {
-    const { state, result } = decide(await lockState(tx));
+    const { state, result } = await decide(await lockState(tx), tx);
     await tx
       .updateTable('portal_settings')
       .set({ value: JSON.stringify(state) })
@@ -37,4 +52,10 @@ async function lockState(tx: Tx): Promise<BackupState> {
     .returning('value')
     .executeTakeFirstOrThrow();
   return stateSchema.parse(JSON.parse(row.value));
+}
+
+/** Finds when a store was set up or restored: when its first migration ran. Null where there is none. */
+export async function findSetUpTime(database: Database): Promise<string | null> {
+  const { rows } = await sql<{ time: string | null }>`select min(timestamp) as time from kysely_migration`.execute(database);
+  return rows[0]?.time ?? null;
 }

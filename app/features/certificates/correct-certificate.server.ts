@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-import { fullName } from '#app/features/assessment/rules.ts';
 import { findAttempt, updateParticipant } from '#app/features/assessment/store.server.ts';
 import { refreshSummary } from '#app/features/assessment/summary-store.server.ts';
+import { fullName } from '#app/forms/clean-text.ts';
+import { updateCorrection } from '#app/features/learning/profile-store.server.ts';
 import { holdLearner } from '#app/features/learning/store.server.ts';
 import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
@@ -51,6 +52,7 @@ export function correctCertificate(database: Database, correct: CorrectCertifica
     const by = encodeCertificateNumber(randomBytes(16));
     await replaceCertificate(tx, { number, by, holder, now });
     await updateParticipant(tx, attempt.id, { ...attempt.participant, firstName, lastName });
+    await updateCorrection(tx, learnerId, { firstName, lastName });
     await refreshSummary(tx, learnerId);
     await appendRecord(tx, {
       actor,

@@ -48,12 +48,11 @@ export async function findStoredCertificate(
   database: Database | Tx,
   by: { number: string } | { attemptId: string },
 ): Promise<StoredCertificate | null> {
-  const query = database
-    .selectFrom('certificates')
-    .select(['number', 'attempt_id', 'holder', 'school', 'credential', 'issued_on', 'replaced_by']);
-  const row = await (
-    'number' in by ? query.where('number', '=', by.number) : query.where('attempt_id', '=', by.attemptId).where('replaced_by', 'is', null)
-  ).executeTakeFirst();
+  const found =
+    'number' in by
+      ? database.selectFrom('certificates').where('number', '=', by.number)
+      : selectCurrentCertificates(database).where('attempt_id', '=', by.attemptId);
+  const row = await found.select(['number', 'attempt_id', 'holder', 'school', 'credential', 'issued_on', 'replaced_by']).executeTakeFirst();
   if (row === undefined) return null;
 
   return {
@@ -67,9 +66,14 @@ export async function findStoredCertificate(
   };
 }
 
+/** Reads the certificates that count: one that was issued again with a corrected name is one certificate, under its newest number. */
+export function selectCurrentCertificates(database: Database | Tx) {
+  return database.selectFrom('certificates').where('certificates.replaced_by', 'is', null);
+}
+
 /** Counts the certificates of a learner. */
 export async function countCertificates(database: Database | Tx, learnerId: string): Promise<number> {
-  const rows = await database.selectFrom('certificates').select('number').where('learner_id', '=', learnerId).execute();
+  const rows = await selectCurrentCertificates(database).select('number').where('learner_id', '=', learnerId).execute();
   return rows.length;
 }
 

@@ -10,19 +10,20 @@ export const lastYear = 2036;
 export const howTo = 'Write a day and a time, such as oct 9 6pm, or a count, such as +5bd 11:59pm, +10d or +24h.';
 
 const weekdayPattern = /^(sun|mon|tue|wed|thu|fri|sat)[a-z]*\b\.?\s*/;
-const isoPattern = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-const monthFirst = /^([a-z]+)\.?\s*(\d{1,2})(?:st|nd|rd|th)?(?:\s+(\d{4}))?$/;
-const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\s*([a-z]+)\.?(?:\s+(\d{4}))?$/;
+const isoPattern = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const monthFirst = /^([a-z]+)\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?(?:[\s-]+(\d{4}))?$/;
+const dayFirst = /^(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)?[\s-]*([a-z]+)\.?(?:[\s-]+(\d{4}))?$/;
+const numbersPattern = /^(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/;
 
 /** Reads a day without its time. One without a year is the nearest to `near`. */
 export function readDay(words: string, near: Day): Reading<Day> {
   const named = weekdayPattern.exec(words);
   const rest = named === null ? words : words.slice(named[0].length);
 
-  if (/^\d{1,2}[/.-]\d{1,2}([/.-]\d{2,4})?$/.test(rest))
-    return refuse('This can be read in two ways: write the month as a word, such as oct 9.');
+  const numbers = numbersPattern.exec(rest);
+  if (numbers !== null && isAmbiguous(numbers)) return refuse('This can be read in two ways: write the month as a word, such as oct 9.');
 
-  const parts = partsTyped(rest);
+  const parts = numbers === null ? partsTyped(rest) : partsOfNumbers(numbers);
   if (parts === null) return refuse(howTo);
 
   const day = placeDay(parts, near);
@@ -38,6 +39,23 @@ interface TypedDay {
   year: number | null;
   month: number;
   date: number;
+}
+
+/**
+ * Canadians write both the month and the day first. Only one order is left when a number is above 12, or none matters when the
+ * two are the same. With points it may be a time, and a short year that could be a day leaves more than two ways.
+ */
+function isAmbiguous([, first = '', sign, second = '', year]: RegExpExecArray): boolean {
+  if (sign === '.' && year === undefined) return true;
+  const [one, two] = [Number(first), Number(second)];
+  if (one > 12 && year?.length === 2) return true;
+  return one <= 12 && two <= 12 && one !== two;
+}
+
+function partsOfNumbers([, first, , second, year]: RegExpExecArray): TypedDay {
+  const [one, two] = [Number(first), Number(second)];
+  const [month, date] = one > 12 ? [two, one] : [one, two];
+  return { year: year === undefined ? null : Number(year.length === 2 ? `20${year}` : year), month, date };
 }
 
 function partsTyped(words: string): TypedDay | null {

@@ -4,9 +4,11 @@ export interface TimeReading {
   rest: string;
 }
 
-const withHalf = /(?<![\d:])(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm)\b/;
+const withHalf = /(?<![\d:])(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm|a|p)\b/;
 const withColon = /(?<![\d:])(\d{1,2}):(\d{2})(?![\d:])/;
-const alone = /(?<=^|\s)noon\b/;
+/** As people write it in French: 21h15, 9 h. The hours go to 23, so none is in doubt. */
+const withH = /(?<![\d:+-])(\d{1,2})\s?h(?:r|rs|ours?)?\s?(\d{2})?\b/;
+const alone = /(?<=^|\s)(?:12 ?)?noon\b/;
 
 /** Takes a time of day out of words: 6pm, 6:30 pm, noon, 18:00. An hour that can be morning or evening is refused. */
 export function readTime(words: string): { ok: true; value: TimeReading } | { ok: false; problem: string } {
@@ -16,6 +18,9 @@ export function readTime(words: string): { ok: true; value: TimeReading } | { ok
   const half = withHalf.exec(words);
   if (half !== null) return readHalf(words, half);
 
+  const h = withH.exec(words);
+  if (h !== null) return readH(words, h);
+
   const colon = withColon.exec(words);
   return colon === null ? { ok: true, value: { minute: null, rest: words.trim() } } : readColon(words, colon);
 }
@@ -24,7 +29,13 @@ function readHalf(words: string, match: RegExpExecArray) {
   const hour = Number(match[1]);
   const minutes = Number(match[2] ?? 0);
   if (hour < 1 || hour > 12 || minutes > 59) return noSuchTime;
-  return found(words, { match, minute: (hour % 12) * 60 + (match[3] === 'pm' ? 720 : 0) + minutes });
+  return found(words, { match, minute: (hour % 12) * 60 + (match[3]?.startsWith('p') === true ? 720 : 0) + minutes });
+}
+
+function readH(words: string, match: RegExpExecArray) {
+  const hour = Number(match[1]);
+  const minutes = Number(match[2] ?? 0);
+  return hour > 23 || minutes > 59 ? noSuchTime : found(words, { match, minute: hour * 60 + minutes });
 }
 
 function readColon(words: string, match: RegExpExecArray) {

@@ -22,7 +22,15 @@ export type When = ({ kind: 'fixed' } & DayTime) | CountedWhen;
 /** Nobody types more for one date, and reading it stays quick. */
 export const longestWhen = 120;
 
-const countPattern = /^([+-])\s*(\d+)\s*(bd|business days?|banking days?|d|days?|h|hours?|w|weeks?)(?![a-z])(.*)$/;
+const countPattern =
+  /^([+-]?)\s*(\d+)\s*(bd|business days?|banking days?|working days?|calendar days?|d|days?|h|hrs?|hours?|w|weeks?)(?![a-z])(.*)$/;
+/** Words before a count that change nothing about it. */
+const countStart = /^(?:in|within)\s+(?=\d)/;
+/** "-30d" counts back from closing; so does "30 days before closing". Any other event is a date. */
+const fromAcceptance = /\b(?:from|after|of)\s+(?:the\s+)?(?:date of\s+)?acceptance\b/;
+const beforeClosing = /\b(?:before|prior to)\s+(?:the\s+)?closing\b/;
+const numberWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const numberPattern = new RegExp(`\\b(${numberWords.join('|')})\\b(?=\\s+(?:business|banking|working|calendar|days?|hours?|weeks?)\\b)`);
 const zonePattern =
   /\b(utc|gmt|pht|ist|pst|pdt|cst|cdt|mst|mdt|ast|adt|central|pacific|manila)\b|\d\s?z$|(?:[ap]m|\d:\d{2})\s*[+-]\d{2}:?\d{2}$/;
 const torontoPattern = /\b(toronto|ontario|eastern|est|edt|et|time)\b/g;
@@ -32,8 +40,13 @@ export function readWhen(typed: string, near: Day): Reading<When> {
   const words = normalize(typed);
   if (!words.ok) return words;
 
-  const count = countPattern.exec(words.value);
-  return count === null ? readFixed(words.value, near) : readCount(count, near);
+  const counted = spellCount(words.value);
+  const count = countPattern.exec(counted);
+  // "21h15" is a time and "24h" a count: without a sign only a count of days needs no more.
+  const isTime = count !== null && count[1] === '' && /^\s*\d{2}\b/.test(count[4] ?? '');
+  if (count === null || isTime) return readFixed(words.value, near);
+  if (isHourOrCount(count)) return refuse(`${count[2]}h can be a time or a count of hours. Write ${count[2]}:00 or +${count[2]}h.`);
+  return readCount(count, near);
 }
 
 /** Reads a day with or without a time, where no count makes sense: acceptance, irrevocable. */
@@ -42,6 +55,17 @@ export function readDayTime(typed: string, near: Day): Reading<DayTime> {
   if (!words.ok) return words;
   if (/^[+-]/.test(words.value)) return refuse('Write the day and the time that stand in the agreement, such as oct 5 9:40pm.');
   return readMoment(words.value, near);
+}
+
+function isHourOrCount([, sign, digits, unit]: RegExpExecArray): boolean {
+  return sign === '' && unit === 'h' && Number(digits) < 24;
+}
+
+/** Writes a count as the sheet does: "within five business days of acceptance" is "5 business days". */
+function spellCount(words: string): string {
+  const spelled = words.replace(numberPattern, (word) => String(numberWords.indexOf(word) + 1)).replace(countStart, '');
+  const after = spelled.replace(fromAcceptance, ' ');
+  return beforeClosing.test(after) ? `-${after.replace(beforeClosing, ' ')}` : after;
 }
 
 function normalize(typed: string): Reading<string> {
@@ -71,7 +95,8 @@ function readFixed(words: string, near: Day): Reading<When> {
 
 function readCount([, sign, digits, unitWord = '', tail = '']: RegExpExecArray, near: Day): Reading<When> {
   const unit = unitOf(unitWord);
-  const amount = Number(digits) * (sign === '-' ? -1 : 1) * (unitWord.startsWith('w') ? 7 : 1);
+  const isBack = sign === '-' || (sign === '' && /\bbefore\b/.test(tail));
+  const amount = Number(digits) * (isBack ? -1 : 1) * (unitWord.startsWith('week') || unitWord === 'w' ? 7 : 1);
   const limit = unit === 'hour' ? longestCount * 24 : longestCount;
   if (Math.abs(amount) > limit)
     return refuse(`This counts at most ${limit} ${unit === 'hour' ? 'hours' : 'days'}. Write a fixed day instead.`);
@@ -103,7 +128,7 @@ function splitTimes({ unit, time, from }: { unit: CountedWhen['unit']; time: num
 }
 
 function unitOf(word: string): CountedWhen['unit'] {
-  if (word.startsWith('b')) return 'business';
+  if (word.startsWith('b') || word.startsWith('working')) return 'business';
   return word.startsWith('h') ? 'hour' : 'calendar';
 }
 

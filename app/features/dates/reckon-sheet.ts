@@ -79,7 +79,10 @@ export function reckonSheet(terms: Terms, { words, known, today }: { words: Shee
       readTyped(row.when, (typed) => readWhen(typed, near)),
     );
     const kind = words.kinds.find((each) => each.id === row.kind) ?? words.kinds.at(-1);
-    return when === null || kind === undefined ? [] : [{ row, kind, when, clause: findClause(row, terms, { words, known }) }];
+    if (when === null || kind === undefined) return [];
+    // A law may say what a business day is for this deadline; the words of its own clause still win.
+    const wording = row.wording === '' ? (kind.wording ?? '') : row.wording;
+    return [{ row, kind, when, clause: findClause({ ...row, wording }, terms, { words, known }) }];
   });
   for (const [field, problem] of listNamedProblems(terms, { words, known })) fields.set(field, { ...nothing, problem });
 

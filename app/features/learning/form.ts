@@ -27,10 +27,26 @@ export const resumeForm = {
   },
 } satisfies Form;
 
-/** The address in a record, to which a new code is mailed. */
+/** The confirmed address of a record, to which a new code is mailed. */
 export const mailedCodeForm = {
   fields: {
-    email: emailField({ label: 'Email address in your record', missing: 'Enter the email address that you gave here.', isWide: true }),
+    email: emailField({ label: 'Your confirmed email', missing: 'Enter the email you confirmed under Your record.', isWide: true }),
+  },
+} satisfies Form;
+
+const emailCode = lineField({ label: 'Code from the email', hint: 'Six digits', missing: 'Enter the code from the email.', isShort: true });
+
+/** The code that proves an address. */
+export const emailCodeForm = {
+  fields: {
+    emailCode: {
+      ...emailCode,
+      typed: v.pipe(
+        emailCode.typed,
+        v.transform((typed) => typed.replaceAll(/\s/g, '')),
+        v.check((typed) => typed === '' || /^\d{6}$/.test(typed), 'The code has six digits. Copy it from the email.'),
+      ),
+    },
   },
 } satisfies Form;
 

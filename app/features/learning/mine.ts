@@ -19,7 +19,7 @@ export interface Mine extends LearningRecord {
     questionCount: number;
     remaining: number;
     certificateNumber: string | null;
-    /** The name of the newest attempt; null before there is one. */
+    /** The learner's one name (`choosePerson`); null until one was given. */
     fullName: string | null;
   };
 }

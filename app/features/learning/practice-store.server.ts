@@ -46,6 +46,20 @@ export async function countReviews(database: Database | Tx, learnerId: string): 
   return Number(row.count);
 }
 
+/** Counts the answers that two learners both have: those of a device that was heard twice. */
+export async function countSharedReviews(database: Database | Tx, one: string, other: string): Promise<number> {
+  const row = await database
+    .selectFrom('practice_reviews as own')
+    .innerJoin('practice_reviews as same', (join) =>
+      join.onRef('same.item_id', '=', 'own.item_id').onRef('same.answered_at', '=', 'own.answered_at'),
+    )
+    .select(sql<number | string>`count(*)`.as('count'))
+    .where('own.learner_id', '=', one)
+    .where('same.learner_id', '=', other)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 /** Gives the answers of one learner to another: of both logs none is lost. */
 export async function moveReviews(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx

@@ -1,13 +1,5 @@
-import { sql } from 'kysely';
-
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
-
-/** Who a learner says they are. */
-export interface LearnerProfile {
-  firstName: string;
-  lastName: string;
-  email: string;
-}
+import { emailKeyOf, type LearnerProfile, type PersonName, type PersonSources } from './person-rules.ts';
 
 export async function findProfile(database: Database | Tx, learnerId: string): Promise<LearnerProfile | null> {
   const row = await database.selectFrom('learner_profiles').selectAll().where('learner_id', '=', learnerId).executeTakeFirst();
@@ -15,7 +7,8 @@ export async function findProfile(database: Database | Tx, learnerId: string): P
 }
 
 export async function upsertProfile(tx: Tx, { learnerId, profile, now }: { learnerId: string; profile: LearnerProfile; now: Date }) {
-  const values = { first_name: profile.firstName, last_name: profile.lastName, email: profile.email, said_at: now.toISOString() };
+  const { firstName: first_name, lastName: last_name, email } = profile;
+  const values = { first_name, last_name, email, email_key: emailKeyOf(email), said_at: now.toISOString() };
   await tx
     .insertInto('learner_profiles')
     .values({ learner_id: learnerId, ...values })
@@ -23,31 +16,55 @@ export async function upsertProfile(tx: Tx, { learnerId, profile, now }: { learn
     .execute();
 }
 
-/** Gives a learner the name of another who becomes part of it, where it has said none. */
+/** Gives a learner the name and the verified address of another who becomes part of it, where it has none. */
 export async function moveProfile(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
-  if ((await findProfile(tx, to)) === null)
-    await tx.updateTable('learner_profiles').set({ learner_id: to }).where('learner_id', '=', from).execute();
-  else await tx.deleteFrom('learner_profiles').where('learner_id', '=', from).execute();
+  for (const table of ['learner_profiles', 'learner_verified_emails'] as const) {
+    const own = await tx.selectFrom(table).select('learner_id').where('learner_id', '=', to).executeTakeFirst();
+    if (own === undefined) await tx.updateTable(table).set({ learner_id: to }).where('learner_id', '=', from).execute();
+    else await tx.deleteFrom(table).where('learner_id', '=', from).execute();
+  }
+  await tx.deleteFrom('learner_email_checks').where('learner_id', '=', from).execute();
+
+  const [moved, own] = [await findStatedNames(tx, from), await findStatedNames(tx, to)];
+  if (own.correction === null && moved.correction !== null) await updateCorrection(tx, to, moved.correction);
+  if (own.signature === null && moved.signature !== null)
+    await tx.updateTable('learners').set({ signed_name: moved.signature }).where('id', '=', to).execute();
+  await forgetStatedNames(tx, from);
 }
 
-/** Lists the learners who said this address, in any case of letters. */
-export async function listLearnersByProfile(database: Database | Tx, email: string): Promise<string[]> {
-  const wanted = email.trim().toLowerCase();
-  const rows = await database.selectFrom('learner_profiles').select(['learner_id', 'email']).execute();
-  // Compared here: the engines differ in what the small form of a letter outside ASCII is.
-  return rows.filter((row) => row.email.toLowerCase() === wanted).map((row) => row.learner_id);
-}
-
-/** Finds who said this address, in any case of its letters; of several, whoever said it last. */
-export async function findLearnerByAddress(database: Database | Tx, email: string): Promise<string | null> {
+/** Finds the name that a manager corrected, and the name under the newest signature. */
+export async function findStatedNames(
+  database: Database | Tx,
+  learnerId: string,
+): Promise<Pick<PersonSources, 'correction' | 'signature'>> {
   const row = await database
-    .selectFrom('learner_profiles')
-    .select('learner_id')
-    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email.trim()})`)
-    .orderBy('said_at', 'desc')
-    .limit(1)
+    .selectFrom('learners')
+    .select(['corrected_first_name as firstName', 'corrected_last_name as lastName', 'signed_name as signature'])
+    .where('id', '=', learnerId)
     .executeTakeFirst();
-  return row?.learner_id ?? null;
+  if (row === undefined) return { correction: null, signature: null };
+
+  const { firstName, lastName, signature } = row;
+  return { correction: firstName === null || lastName === null ? null : { firstName, lastName }, signature };
+}
+
+async function forgetStatedNames(tx: Tx, learnerId: string): Promise<void> {
+  const nothing = { corrected_first_name: null, corrected_last_name: null, signed_name: null };
+  await tx.updateTable('learners').set(nothing).where('id', '=', learnerId).execute();
+}
+
+export async function updateCorrection(tx: Tx, learnerId: string, { firstName, lastName }: PersonName): Promise<void> {
+  await tx
+    .updateTable('learners')
+    .set({ corrected_first_name: firstName, corrected_last_name: lastName })
+    .where('id', '=', learnerId)
+    .execute();
+}
+
+/** Lists the learners who typed this address under My record, in any case of letters. Nothing proves that it is theirs. */
+export async function listLearnersByProfile(database: Database | Tx, email: string): Promise<string[]> {
+  const rows = await database.selectFrom('learner_profiles').select('learner_id').where('email_key', '=', emailKeyOf(email)).execute();
+  return rows.map((row) => row.learner_id);
 }
 
 /** Finds whom a resume code that has not ended leads to. */
@@ -89,9 +106,12 @@ export async function moveResumeCodes(tx: Tx, { from, to }: { from: string; to: 
   await tx.updateTable('learner_resume_codes').set({ learner_id: to }).where('learner_id', '=', from).execute();
 }
 
-/** Takes out who a learner said they are, and every code that led to them. */
+/** Takes out who a learner said they are, their address, the name that was corrected, and every code that led to them. */
 export async function deleteProfile(tx: Tx, learnerId: string): Promise<void> {
   await tx.deleteFrom('learner_profiles').where('learner_id', '=', learnerId).execute();
+  await tx.deleteFrom('learner_verified_emails').where('learner_id', '=', learnerId).execute();
+  await tx.deleteFrom('learner_email_checks').where('learner_id', '=', learnerId).execute();
+  await forgetStatedNames(tx, learnerId);
   await tx.deleteFrom('learner_resume_codes').where('learner_id', '=', learnerId).execute();
 }
 

@@ -1,9 +1,10 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import type { Role } from '../access/rules.ts';
+import { discardWaiting } from '../messages/store.server.ts';
 import { appendRecord } from '../records/append-record.server.ts';
 import { deleteFiltersOf } from './filters-store.server.ts';
 import { isLastOwner } from './rules.ts';
-import { endLink, findManager, listManagers, lockManagers, removeManager, updateRole } from './store.server.ts';
+import { endLink, endSetUpLinks, findManager, listManagers, lockManagers, removeManager, updateRole } from './store.server.ts';
 
 /** Who changes which manager. */
 export interface ManagerChange {
@@ -33,6 +34,7 @@ export async function changeRole(
     if (seen !== undefined && seen !== manager.role) return { kind: 'moved-on' };
     if (isLastOwner(await listManagers(tx), managerId)) return { kind: 'last-owner' };
 
+    if (role === 'owner') await endSetUpLinks(tx, now);
     await updateRole(tx, managerId, role, now);
     const change = { before: { role: manager.role }, after: { role } };
     await appendRecord(tx, { actor, action: 'manager.role-changed', subject: `manager/${manager.email}`, ...change, now });
@@ -67,6 +69,7 @@ export async function withdrawInvitation(
     if (ended === null) return false;
 
     const subject = `manager/${ended.email ?? 'set-up'}`;
+    await discardWaiting(tx, { about: subject, event: 'manager.invited', now });
     await appendRecord(tx, { actor, action: 'manager.invitation-withdrawn', subject, now });
     return true;
   });

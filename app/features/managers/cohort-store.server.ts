@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 
 import type { Database } from '#app/platform/database/open-database.ts';
+import { hasRevokedCertificate } from '../certificates/revoked.server.ts';
+import { deviceCodeOf } from '../learning/device-code.server.ts';
+import { countLessonsDone } from '../learning/lesson-counts.server.ts';
+import { listNames } from './learners-store.server.ts';
 
 /** What became of those who entered with a code. */
 export interface CohortFigures {
@@ -20,10 +24,12 @@ export interface CohortMember {
   enteredAt: Date;
   /** Has done something that is kept, so that there is a page about them. */
   isLearner: boolean;
-  /** As the assessment has it; null for who has not begun it. */
+  /** As everywhere (`choosePerson`); null until one was given. */
   name: string | null;
+  deviceCode: string;
   lessons: number;
   passedAt: Date | null;
+  isRevoked: boolean;
   requests: number;
 }
 
@@ -33,9 +39,6 @@ function countLessons(lessonIds: readonly string[]) {
   return sql<number | string>`(select count(*) from lesson_completions
     where lesson_completions.learner_id = code_entries.device_id and lesson_completions.lesson_id in (${sql.join(lessonIds)}))`;
 }
-
-const firstPass = sql<string | null>`(select min(graded_at) from attempts
-  where attempts.learner_id = code_entries.device_id and attempts.state = 'passed')`;
 
 /** Whoever has merely entered has no record yet, and an erased person's device leads to nobody. */
 const hasLearned = sql<number | string>`(select count(*) from learners
@@ -130,12 +133,9 @@ export async function listMembers(
     .selectFrom('code_entries')
     .select(['device_id', 'entered_at'])
     .select([
-      countLessons(lessonIds).as('lessons'),
-      firstPass.as('passed_at'),
       requestCount.as('requests'),
       hasLearned.as('has_learned'),
-      sql<string | null>`(select first_name || ' ' || last_name from attempts where attempts.learner_id = code_entries.device_id
-        order by started_at desc limit 1)`.as('name'),
+      sql<number | string>`case when ${hasRevokedCertificate('code_entries.device_id')} then 1 else 0 end`.as('is_revoked'),
     ])
     .where('access_code_id', '=', codeId)
     .orderBy('entered_at', 'desc')
@@ -149,13 +149,47 @@ export async function listMembers(
       ]),
     );
 
-  return (await query.execute()).map((row) => ({
+  const rows = await query.execute();
+  const found = await describeLearners(
+    database,
+    rows.map((row) => row.device_id),
+    lessonIds,
+  );
+  return rows.map((row) => ({
     deviceId: row.device_id,
     enteredAt: new Date(row.entered_at),
     isLearner: Number(row.has_learned) > 0,
-    name: row.name,
-    lessons: Number(row.lessons),
-    passedAt: row.passed_at === null ? null : new Date(row.passed_at),
+    isRevoked: Number(row.is_revoked) > 0,
     requests: Number(row.requests),
+    ...found(row.device_id),
   }));
+}
+
+/** Says of devices who learns there and how far they are: what a device did before it became part of another learner is that one's. */
+async function describeLearners(database: Database, devices: readonly string[], lessonIds: readonly string[]) {
+  const names = await listNames(database, devices);
+  const keptOf = (device: string) => names.get(device)?.id ?? device;
+  const kept = [...new Set(devices.map(keptOf))];
+  const lessons = await countLessonsDone(database, kept, lessonIds);
+  const passes = await listFirstPasses(database, kept);
+
+  return (device: string): Pick<CohortMember, 'name' | 'deviceCode' | 'lessons' | 'passedAt'> => ({
+    name: names.get(device)?.name ?? null,
+    deviceCode: names.get(device)?.deviceCode ?? deviceCodeOf(device),
+    lessons: lessons.get(keptOf(device)) ?? 0,
+    passedAt: passes.get(keptOf(device)) ?? null,
+  });
+}
+
+async function listFirstPasses(database: Database, learnerIds: readonly string[]): Promise<Map<string, Date>> {
+  if (learnerIds.length === 0) return new Map();
+
+  const rows = await database
+    .selectFrom('attempts')
+    .select(['learner_id', (select) => select.fn.min('graded_at').as('at')])
+    .where('learner_id', 'in', learnerIds)
+    .where('state', '=', 'passed')
+    .groupBy('learner_id')
+    .execute();
+  return new Map(rows.flatMap(({ learner_id, at }) => (at === null ? [] : [[learner_id, new Date(at)] as const])));
 }

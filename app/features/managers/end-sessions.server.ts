@@ -1,6 +1,7 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { appendRecord } from '../records/append-record.server.ts';
-import type { SignedInManager } from './find-manager.server.ts';
+import { findSignedInManager, type SignedInManager } from './find-manager.server.ts';
+import type { OpenSignIn } from './open-sign-in.server.ts';
 import { deleteManagerSessions, deleteOtherSessions, findManager } from './store.server.ts';
 
 /** Ends one of a manager's own sessions, or all but the one that asks (`others`). Returns how many have ended. */
@@ -19,6 +20,15 @@ export async function endOwnSessions(
     await appendRecord(tx, { actor: manager.email, action: 'manager.sessions-ended', subject, after: { ended }, now });
     return ended;
   });
+}
+
+/** Ends the session that a browser had at the console before it signed in again (ASVS 5.0, 7.2.4). */
+export async function endEarlierSession(
+  { database, signIn }: { database: Database; signIn: OpenSignIn },
+  cookies: string | undefined,
+): Promise<void> {
+  const earlier = await findSignedInManager({ database, signIn }, cookies);
+  if (earlier !== null) await transact(database, (tx) => deleteManagerSessions(tx, earlier.id, earlier.sessionId));
 }
 
 /** Ends every session of another manager; null when there is no such manager any more. */

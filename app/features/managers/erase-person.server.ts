@@ -6,6 +6,7 @@ import { holdLearner, listSameLearner } from '#app/features/learning/store.serve
 import { emptyMessages } from '#app/features/messages/store.server.ts';
 import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { emptyRecords } from '#app/features/records/store.server.ts';
+import { emptyWriteAheadLog } from '#app/platform/database/empty-write-ahead-log.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import {
@@ -34,7 +35,14 @@ export type PersonErased =
  * Erases a person: takes out names, addresses, devices and answers, and keeps the numbers under a key that no device has.
  * Signatures of the agreement stay as they were signed, because each is part of the hash of all that follow.
  */
-export function erasePerson(database: Database, { learnerId, actor, reason, now }: ErasePerson): Promise<PersonErased> {
+export async function erasePerson(database: Database, asked: ErasePerson): Promise<PersonErased> {
+  const erased = await eraseRows(database, asked);
+  // When somebody else reads for that long, the hourly sweep empties it.
+  if (erased.kind === 'erased') await emptyWriteAheadLog(database);
+  return erased;
+}
+
+function eraseRows(database: Database, { learnerId, actor, reason, now }: ErasePerson): Promise<PersonErased> {
   return transact(database, async (tx): Promise<PersonErased> => {
     await holdLearner(tx, learnerId);
     const facts = await findLearnerFacts(tx, learnerId);

@@ -16,7 +16,17 @@ export async function insertKeptLearner(tx: Tx, from: string): Promise<string> {
   const learner = await tx.selectFrom('learners').selectAll().where('id', '=', from).executeTakeFirstOrThrow();
   await tx
     .insertInto('learners')
-    .values({ ...learner, id, device_code: deviceCodeOf(id), shown_name: null, shown_email: null, erasure: 'kept' })
+    .values({
+      ...learner,
+      id,
+      device_code: deviceCodeOf(id),
+      shown_name: null,
+      shown_email: null,
+      corrected_first_name: null,
+      corrected_last_name: null,
+      signed_name: null,
+      erasure: 'kept',
+    })
     .execute();
   return id;
 }
@@ -28,7 +38,7 @@ export async function moveAttempts(tx: Tx, from: string, to: string): Promise<nu
   await tx.deleteFrom('attempts').where('learner_id', '=', from).where('state', '=', 'open').execute();
   const { numUpdatedRows } = await tx
     .updateTable('attempts')
-    .set({ learner_id: to, first_name: '', last_name: '', email: '', device: null })
+    .set({ learner_id: to, first_name: '', last_name: '', email: '', email_key: '', device: null })
     .where('learner_id', '=', from)
     .executeTakeFirstOrThrow();
   await tx.updateTable('attempt_carryovers').set({ learner_id: to }).where('learner_id', '=', from).execute();

@@ -1,6 +1,7 @@
 import type { Content } from '#app/content/load-content.ts';
 import type { Audience } from '#app/features/access/rules.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
+import { listLessonIds } from '../learning/lesson-counts.server.ts';
 import { medianDays } from './cohort-rules.ts';
 import {
   countAsked,
@@ -21,8 +22,8 @@ export interface Cohort {
   figures: CohortFigures;
   /** Days from the first entry to the pass of the one in the middle, among the newest; null when nobody has passed. */
   daysToPass: number | null;
-  /** How many lessons there are today. */
-  lessons: number;
+  /** The lessons that count (`listLessonIds`). */
+  lessonIds: readonly string[];
   members: CohortMember[];
 }
 
@@ -39,7 +40,7 @@ export async function findCohort(
     code.audience === 'training' ? findProgress(database, code.id, lessonIds) : findAsked(database, code.id),
     listMembers(database, { codeId: code.id, lessonIds }, filter),
   ]);
-  return { figures: { entered, ...became.figures }, daysToPass: became.daysToPass, lessons: lessonIds.length, members };
+  return { figures: { entered, ...became.figures }, daysToPass: became.daysToPass, lessonIds, members };
 }
 
 type Became = Pick<Cohort, 'daysToPass'> & { figures: Omit<CohortFigures, 'entered'> };
@@ -55,9 +56,4 @@ async function findProgress(database: Database, codeId: string, lessonIds: reado
 
 async function findAsked(database: Database, codeId: string): Promise<Became> {
   return { figures: { started: 0, finished: 0, passed: 0, asked: await countAsked(database, codeId) }, daysToPass: null };
-}
-
-/** Lists the lessons of today. */
-export function listLessonIds({ modules, modulePages }: Pick<Content, 'modules' | 'modulePages'>): string[] {
-  return modules.flatMap(({ id }) => (modulePages.get(id)?.lessons ?? []).map((lesson) => lesson.id));
 }

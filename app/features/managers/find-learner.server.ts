@@ -1,7 +1,7 @@
 import { statusOf } from '#app/features/certificates/rules.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import type { ChangeableLearner } from './learner-changes.ts';
-import { listNames } from './learners-store.server.ts';
+import { listNames, type LearnerName } from './learners-store.server.ts';
 import { findLearnerFacts, type LearnerFacts } from './learner-facts-store.server.ts';
 
 /** A learner with everything that is kept, and what decides what can be done. */
@@ -23,12 +23,6 @@ export async function findLearner(database: Database, id: string): Promise<Found
 }
 
 /** Finds what learners are called, by their keys; a device on which nobody has begun is not among them. */
-export async function findLearnerNames(
-  database: Database,
-  ids: readonly string[],
-): Promise<Map<string, { name: string | null; deviceCode: string }>> {
-  if (ids.length === 0) return new Map();
-
-  const rows = await listNames(database, ids);
-  return new Map(rows.map(({ id, ...names }) => [id, names]));
+export function findLearnerNames(database: Database, ids: readonly string[]): Promise<Map<string, LearnerName>> {
+  return listNames(database, ids);
 }

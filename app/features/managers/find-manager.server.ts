@@ -1,7 +1,8 @@
 import type { OpenSignIn } from './open-sign-in.server.ts';
-import { findManager, type StoredManager } from './store.server.ts';
+import { isSessionOver, managerSessionTouch } from './rules.ts';
+import { deleteSession, findManager, touchSession, type StoredManager } from './store.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
-import { reportStoreFault } from '#app/platform/database/store-error.ts';
+import { reportStoreFault, StoreUnavailableError } from '#app/platform/database/store-error.ts';
 
 /** Who is signed in at the console. */
 export interface SignedInManager extends StoredManager {
@@ -10,6 +11,8 @@ export interface SignedInManager extends StoredManager {
   signedInAt: Date;
   /** When the password or a passkey was last asked for in this session. */
   confirmedAt: Date;
+  /** When every factor of the account was last asked for in this session; null where that isn't known. */
+  factorConfirmedAt: Date | null;
 }
 
 /** Finds the manager of a request's cookies; null when there is none, or the session has ended, or the access was taken away. */
@@ -22,12 +25,47 @@ export async function findSignedInManager(
   const found = await findSession(signIn, cookies);
   if (found === null) return null;
 
+  if (!(await keepSession(database, found.session))) return null;
+
   // The role is asked for each time: what an owner changes holds from the next request on.
   const manager = await findManager(database, { id: found.user.id });
   if (manager === null) return null;
 
   const { id: sessionId, createdAt, confirmedAt } = found.session;
-  return { ...manager, sessionId, signedInAt: new Date(createdAt), confirmedAt: new Date(confirmedAt ?? createdAt) };
+  const factorConfirmedAt = found.session.factorConfirmedAt ?? null;
+  return {
+    ...manager,
+    sessionId,
+    signedInAt: new Date(createdAt),
+    confirmedAt: new Date(confirmedAt ?? createdAt),
+    factorConfirmedAt: factorConfirmedAt === null ? null : new Date(factorConfirmedAt),
+  };
+}
+
+/** Ends a session whose time is over, and notes that any other was used; false once it has ended. */
+async function keepSession(
+  database: Database,
+  { id, createdAt, updatedAt }: { id: string; createdAt: Date | string; updatedAt: Date | string },
+): Promise<boolean> {
+  // Sessions begin by the machine's clock, which the library goes by.
+  const now = new Date();
+  const lastUsedAt = new Date(updatedAt);
+  if (isSessionOver({ signedInAt: new Date(createdAt), lastUsedAt }, now)) {
+    await whileStoreTakesWrites(() => deleteSession(database, id));
+    return false;
+  }
+
+  if (now.getTime() - lastUsedAt.getTime() >= managerSessionTouch) await whileStoreTakesWrites(() => touchSession(database, id, now));
+  return true;
+}
+
+/** A store that only takes no writes, such as one on a full disk, still shows the console. */
+async function whileStoreTakesWrites(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error;
+  }
 }
 
 /** Asks the library, which tells a store that does not answer as a failure of its own. */

@@ -37,6 +37,11 @@ export const setUpForm = { fields: { name, email, password: newPassword } } sati
 /** Of an invitation, which is for one address. */
 export const joinForm = { fields: { name, password: newPassword } } satisfies Form;
 
+/** Of a link that leads to a new password. */
+export const newPasswordForm = { fields: { password: newPassword } } satisfies Form;
+
+export const forgotPasswordForm = { fields: { email } } satisfies Form;
+
 export const inviteForm = {
   fields: {
     email: emailField({ label: 'Email', isWide: true, missing: 'Enter the address of whoever you invite.', autoComplete: 'off' }),
@@ -76,6 +81,15 @@ export const ownPasswordField = passwordField({
   isWide: true,
   missing: 'Type your password: the last time is more than ten minutes ago.',
   autoComplete: 'current-password',
+});
+
+/** Asks once more for the second factor of whoever is signed in. */
+export const ownCodeField = lineField({
+  label: 'Code from your app',
+  hint: 'Six digits, or one of your recovery codes.',
+  isWide: true,
+  missing: 'Enter a code from your app, or a recovery code.',
+  autoComplete: 'one-time-code',
 });
 
 export const ownPasswordForm = { fields: { ownPassword: ownPasswordField } } satisfies Form;

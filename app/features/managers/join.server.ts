@@ -1,14 +1,15 @@
-import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
+import type { PasswordHasher } from '#app/platform/passwords/password-hasher.ts';
+import { guess, type Guesser } from '../access/guess.server.ts';
 import { appendRecord } from '../records/append-record.server.ts';
 import { normalizeEmail, stateOfLink, type LinkState } from './rules.ts';
-import type { OpenSignIn } from './open-sign-in.server.ts';
-import { findLink, findManager, insertManager, lockManagers, takeLink, type StoredLink } from './store.server.ts';
+import { endSetUpLinks, findLink, findManager, insertManager, lockManagers, takeLink, type StoredLink } from './store.server.ts';
 
 interface Stores {
   database: Database;
   keys: Keys;
-  signIn: OpenSignIn;
+  passwords: PasswordHasher;
 }
 
 export interface Join {
@@ -20,8 +21,9 @@ export interface Join {
   now: Date;
 }
 
-export type Joined =
-  { kind: 'joined'; email: string } | { kind: 'unknown-link' } | { kind: Exclude<LinkState, 'usable'> } | { kind: 'already-manager' };
+type JoinRefused = { kind: 'unknown-link' } | { kind: Exclude<LinkState, 'usable'> } | { kind: 'already-manager' };
+
+export type Joined = JoinRefused | { kind: 'joined'; email: string } | { kind: 'wait'; tryAgainAt: Date };
 
 /** Finds the link of a token, and whether it may still be used. */
 export async function findInvitation(
@@ -33,26 +35,61 @@ export async function findInvitation(
   return link === null ? null : { link, state: stateOfLink(link, now) };
 }
 
-/** Makes a manager of whoever holds the link, once. */
-export async function joinByLink({ database, keys, signIn }: Stores, { token, name, password, now, ...typed }: Join): Promise<Joined> {
-  // A tenth of a second of work, which may not hold up the store.
-  const { password: passwords } = await (await signIn()).$context;
-  const hash = await passwords.hash(password);
+/**
+ * Makes a manager of whoever holds the link, once. A link that opens nothing is refused before anything is hashed, and
+ * tries are slowed by device, address and link.
+ */
+export async function joinByLink(stores: Stores, { guesser, ...join }: Join & { guesser: Guesser }): Promise<Joined> {
+  let refused: JoinRefused = { kind: 'unknown-link' };
+  const guessed = await guess(stores.database, guesser, {
+    of: { budget: 'link', account: digest(stores.keys, join.token) },
+    now: join.now,
+    compare: async () => {
+      const joined = await joinOnce(stores, join);
+      if (joined.kind === 'joined') return joined;
+      refused = joined;
+      return null;
+    },
+  });
 
-  return transact(database, async (tx) => {
-    await lockManagers(tx, now);
-    const link = await findLink(tx, digest(keys, token));
-    if (link === null) return { kind: 'unknown-link' };
+  if (guessed.kind === 'right') return guessed.value;
+  return guessed.kind === 'wait' ? guessed : refused;
+}
 
-    const state = stateOfLink(link, now);
-    if (state !== 'usable') return { kind: state };
+async function joinOnce(stores: Stores, join: Join): Promise<JoinRefused | { kind: 'joined'; email: string }> {
+  const early = await findJoining(stores.database, stores.keys, join);
+  if (early.kind !== 'joining') return early;
 
-    const email = link.email ?? normalizeEmail(typed.email);
-    if ((await findManager(tx, { email })) !== null) return { kind: 'already-manager' };
+  const hash = await stores.passwords.hash(join.password);
+  return transact(stores.database, async (tx) => {
+    await lockManagers(tx, join.now);
+    const joining = await findJoining(tx, stores.keys, join);
+    if (joining.kind !== 'joining') return joining;
+
+    const { link, email } = joining;
+    const { name, now } = join;
     if (!(await takeLink(tx, link.id, now))) return { kind: 'used' };
 
+    if (link.role === 'owner') await endSetUpLinks(tx, now);
     await insertManager(tx, { id: createIdentifier(), name, email, role: link.role, passwordHash: hash, now });
     await appendRecord(tx, { actor: email, action: 'manager.joined', subject: `manager/${email}`, after: { name, role: link.role }, now });
     return { kind: 'joined', email };
   });
+}
+
+/** Finds who would join by a link, or why nobody can. */
+async function findJoining(
+  database: Database | Tx,
+  keys: Keys,
+  { token, now, ...typed }: Join,
+): Promise<JoinRefused | { kind: 'joining'; link: StoredLink; email: string }> {
+  const link = await findLink(database, digest(keys, token));
+  if (link === null) return { kind: 'unknown-link' };
+
+  const state = stateOfLink(link, now);
+  if (state !== 'usable') return { kind: state };
+
+  const email = link.email ?? normalizeEmail(typed.email);
+  const isManager = (await findManager(database, { email })) !== null;
+  return isManager ? { kind: 'already-manager' } : { kind: 'joining', link, email };
 }

@@ -1,13 +1,14 @@
-import { correctNameForm, eraseForm, reasonForm } from './learner-forms.ts';
+import { correctNameForm, eraseForm, grantForm, reasonForm } from './learner-forms.ts';
 
-/** What a manager can do to a learner, each on a page of its own: its address, its words and its form. */
+/** What a manager can do to a learner, each on a page of its own: its address, its words and its form, and whether it asks for the password. */
 export const learnerChanges = {
   attempts: {
     label: 'Grant attempts',
-    title: 'Grant new attempts',
-    told: 'All attempts count from here on. What happened before stays on record.',
-    form: reasonForm,
+    title: 'Grant attempts',
+    told: 'They add to the attempts that are left, up to the limit. What happened before stays on record.',
+    form: grantForm,
     isDangerous: false,
+    asksForPassword: false,
   },
   name: {
     label: 'Correct name',
@@ -15,6 +16,7 @@ export const learnerChanges = {
     told: 'The certificate is issued anew under a number of its own. The page of the earlier number says so and leads to it.',
     form: correctNameForm,
     isDangerous: false,
+    asksForPassword: false,
   },
   revoke: {
     label: 'Revoke certificate',
@@ -22,6 +24,7 @@ export const learnerChanges = {
     told: 'Its public page says from then on that it was revoked, and it cannot be downloaded. It can be reinstated.',
     form: reasonForm,
     isDangerous: true,
+    asksForPassword: true,
   },
   reinstate: {
     label: 'Reinstate certificate',
@@ -29,6 +32,7 @@ export const learnerChanges = {
     told: 'Its public page says again that it is valid.',
     form: reasonForm,
     isDangerous: false,
+    asksForPassword: false,
   },
   export: {
     label: 'Export data',
@@ -36,6 +40,7 @@ export const learnerChanges = {
     told: 'One JSON file with all that is kept about this person. The right answers of the assessment are not in it.',
     form: reasonForm,
     isDangerous: false,
+    asksForPassword: true,
   },
   erase: {
     label: 'Erase data',
@@ -43,6 +48,7 @@ export const learnerChanges = {
     told: 'This cannot be taken back. Read both lists first.',
     form: eraseForm,
     isDangerous: true,
+    asksForPassword: true,
   },
 } as const;
 

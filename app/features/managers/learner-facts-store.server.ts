@@ -1,9 +1,12 @@
 import type { CertificateEvent } from '#app/features/certificates/rules.ts';
 import { paperSchema } from '#app/features/assessment/paper-schema.ts';
 import type { Paper } from '#app/features/assessment/rules.ts';
-import { findProfile, type LearnerProfile } from '#app/features/learning/profile-store.server.ts';
+import type { LearnerProfile } from '#app/features/learning/person-rules.ts';
+import { findProfile } from '#app/features/learning/profile-store.server.ts';
 import { listReviews } from '#app/features/learning/practice-store.server.ts';
 import { findKeptLearner, listSameLearner } from '#app/features/learning/store.server.ts';
+import { findVerifiedEmail } from '#app/features/learning/verified-email-store.server.ts';
+import { isSameEmail } from '#app/features/learning/verify-email.server.ts';
 import { listMessagesAbout } from '#app/features/messages/store.server.ts';
 import { recordedActions, type RecordedAction } from '#app/features/records/rules.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
@@ -14,6 +17,8 @@ export interface LearnerFacts {
   deviceCode: string;
   name: string | null;
   email: string | null;
+  /** They have typed back a code that was mailed to this address. */
+  isEmailVerified: boolean;
   createdAt: Date;
   lastSeenAt: Date;
   stage: string;
@@ -28,7 +33,8 @@ export interface LearnerFacts {
   practice: { id: string; at: string; right: boolean }[];
   attempts: AttemptFacts[];
   carriedOver: { count: number; reportedAt: Date }[];
-  resets: { actor: string; reason: string; resetAt: Date }[];
+  /** `granted` is null for all attempts. */
+  resets: { actor: string; reason: string; granted: number | null; resetAt: Date }[];
   signatures: { sequence: number; version: number; text: string; fullName: string | null; signedAt: Date; hash: string }[];
   certificates: CertificateFacts[];
   /** What was told about them to others, the oldest first. */
@@ -87,6 +93,7 @@ export async function findLearnerFacts(database: Database | Tx, asked: string): 
     deviceCode: learner.device_code,
     name: learner.shown_name,
     email: learner.shown_email,
+    isEmailVerified: isSameEmail(learner.shown_email, await findVerifiedEmail(database, id)),
     createdAt: new Date(learner.created_at),
     lastSeenAt: new Date(learner.last_seen_at),
     stage: learner.stage,
@@ -162,7 +169,12 @@ async function listLearning(database: Database | Tx, id: string) {
     practice: (await listReviews(database, id)).map(({ kind: _, ...review }) => review),
     ticks: ticks.map((row) => ({ id: row.item_id, ticked: row.ticked === 1, changedAt: new Date(row.changed_at) })),
     carriedOver: carriedOver.map((row) => ({ count: row.failed_count, reportedAt: new Date(row.reported_at) })),
-    resets: resets.map((row) => ({ actor: row.actor, reason: row.reason, resetAt: new Date(row.reset_at) })),
+    resets: resets.map((row) => ({
+      actor: row.actor,
+      reason: row.reason,
+      granted: row.granted_count,
+      resetAt: new Date(row.reset_at),
+    })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { nameField, textField, tickField } from '#app/forms/fields.ts';
+import { choiceField, nameField, textField, tickField } from '#app/forms/fields.ts';
 import type { Form } from '#app/forms/form.ts';
 
 const reason = textField({
@@ -10,6 +10,16 @@ const reason = textField({
 
 /** Of every change that needs nothing but a reason. */
 export const reasonForm = { fields: { reason } } satisfies Form;
+
+/** How many attempts a manager can grant at once, by how they're called. */
+export const grantChoices = { '1': '1 attempt', '2': '2 attempts', '3': '3 attempts' } as const;
+
+export const grantForm = {
+  fields: {
+    attempts: choiceField({ label: 'How many', isWide: true, missing: 'Choose how many attempts to grant.' }, grantChoices),
+    reason,
+  },
+} satisfies Form;
 
 export const correctNameForm = {
   fields: {

@@ -5,6 +5,7 @@ export const learnerResults = {
   failed: 'Failed',
   'locked-out': 'Locked out',
   passed: 'Passed',
+  revoked: 'Certificate revoked',
 } as const;
 export type LearnerResult = keyof typeof learnerResults;
 
@@ -69,9 +70,12 @@ export function readKey<Key extends string>(known: Record<Key, string>, typed: s
   return typed !== null && Object.hasOwn(known, typed) ? (typed as Key) : null;
 }
 
-/** Says where a learner stands: a pass first, then the limit, then what the newest attempt is at, as the assessment's page does. */
-export function resultOf({ stage, used }: { stage: string; used: number }, maxAttempts: number): LearnerResult {
-  if (stage === 'passed') return 'passed';
+/** Says where a learner stands: a revoked certificate and a pass first, then the limit, then what the newest attempt is at, as the assessment's page does. */
+export function resultOf(
+  { stage, used, isRevoked }: { stage: string; used: number; isRevoked: boolean },
+  maxAttempts: number,
+): LearnerResult {
+  if (stage === 'passed') return isRevoked ? 'revoked' : 'passed';
   if (used >= maxAttempts) return 'locked-out';
   return stage === 'open' || stage === 'failed' ? stage : 'none';
 }

@@ -12,16 +12,19 @@ export interface TimelineEntry {
   actor: string | null;
 }
 
+/** What the entry of a lesson says. */
+export const completedLesson = 'Completed a lesson';
+
 /** Tells what happened to a learner, the newest first. */
 export function writeTimeline(facts: LearnerFacts, content: Content): TimelineEntry[] {
   const entries = [
-    ...facts.lessons.map(({ id, completedAt }) => entry(completedAt, 'Completed a lesson', nameLesson(content, id))),
+    ...facts.lessons.map(({ id, completedAt }) => entry(completedAt, completedLesson, nameLesson(content, id))),
     ...facts.signatures.map(({ signedAt, version }) => entry(signedAt, 'Signed the conduct agreement', `version ${version}`)),
     ...facts.attempts.toReversed().flatMap(tellAttempt),
     ...facts.carriedOver.map(({ count, reportedAt }) =>
       entry(reportedAt, 'Attempts of earlier counted', `${count} ${count === 1 ? 'attempt' : 'attempts'} that the device remembered`),
     ),
-    ...facts.resets.map(({ resetAt, actor, reason }) => ({ at: resetAt, what: 'Was granted new attempts', detail: reason, actor })),
+    ...facts.resets.map(({ resetAt, actor, reason, granted }) => ({ at: resetAt, what: tellGrant(granted), detail: reason, actor })),
     ...facts.certificates.toReversed().flatMap((certificate) => tellCertificate(certificate, facts)),
     ...facts.changes.map(({ happenedAt, label, actor, reason }) => ({
       at: happenedAt,
@@ -43,6 +46,11 @@ function tellAttempt({ startedAt, gradedAt, state, correct, total }: AttemptFact
 /** Writes a score as rows have room for: "77.8 %, 21 of 27". */
 export function writeScore(correct: number, total: number): string {
   return `${formatScore(total === 0 ? 0 : (correct / total) * 100)} %, ${correct} of ${total}`;
+}
+
+function tellGrant(granted: number | null): string {
+  if (granted === null) return 'Was granted all attempts again';
+  return granted === 1 ? 'Was granted 1 attempt' : `Was granted ${granted} attempts`;
 }
 
 const certificateEvents = {

@@ -4,6 +4,9 @@ import { isDeviceCode } from '#app/features/learning/device-code.server.ts';
 import { mergedStage } from '#app/features/learning/store.server.ts';
 import { foldWords } from '#app/features/learning/person-words.ts';
 import { normalizeCertificateNumber } from '#app/features/certificates/rules.ts';
+import { hasRevokedCertificate, isAmongRevoked, newestEvent } from '#app/features/certificates/revoked.server.ts';
+import { selectCurrentCertificates } from '#app/features/certificates/store.server.ts';
+import { countLessonsDone } from '#app/features/learning/lesson-counts.server.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
 import type { LearnerFilter, LearnerSort, ListPlace } from './learner-rules.ts';
@@ -22,26 +25,65 @@ export interface ListedLearner {
   signedAt: Date | null;
   /** The number of the certificate that was not replaced. */
   certificate: string | null;
+  isRevoked: boolean;
   isErased: boolean;
 }
 
-/** Lists what learners are called, in no order. */
-export async function listNames(
-  database: Database,
-  ids: readonly string[],
-): Promise<{ id: string; name: string | null; deviceCode: string }[]> {
-  const rows = await database.selectFrom('learners').select(['id', 'shown_name', 'device_code']).where('id', 'in', ids).execute();
-  return rows.map((row) => ({ id: row.id, name: row.shown_name, deviceCode: row.device_code }));
+/** What a learner is called. */
+export interface LearnerName {
+  /** The learner who was kept, where the key is of one who became part of another. */
+  id: string;
+  name: string | null;
+  deviceCode: string;
+  isErased: boolean;
+}
+
+/** Lists what learners are called, by their keys; one who became part of another is called as that one is. */
+export async function listNames(database: Database, ids: readonly string[]): Promise<Map<string, LearnerName>> {
+  if (ids.length === 0) return new Map();
+
+  const merges = await database.selectFrom('learner_merges').select(['from_id', 'to_id']).where('from_id', 'in', ids).execute();
+  const kept = new Map(merges.map((row) => [row.from_id, row.to_id]));
+  const wanted = [...new Set(ids.map((id) => kept.get(id) ?? id))];
+  const rows = await database
+    .selectFrom('learners')
+    .select(['id', 'shown_name', 'device_code', 'erasure'])
+    .where('id', 'in', wanted)
+    .execute();
+
+  const names = new Map(
+    rows.map((row) => [row.id, { id: row.id, name: row.shown_name, deviceCode: row.device_code, isErased: row.erasure !== null }]),
+  );
+  return new Map(
+    ids.flatMap((id) => {
+      const name = names.get(kept.get(id) ?? id);
+      return name === undefined ? [] : [[id, name] as const];
+    }),
+  );
+}
+
+/** Finds how a learner is called and which address they gave; null when there is no such learner. */
+export async function findShownLearner(
+  database: Database | Tx,
+  id: string,
+): Promise<{ name: string | null; email: string | null; deviceCode: string } | null> {
+  const row = await database
+    .selectFrom('learners')
+    .select(['shown_name as name', 'shown_email as email', 'device_code as deviceCode'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Finds how a learner is called and where mail reaches them, as far as they have said. */
 export async function findShownPerson(database: Database | Tx, id: string): Promise<{ name: string | null; email: string | null }> {
-  const row = await database.selectFrom('learners').select(['shown_name', 'shown_email']).where('id', '=', id).executeTakeFirst();
-  return { name: row?.shown_name ?? null, email: row?.shown_email ?? null };
+  return (await findShownLearner(database, id)) ?? { name: null, email: null };
 }
 
 export interface LearnerQuery {
   filter: LearnerFilter;
+  /** The lessons that count (`listLessonIds`). */
+  lessonIds: readonly string[];
   maxAttempts: number;
   now: Date;
   after: ListPlace | null;
@@ -65,10 +107,9 @@ export async function listLearners(
   const rows = await learnersQuery(database, query, await findBroad(database, query.filter)).execute();
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
-  const certificates = await findCertificateNumbers(
-    database,
-    shown.map((row) => row.id),
-  );
+  const ids = shown.map((row) => row.id);
+  const certificates = await findCertificates(database, ids);
+  const lessons = await countLessonsDone(database, ids, query.lessonIds);
 
   return {
     learners: shown.map((row) => ({
@@ -78,11 +119,12 @@ export async function listLearners(
       email: row.shown_email,
       firstSeen: new Date(row.created_at),
       lastSeen: new Date(row.last_seen_at),
-      lessons: row.lesson_count,
+      lessons: lessons.get(row.id) ?? 0,
       stage: row.stage,
       used: row.used_count,
       signedAt: row.agreement_signed_at === null ? null : new Date(row.agreement_signed_at),
-      certificate: certificates.get(row.id) ?? null,
+      certificate: certificates.get(row.id)?.number ?? null,
+      isRevoked: certificates.get(row.id)?.isRevoked ?? false,
       isErased: row.erasure !== null,
     })),
     next: rows.length > query.limit && last !== undefined ? { value: last[sortColumns[query.filter.sort]], id: last.id } : null,
@@ -112,7 +154,7 @@ async function findBroad(database: Database, { search, code }: LearnerFilter): P
 /** The query of one page and one row more; a test shows how each engine runs it. */
 export function learnersQuery(
   database: Database,
-  { filter, maxAttempts, now, after, limit }: LearnerQuery,
+  { filter, maxAttempts, now, after, limit }: Omit<LearnerQuery, 'lessonIds'>,
   broad: BroadParts = new Set<string>(),
 ) {
   const column = sortColumns[filter.sort];
@@ -143,7 +185,8 @@ export function learnersQuery(
 
 function whereResult(query: Learners, { result }: LearnerFilter, maxAttempts: number): Learners {
   if (result === null) return query;
-  if (result === 'passed') return query.where('stage', '=', 'passed');
+  if (result === 'passed') return query.where('stage', '=', 'passed').where(sql<boolean>`not ${hasRevokedCertificate('learners.id')}`);
+  if (result === 'revoked') return query.where('stage', '=', 'passed').where(isAmongRevoked('learners.id'));
   if (result === 'locked-out') {
     // Written into the query, so that it is seen to ask for what the index has.
     return query.where(sql<boolean>`stage <> 'passed' and used_count > 0`).where('used_count', '>=', maxAttempts);
@@ -211,14 +254,12 @@ function beginsWith(word: string) {
   return sql<boolean>`word >= ${from} and word < ${to}`;
 }
 
-async function findCertificateNumbers(database: Database, learnerIds: string[]): Promise<Map<string, string>> {
+async function findCertificates(database: Database, learnerIds: string[]): Promise<Map<string, { number: string; isRevoked: boolean }>> {
   if (learnerIds.length === 0) return new Map();
 
-  const rows = await database
-    .selectFrom('certificates')
-    .select(['learner_id', 'number'])
+  const rows = await selectCurrentCertificates(database)
+    .select(['learner_id', 'number', newestEvent.as('event')])
     .where('learner_id', 'in', learnerIds)
-    .where('replaced_by', 'is', null)
     .execute();
-  return new Map(rows.map((row) => [row.learner_id, row.number]));
+  return new Map(rows.map((row) => [row.learner_id, { number: row.number, isRevoked: row.event === 'revoked' }]));
 }

@@ -1,14 +1,21 @@
-import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { originOf, type Env } from '#app/platform/env.ts';
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
 import { appendRecord } from '../records/append-record.server.ts';
 import type { Role } from '../access/rules.ts';
 import { inviteLinkLife, normalizeEmail, setUpLinkLife } from './rules.ts';
-import { findManager, insertLink } from './store.server.ts';
+import { endSetUpLinks, findManager, insertLink, lockManagers } from './store.server.ts';
 
 export type LinkMade = { kind: 'made'; token: string; expiresAt: Date } | { kind: 'already-manager' };
 
-/** Makes the link that sets up an owner: for the very first one, which each start makes and no record tells of, and for whoever has lost every way in. */
+/** An invitation that was made just now. */
+export interface Invited {
+  email: string;
+  token: string;
+  expiresAt: Date;
+}
+
+/** Makes the link that sets up an owner: for the first one, which each start makes without a record, or for an owner who can't sign in any more. Earlier set-up links end. */
 export async function makeSetUpLink(
   store: { database: Database; keys: Keys },
   { actor, now }: { actor: string | null; now: Date },
@@ -25,23 +32,41 @@ export function joinAddress(env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>, toke
 /** Makes the link that invites a manager; it is for this address alone. */
 export async function inviteManager(
   store: { database: Database; keys: Keys },
-  invite: { role: Role; email: string; actor: string; now: Date },
+  { onMake, ...invite }: { role: Role; email: string; actor: string; now: Date; onMake?: (tx: Tx, invited: Invited) => Promise<void> },
 ): Promise<LinkMade> {
   const email = normalizeEmail(invite.email);
   if ((await findManager(store.database, { email })) !== null) return { kind: 'already-manager' };
 
-  const made = await makeLink(store, { ...invite, email, life: inviteLinkLife });
+  const made = await makeLink(store, { ...invite, email, life: inviteLinkLife, onMake: (tx, link) => onMake?.(tx, { ...link, email }) });
   return { kind: 'made', ...made };
 }
 
 async function makeLink(
   { database, keys }: { database: Database; keys: Keys },
-  { role, email, life, actor, now }: { role: Role; email: string | null; life: number; actor: string | null; now: Date },
+  {
+    role,
+    email,
+    life,
+    actor,
+    now,
+    onMake,
+  }: {
+    role: Role;
+    email: string | null;
+    life: number;
+    actor: string | null;
+    now: Date;
+    onMake?: (tx: Tx, link: { token: string; expiresAt: Date }) => Promise<void> | undefined;
+  },
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = createIdentifier();
   const expiresAt = new Date(now.getTime() + life);
 
   await transact(database, async (tx) => {
+    if (email === null) {
+      await lockManagers(tx, now);
+      await endSetUpLinks(tx, now);
+    }
     const link = {
       id: createIdentifier(),
       tokenDigest: digest(keys, token),
@@ -53,6 +78,7 @@ async function makeLink(
       usedAt: null,
     };
     await insertLink(tx, link);
+    await onMake?.(tx, { token, expiresAt });
     if (actor !== null)
       await appendRecord(tx, { actor, action: 'manager.invited', subject: `manager/${email ?? 'set-up'}`, after: { role }, now });
   });

@@ -6,6 +6,7 @@ import { refreshSummary } from '../assessment/summary-store.server.ts';
 import { mergeAttempts } from '../assessment/merge-attempts.server.ts';
 import { countAttempts } from '../assessment/store.server.ts';
 import { countCertificates, moveCertificates } from '../certificates/store.server.ts';
+import { listLessonIds } from '../learning/lesson-counts.server.ts';
 import { moveProfile, moveResumeCodes } from '../learning/profile-store.server.ts';
 import { countReviews } from '../learning/practice-store.server.ts';
 import { findKeptLearner, findLearningRecord, hasLearner, insertMerge, lockLearners, moveLearning } from '../learning/store.server.ts';
@@ -62,34 +63,6 @@ export function mergeLearners(stores: MergeStores, merge: MergeLearners): Promis
   return transact(stores.database, (tx) => mergeHeld(tx, stores, merge));
 }
 
-/** Thrown to take a merge back that was only tried. */
-class Tried extends Error {
-  override readonly name = 'Tried';
-  readonly outcome: LearnersMerged;
-
-  constructor(outcome: LearnersMerged) {
-    super('This merge was only tried.');
-    this.outcome = outcome;
-  }
-}
-
-/** Says what a merge will do, in figures; null when there is no such learner. It is the merge itself, taken back, so that it cannot say anything else. */
-export async function previewMerge(
-  stores: MergeStores,
-  merge: Pick<MergeLearners, 'from' | 'into' | 'now'>,
-): Promise<LearnersMerged | null> {
-  if (!(await hasLearner(stores.database, merge.from)) || !(await hasLearner(stores.database, merge.into))) return null;
-
-  try {
-    return await transact<never>(stores.database, async (tx) => {
-      throw new Tried(await mergeHeld(tx, stores, { ...merge, actor: 'preview', reason: null }));
-    });
-  } catch (error) {
-    if (error instanceof Tried) return error.outcome;
-    throw error;
-  }
-}
-
 async function mergeHeld(
   tx: Tx,
   stores: MergeStores,
@@ -100,7 +73,7 @@ async function mergeHeld(
   if (isResume) await appendRecord(tx, { actor, action: 'learner.resumed', subject: `learner/${to}`, now });
   if (from === to) return { kind: 'already-one', learnerId: to };
 
-  const before = { from: await countLearner(tx, from, maxAttempts), into: await countLearner(tx, to, maxAttempts) };
+  const before = { from: await countLearner(tx, stores.content, from), into: await countLearner(tx, stores.content, to) };
   await mergeAttempts(tx, {
     from,
     to,
@@ -117,7 +90,7 @@ async function mergeHeld(
   await refreshSummary(tx, to);
   await insertMerge(tx, { from, to, now });
 
-  const after = await countLearner(tx, to, maxAttempts);
+  const after = await countLearner(tx, stores.content, to);
   await appendRecord(tx, { actor, action: 'learner.merged', subject: `learner/${to}`, before, after: { ...after, from }, reason, now });
   return { kind: 'merged', learnerId: to, ...before, after };
 }
@@ -125,16 +98,17 @@ async function mergeHeld(
 /** Counts what there is of a learner; null when there is none. */
 export async function findLearnerFigures(stores: Stores, learnerId: string): Promise<LearnerFigures | null> {
   if (!(await hasLearner(stores.database, learnerId))) return null;
-  return countLearner(stores.database, await findKeptLearner(stores.database, learnerId), stores.content.assessment.maxAttempts);
+  return countLearner(stores.database, stores.content, await findKeptLearner(stores.database, learnerId));
 }
 
-async function countLearner(database: Database | Tx, learnerId: string, maxAttempts: number): Promise<LearnerFigures> {
+/** Counts what there is of one learner who is kept. */
+export async function countLearner(database: Database | Tx, content: Content, learnerId: string): Promise<LearnerFigures> {
   const { lessons, ticks } = await findLearningRecord(database, learnerId);
   const attempts = await countAttempts(database, learnerId);
-  const { used, remaining } = await findStanding(database, learnerId, maxAttempts);
+  const { used, remaining } = await findStanding(database, learnerId, content.assessment.maxAttempts);
 
   return {
-    lessons: lessons.length,
+    lessons: listLessonIds(content).filter((id) => lessons.includes(id)).length,
     ticks: ticks.length,
     practiceAnswers: await countReviews(database, learnerId),
     signatures: (await listSignaturesOfLearner(database, learnerId)).length,

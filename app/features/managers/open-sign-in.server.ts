@@ -1,12 +1,13 @@
 import type { Database } from '#app/platform/database/open-database.ts';
 import type { Keys } from '#app/platform/keys.ts';
+import type { PasswordHasher } from '#app/platform/passwords/password-hasher.ts';
 import type { SignInLibrary, SignInSettings } from './sign-in-library.server.ts';
 
 /** Gives what signs managers in. */
 export type OpenSignIn = () => Promise<SignInLibrary>;
 
 /** Loads the library with the first visit of the console: at the start it took 11 MB and a tenth of a second, which no trainee needs. */
-export function createSignIn(store: { database: Database; keys: Keys }, settings: SignInSettings): OpenSignIn {
+export function createSignIn(store: { database: Database; keys: Keys; passwords: PasswordHasher }, settings: SignInSettings): OpenSignIn {
   let opened: Promise<SignInLibrary> | undefined;
 
   return () => {

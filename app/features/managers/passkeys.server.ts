@@ -42,14 +42,15 @@ export async function signInByPasskey(
     credential,
     earlier,
   }: { headers: Headers; credential: Record<string, unknown>; earlier: { id: string; sessionId: string } | null },
-): Promise<Response | null> {
+): Promise<{ response: Response; manager: { id: string; email: string } } | null> {
   // The library itself refuses an answer of another shape.
   const body = { response: credential as unknown as PasskeyAnswer };
   const response = await (await signIn()).api.verifyPasskeyAuthentication({ body, headers, asResponse: true });
   if (!response.ok) return null;
 
   if (earlier !== null) await transact(database, (tx) => deleteManagerSessions(tx, earlier.id, earlier.sessionId));
-  return response;
+  const { user }: { user: { id: string; email: string } } = await response.clone().json();
+  return { response, manager: user };
 }
 
 export interface PasskeyChange {

@@ -58,5 +58,9 @@ test('a browser is called by its own name, not by those that it claims to be lik
 
 test('a code of the app and a recovery code are told apart, however they are spaced', () => {
   expect(readSecondFactor(' 123 456 ')).toEqual({ kind: 'app', code: '123456' });
+  const code = 'abcdef-ghjkmn-pqrstu-vwxyz2';
+  for (const typed of [code, 'ABCDEF GHJKMN pqrstu vwxyz2', code.replaceAll('-', '')])
+    expect(readSecondFactor(typed)).toEqual({ kind: 'recovery', code });
+  // Codes of earlier versions have two groups of five.
   expect(readSecondFactor('ABCDE fghjk')).toEqual({ kind: 'recovery', code: 'abcde-fghjk' });
 });

@@ -12,8 +12,22 @@ const minutes = 60_000;
 export const setUpLinkLife = 60 * minutes;
 export const inviteLinkLife = 7 * 24 * 60 * minutes;
 
-/** A manager's session ends after this time without a request, in milliseconds. */
-export const managerSessionLife = 12 * 60 * minutes;
+/** How long the link lasts that leads to a new password (at most ten minutes: ASVS 5.0, 6.5.5), and how long until somebody is mailed another. */
+export const resetLinkLife = 10 * minutes;
+export const resetAskedAgainAfter = 5 * minutes;
+
+/** A manager's session ends after this time without a request, and after this time in any case, in milliseconds. */
+export const managerSessionIdle = 12 * 60 * minutes;
+export const managerSessionAbsolute = 7 * 24 * 60 * minutes;
+
+/** A session's last use is written down at most this often, so that reading stays reading. */
+export const managerSessionTouch = 5 * minutes;
+
+/** Tells whether a session has ended: it began too long ago, or nobody has used it for too long (ASVS 5.0, 7.3.1 and 7.3.2). */
+export function isSessionOver({ signedInAt, lastUsedAt }: { signedInAt: Date; lastUsedAt: Date }, now: Date): boolean {
+  const time = now.getTime();
+  return time - signedInAt.getTime() >= managerSessionAbsolute || time - lastUsedAt.getTime() >= managerSessionIdle;
+}
 
 /** After signing in or confirming it, dangerous actions are taken without asking again for this long. */
 export const confirmedLife = 10 * minutes;
@@ -21,6 +35,18 @@ export const confirmedLife = 10 * minutes;
 /** Tells whether a session was confirmed a short while ago, so that a dangerous action is taken without asking again. */
 export function isFresh({ confirmedAt }: { confirmedAt: Date }, now: Date): boolean {
   return now.getTime() - confirmedAt.getTime() < confirmedLife;
+}
+
+/**
+ * Tells whether every factor of the account was asked for a short while ago, as a change of the factors themselves wants
+ * (ASVS 5.0, 7.5.1). Without a second factor the password is all there is.
+ */
+export function isFactorFresh(
+  manager: { hasSecondFactor: boolean; confirmedAt: Date; factorConfirmedAt: Date | null },
+  now: Date,
+): boolean {
+  if (!manager.hasSecondFactor) return isFresh(manager, now);
+  return manager.factorConfirmedAt !== null && isFresh({ confirmedAt: manager.factorConfirmedAt }, now);
 }
 
 /** Tells whether somebody is the only owner: the portal would be left without one. */
@@ -77,9 +103,16 @@ function firstOf(text: string, patterns: Record<string, RegExp>): string | null 
   return Object.entries(patterns).find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
+/** How many characters of a recovery code are written together. */
+export const recoveryCodeGroup = 6;
+
+/** Codes of earlier versions, which managers still hold, are ten characters in two groups. */
+const earlierLength = 10;
+
 /** Reads what was typed for a second factor: six digits are of the app, anything else may be a recovery code. */
 export function readSecondFactor(typed: string): { kind: 'app' | 'recovery'; code: string } {
   const packed = typed.replaceAll(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(packed)) return { kind: 'app', code: packed };
-  return { kind: 'recovery', code: `${packed.slice(0, 5)}-${packed.slice(5)}` };
+  const group = packed.length === earlierLength ? earlierLength / 2 : recoveryCodeGroup;
+  return { kind: 'recovery', code: packed.replaceAll(new RegExp(`.{${group}}(?=.)`, 'g'), '$&-') };
 }

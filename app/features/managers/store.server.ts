@@ -4,6 +4,7 @@ import { lockSetting } from '#app/platform/database/lock-setting.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { isRole, type Role } from '../access/rules.ts';
+import { managerSessionAbsolute, managerSessionIdle } from './rules.ts';
 
 export interface StoredManager {
   id: string;
@@ -11,7 +12,10 @@ export interface StoredManager {
   email: string;
   role: Role;
   hasSecondFactor: boolean;
+  hasPasskey: boolean;
   createdAt: Date;
+  /** When they became an owner; null for all others. */
+  ownerSince: Date | null;
 }
 
 /** A link that makes a manager of whoever opens it first. */
@@ -26,7 +30,20 @@ export interface StoredLink {
   usedAt: Date | null;
 }
 
-const managerColumns = ['id', 'name', 'email', 'role', 'two_factor_enabled', 'created_at'] as const;
+/** Reads the managers who have not been removed. */
+function selectManagers(database: Database | Tx) {
+  return database
+    .selectFrom('managers')
+    .select(['id', 'name', 'email', 'role', 'two_factor_enabled', 'created_at', 'owner_since'])
+    .select((row) =>
+      row
+        .selectFrom('manager_passkeys')
+        .whereRef('user_id', '=', 'managers.id')
+        .select((passkey) => passkey.fn.countAll().as('count'))
+        .as('passkeys'),
+    )
+    .where('removed_at', 'is', null);
+}
 
 export interface NewManager {
   id: string;
@@ -41,26 +58,47 @@ export interface NewManager {
 /** Adds a manager with a password. */
 export async function insertManager(tx: Tx, { id, name, email, role, passwordHash, now }: NewManager): Promise<void> {
   const time = now.toISOString();
-  await sql`insert into managers (id, name, email, email_verified, role, two_factor_enabled, created_at, updated_at)
-    values (${id}, ${name}, ${email}, true, ${role}, false, ${time}, ${time})`.execute(tx);
+  await sql`insert into managers (id, name, email, email_verified, role, two_factor_enabled, created_at, updated_at, owner_since)
+    values (${id}, ${name}, ${email}, true, ${role}, false, ${time}, ${time}, ${role === 'owner' ? time : null})`.execute(tx);
   await sql`insert into manager_accounts (id, account_id, provider_id, user_id, password, created_at, updated_at)
     values (${createIdentifier()}, ${id}, 'credential', ${id}, ${passwordHash}, ${time}, ${time})`.execute(tx);
 }
 
 /** Lists the managers who have not been removed, in the order in which they came. */
 export async function listManagers(database: Database | Tx): Promise<StoredManager[]> {
-  const rows = await database.selectFrom('managers').select(managerColumns).where('removed_at', 'is', null).orderBy('created_at').execute();
+  const rows = await selectManagers(database).orderBy('created_at').execute();
   return rows.map(toManager);
 }
 
 export async function findManager(database: Database | Tx, by: { id: string } | { email: string }): Promise<StoredManager | null> {
-  const query = database.selectFrom('managers').select(managerColumns).where('removed_at', 'is', null);
+  const query = selectManagers(database);
   const row = await ('id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)).executeTakeFirst();
   return row === undefined ? null : toManager(row);
 }
 
 export async function updateRole(tx: Tx, id: string, role: Role, now: Date): Promise<void> {
-  await tx.updateTable('managers').set({ role, updated_at: now.toISOString() }).where('id', '=', id).execute();
+  const time = now.toISOString();
+  await tx
+    .updateTable('managers')
+    .set({ role, updated_at: time, owner_since: role === 'owner' ? time : null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Finds a manager's password as it's hashed; null where they have none. */
+export async function findPasswordHash(database: Database | Tx, managerId: string): Promise<string | null> {
+  const row = await database
+    .selectFrom('manager_accounts')
+    .select('password')
+    .where('user_id', '=', managerId)
+    .where('password', 'is not', null)
+    .executeTakeFirst();
+  return row?.password ?? null;
+}
+
+/** Puts a new hash of the same password in the place of an earlier one, unless the password was changed meanwhile. */
+export async function replacePasswordHash(database: Database, { from, to }: { from: string; to: string }): Promise<void> {
+  await database.updateTable('manager_accounts').set({ password: to }).where('password', '=', from).execute();
 }
 
 /** Takes a manager's access and every way to it away; the name stays, because records tell of it. The address is free again. */
@@ -68,6 +106,8 @@ export async function removeManager(tx: Tx, id: string, now: Date): Promise<void
   await deleteManagerSessions(tx, id);
   for (const table of ['manager_passkeys', 'manager_two_factors', 'manager_accounts'] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
+  await tx.deleteFrom('manager_password_resets').where('manager_id', '=', id).execute();
+  await tx.deleteFrom('manager_devices').where('manager_id', '=', id).execute();
   await tx
     .updateTable('managers')
     .set({ removed_at: now.toISOString(), email: `removed-${id}`, updated_at: now.toISOString() })
@@ -121,6 +161,18 @@ export async function listOpenLinks(database: Database, now: Date): Promise<Stor
   return rows.map(toLink);
 }
 
+/** Ends every set-up link that nobody has used. */
+export async function endSetUpLinks(tx: Tx, now: Date): Promise<void> {
+  const time = now.toISOString();
+  await tx
+    .updateTable('manager_links')
+    .set({ expires_at: time })
+    .where('email', 'is', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', time)
+    .execute();
+}
+
 /** Takes a link for use; false when somebody else was quicker. */
 export async function takeLink(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -140,6 +192,8 @@ function toManager(row: {
   role: string;
   two_factor_enabled: boolean | number | null;
   created_at: Date | string;
+  owner_since: string | null;
+  passkeys: number | string | bigint | null;
 }): StoredManager {
   return {
     id: row.id,
@@ -147,7 +201,9 @@ function toManager(row: {
     email: row.email,
     role: readRole(row.role),
     hasSecondFactor: Boolean(row.two_factor_enabled),
+    hasPasskey: Number(row.passkeys) > 0,
     createdAt: new Date(row.created_at),
+    ownerSince: row.owner_since === null ? null : new Date(row.owner_since),
   };
 }
 
@@ -176,32 +232,14 @@ function readRole(stored: string): Role {
   return isRole(stored) ? stored : 'viewer';
 }
 
-/** Notes that a session has just been confirmed. */
-export async function updateConfirmation(tx: Tx, sessionId: string, now: Date): Promise<void> {
-  await tx.updateTable('manager_sessions').set({ confirmed_at: now.toISOString() }).where('id', '=', sessionId).execute();
-}
-
-/** Takes away a second factor and its recovery codes. */
-/** Finds the secret of a manager's second factor, as the library has encrypted it; null without one. */
-export async function findFactorSecret(tx: Tx, managerId: string): Promise<string | null> {
-  const row = await tx.selectFrom('manager_two_factors').select('secret').where('user_id', '=', managerId).executeTakeFirst();
-  return row?.secret ?? null;
-}
-
-/** Uses up the code of a half minute, and with it those of all before; false when it is used up already. */
-export async function takeFactorStep(tx: Tx, managerId: string, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('manager_two_factors')
-    .set({ last_step: step })
-    .where('user_id', '=', managerId)
-    .where((row) => row.or([row('last_step', 'is', null), row('last_step', '<', step)]))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-export async function deleteSecondFactor(tx: Tx, managerId: string, now: Date): Promise<void> {
-  await tx.deleteFrom('manager_two_factors').where('user_id', '=', managerId).execute();
-  await sql`update managers set two_factor_enabled = false, updated_at = ${now.toISOString()} where id = ${managerId}`.execute(tx);
+/** Notes that a session has just been confirmed, by the password or by every factor of the account. */
+export async function updateConfirmation(
+  tx: Tx,
+  { sessionId, by, now }: { sessionId: string; by: 'password' | 'second factor'; now: Date },
+): Promise<void> {
+  const time = now.toISOString();
+  const confirmed = by === 'password' ? { confirmed_at: time } : { factor_confirmed_at: time };
+  await tx.updateTable('manager_sessions').set(confirmed).where('id', '=', sessionId).execute();
 }
 
 /** A session as its owner sees it. */
@@ -213,12 +251,15 @@ export interface StoredManagerSession {
 }
 
 /** Lists a manager's sessions that have not ended, the one used last first. */
-export async function listManagerSessions(database: Database, managerId: string, now: Date): Promise<StoredManagerSession[]> {
+export async function listManagerSessions(database: Database, managerId: string): Promise<StoredManagerSession[]> {
+  // Sessions begin by the machine's clock, which the library goes by.
+  const time = Date.now();
   const rows = await database
     .selectFrom('manager_sessions')
     .select(['id', 'created_at', 'updated_at', 'user_agent'])
     .where('user_id', '=', managerId)
-    .where('expires_at', '>', now.toISOString())
+    .where('created_at', '>', new Date(time - managerSessionAbsolute).toISOString())
+    .where('updated_at', '>', new Date(time - managerSessionIdle).toISOString())
     .orderBy('updated_at', 'desc')
     .execute();
   return rows.map((row) => ({
@@ -227,6 +268,16 @@ export async function listManagerSessions(database: Database, managerId: string,
     lastUsedAt: new Date(row.updated_at),
     userAgent: row.user_agent,
   }));
+}
+
+/** Ends a session whose time is over. */
+export async function deleteSession(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('manager_sessions').where('id', '=', id).execute();
+}
+
+/** Notes that a session was just used. */
+export async function touchSession(database: Database, id: string, now: Date): Promise<void> {
+  await database.updateTable('manager_sessions').set({ updated_at: now.toISOString() }).where('id', '=', id).execute();
 }
 
 /** Ends a manager's sessions but one. Returns how many. */

@@ -4,6 +4,7 @@ import { issueCertificate } from '#app/features/certificates/issue-certificate.s
 import { findStoredCertificate } from '#app/features/certificates/store.server.ts';
 import { groupResumeCode } from '#app/features/learning/resume-code.ts';
 import { findKeptLearner } from '#app/features/learning/store.server.ts';
+import { findVerifiedEmail } from '#app/features/learning/verified-email-store.server.ts';
 import { discardWaiting } from '#app/features/messages/store.server.ts';
 import { tell, type Teller } from '#app/features/messages/tell.server.ts';
 import { undoLife } from '#app/features/records/find-own-change.server.ts';
@@ -37,22 +38,26 @@ export async function tellSignature(tx: Tx, teller: Teller, { learnerId, ...sign
   await tell(tx, teller, { kind: 'agreement.signed', ...common, to, signer, version, signedAt, text, textHash }, signedAt);
 }
 
-/** Tells a learner the resume code that was made just now. */
+/** Tells a learner the resume code that was made just now. It opens the record, so it goes to a verified address or to none. */
 export async function tellResumeCode(
   tx: Tx,
   teller: Teller,
-  {
-    learnerId,
-    code,
-    actor,
-    now,
-    ...asked
-  }: { learnerId: string; code: string; actor: string; /** The address that it was asked for by. */ to?: string; now: Date },
+  { learnerId, code, actor, now }: { learnerId: string; code: string; actor: string; now: Date },
 ): Promise<void> {
-  const { name, email } = await findShownPerson(tx, learnerId);
-  const to = asked.to ?? email;
+  const { name } = await findShownPerson(tx, learnerId);
+  const to = await findVerifiedEmail(tx, learnerId);
   const about = `learner/${learnerId}`;
   await tell(tx, teller, { kind: 'resume-code.issued', about, to, name, code: groupResumeCode(code), issuedBy: actor }, now);
+}
+
+/** Mails the code that proves an address, to that address. */
+export async function tellEmailCode(
+  tx: Tx,
+  teller: Teller,
+  { learnerId, email, code, now }: { learnerId: string; email: string; code: string; now: Date },
+): Promise<void> {
+  const { name } = await findShownPerson(tx, learnerId);
+  await tell(tx, teller, { kind: 'email-code.issued', about: `learner/${learnerId}`, to: email, name, code }, now);
 }
 
 /** Tells the provider of a request. */

@@ -5,19 +5,20 @@ import { findBackupState } from '../backups/store.server.ts';
 import { writeSpan } from '../requests/due-words.ts';
 import type { TodayGroup } from './today-rules.ts';
 
-/** Says how old the newest backup is, for the foot of Today, and makes a row of it where daily copies are meant to be made and are late. */
+/** Says how old the newest backup is, for the foot of Today, and adds a row when a daily copy has failed or is late. */
 export async function findBackupMatter(
   database: Database,
   { makesCopies, now }: { makesCopies: boolean; now: Date },
 ): Promise<{ group: TodayGroup; sentence: string }> {
   const state = await findBackupState(database);
-  const isMatter = makesCopies && isBackupLate(state, now) && (state.claimedAt !== null || state.finishedAt !== null);
+  const hasBegun = state.claimedAt !== null || state.finishedAt !== null;
+  const isMatter = makesCopies && hasBegun && (state.failure !== null || isBackupLate(state, now));
   const rows = isMatter ? [makeRow(state, now)] : [];
   return { group: { kind: 'backup', rows, count: rows.length }, sentence: describeAge(state, now) };
 }
 
 function makeRow({ finishedAt, failure }: BackupState, now: Date): TodayGroup['rows'][number] {
-  const last = finishedAt === null ? 'no copy has been made yet' : `the last one is of ${formatNearTime(new Date(finishedAt))}`;
+  const last = finishedAt === null ? 'No copy yet' : `Last copy ${formatNearTime(new Date(finishedAt))}`;
   return {
     kind: 'backup',
     key: 'backup',

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import {
   arrangeToday,
   isNearlyFull,
+  listSections,
   middleOf,
   numberInWords,
+  rowsPerSection,
   titleOfToday,
   todayKinds,
   type TodayKind,
@@ -44,28 +46,44 @@ test('what somebody waits for comes first, whatever order it was found in', () =
 });
 
 test('five of a kind are shown, the rest is counted, and the title counts all', () => {
-  const rows = Array.from({ length: 5 }, (_, index) => rowOf('overtime', index));
+  const rows = Array.from({ length: 5 }, (_, index) => rowOf('request', index));
   const {
     rows: shown,
     rest,
     total,
   } = arrangeToday([
-    { kind: 'overtime', rows, count: 7 },
+    { kind: 'request', rows, count: 7 },
     { kind: 'stalled', rows: rows.slice(0, 5), count: 6 },
-    { kind: 'campaign', rows: [], count: 0 },
+    { kind: 'last-attempt', rows: [], count: 0 },
   ]);
 
   expect(shown).toHaveLength(10);
   expect(total).toBe(13);
   expect(rest).toEqual([
-    { text: 'two more overtime requests', to: '/manage/requests?kind=overtime' },
+    { text: 'two more requests', to: '/manage/requests' },
     { text: 'one more learner who has stalled', to: null },
   ]);
 });
 
 test('more than is counted is many', () => {
-  const rows = Array.from({ length: 5 }, (_, index) => rowOf('referral', index));
-  expect(arrangeToday([{ kind: 'referral', rows, count: 100 }]).rest[0]?.text).toBe('many more new referrals');
+  const rows = Array.from({ length: 5 }, (_, index) => rowOf('request', index));
+  expect(arrangeToday([{ kind: 'request', rows, count: 100 }]).rest[0]?.text).toBe('many more requests');
+});
+
+test('a section is collapsed beyond its first rows and whole when the address asks for it; an empty one is left out', () => {
+  const rows = Array.from({ length: 12 }, (_, index) => rowOf('request', index));
+  const groups = [
+    { kind: 'request' as const, rows, count: 12 },
+    { kind: 'last-attempt' as const, rows: [rowOf('last-attempt', 0)], count: 1 },
+    { kind: 'locked-out' as const, rows: [rowOf('locked-out', 0)], count: 1 },
+    { kind: 'backup' as const, rows: [], count: 0 },
+  ];
+  const [requests, learners, ...others] = listSections(groups, []);
+  expect(requests).toMatchObject({ id: 'requests', count: 12, isExpanded: false, isMany: false });
+  expect(requests?.rows).toEqual(rows.slice(0, rowsPerSection));
+  expect(learners?.rows.map(({ kind }) => kind)).toEqual(['locked-out', 'last-attempt']);
+  expect(others).toEqual([]);
+  expect(listSections(groups, ['requests'])[0]?.rows).toEqual(rows);
 });
 
 test.each([

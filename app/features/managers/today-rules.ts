@@ -2,10 +2,7 @@ import { torontoTimeOf } from '#app/time/toronto-time.ts';
 
 /** The kinds of things that need a manager, in the order in which they are shown: what somebody waits for comes first. */
 export const todayKinds = [
-  'overtime',
-  'service',
-  'referral',
-  'campaign',
+  'request',
   'locked-out',
   'last-attempt',
   'stalled',
@@ -26,6 +23,8 @@ export interface TodayRow {
   kind: TodayKind;
   key: string;
   when: { text: string; tone: TodayTone };
+  /** Until when somebody was promised an answer, as an ISO time. */
+  dueAt?: string;
   /** What it is in a word or two, and which one. */
   what: string;
   detail: string;
@@ -46,7 +45,7 @@ export function isNearlyFull({ seats, taken }: { seats: number; taken: number })
   return seats > 1 && 10 * (seats - taken) <= seats;
 }
 
-/** How many of one kind are shown. */
+/** How many of one kind the daily email shows. */
 export const rowsPerKind = 5;
 
 /** What is counted no further: more than that is many. */
@@ -63,10 +62,7 @@ export const recentDays = 60;
 
 /** How a kind is called where only its number is said, one and several, and where all of it is listed. */
 const restWords: Record<TodayKind, { one: string; several: string; to: string | null }> = {
-  overtime: { one: 'overtime request', several: 'overtime requests', to: '/manage/requests?kind=overtime' },
-  service: { one: 'service request', several: 'service requests', to: '/manage/requests?kind=service' },
-  referral: { one: 'new referral', several: 'new referrals', to: '/manage/requests?kind=referral&status=new' },
-  campaign: { one: 'campaign request', several: 'campaign requests', to: '/manage/requests?kind=campaign' },
+  request: { one: 'request', several: 'requests', to: '/manage/requests' },
   'locked-out': { one: 'learner who is locked out', several: 'learners who are locked out', to: null },
   'last-attempt': { one: 'learner on the last attempt', several: 'learners on their last attempt', to: null },
   stalled: { one: 'learner who has stalled', several: 'learners who have stalled', to: null },
@@ -84,7 +80,7 @@ export function isDigestTime(now: Date): boolean {
   return torontoTimeOf(now.getTime()).minute >= digestHour * 60;
 }
 
-/** Puts the groups into the order of a day, and says what of each is not shown. */
+/** Puts the groups into the order of a day for the daily email, and says what of each is not shown. */
 export function arrangeToday(groups: readonly TodayGroup[]): {
   rows: TodayRow[];
   rest: { text: string; to: string | null }[];
@@ -103,6 +99,60 @@ function describeRest(kind: TodayKind, hidden: number): { text: string; to: stri
   const { one, several, to } = restWords[kind];
   if (hidden === 1) return [{ text: `one more ${one}`, to }];
   return [{ text: `${hidden >= countLimit - rowsPerKind ? 'many' : numberInWords(hidden).toLowerCase()} more ${several}`, to }];
+}
+
+/** What Today groups by what needs doing, and how much of it is shown. */
+export interface TodaySection {
+  id: SectionId;
+  title: string;
+  note: string;
+  /** How many there are; those that nobody counted any further are many. */
+  count: number;
+  isMany: boolean;
+  rows: TodayRow[];
+  isExpanded: boolean;
+  /** Where all of it is listed. */
+  all: { label: string; to: string } | null;
+}
+
+const sections = {
+  requests: {
+    title: 'Requests',
+    note: 'Clients waiting for an answer',
+    kinds: ['request'],
+    all: { label: 'All requests', to: '/manage/requests' },
+  },
+  learners: {
+    title: 'Learners',
+    note: 'Stuck, or nearly out of attempts',
+    kinds: ['locked-out', 'last-attempt', 'stalled', 'agreement-unsigned'],
+    all: { label: 'All learners', to: '/manage/learners' },
+  },
+  running: { title: 'Running the portal', note: 'Before anybody notices', kinds: ['backup', 'message', 'code-ending'], all: null },
+  setup: { title: 'Set-up', note: 'Things your clients and learners see as missing', kinds: ['placeholder'], all: null },
+} as const satisfies Record<string, { title: string; note: string; kinds: readonly TodayKind[]; all: TodaySection['all'] }>;
+
+export type SectionId = keyof typeof sections;
+
+/** A section with more rows than this shows these and a link to all of them. */
+export const rowsPerSection = 8;
+
+export function isSectionId(typed: string): typed is SectionId {
+  return Object.hasOwn(sections, typed);
+}
+
+/** Lists the sections that have something in them; those that the address asks for show all their rows. */
+export function listSections(groups: readonly TodayGroup[], expanded: readonly SectionId[]): TodaySection[] {
+  return (Object.keys(sections) as SectionId[]).flatMap((id) => {
+    const { title, note, kinds, all } = sections[id];
+    const own = kinds.flatMap((kind) => groups.filter((group) => group.kind === kind));
+    const rows = own.flatMap((group) => group.rows);
+    const isExpanded = expanded.includes(id);
+    const shown = isExpanded ? rows : rows.slice(0, rowsPerSection);
+    const count = own.reduce((sum, group) => sum + group.count, 0);
+    if (count === 0) return [];
+    return [{ id, title, note, count, isMany: own.some((group) => group.count >= countLimit), rows: shown, isExpanded, all }];
+  });
 }
 
 const smallNumbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];

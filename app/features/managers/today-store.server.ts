@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Database } from '#app/platform/database/open-database.ts';
+import { selectCurrentCertificates } from '../certificates/store.server.ts';
+import { hasRevokedCertificate } from '../certificates/revoked.server.ts';
 import { mergedStage } from '../learning/store.server.ts';
 
 /** A learner who has failed often since the newest reset. */
@@ -32,23 +34,32 @@ export async function listNearLimit(
   }));
 }
 
+/** A learner who has not been here for a while. */
+export interface StalledLearner {
+  learnerId: string;
+  lastSeenAt: Date;
+  /** The state of the newest attempt, or `none`. */
+  stage: string;
+  used: number;
+}
+
 /** Lists learners whose last visit was between these times and who have not passed, whoever was here last first. */
 export async function listStalled(
   database: Database,
   { before, since, limit }: { before: Date; since: Date; limit: number },
-): Promise<{ learnerId: string; lastSeenAt: Date }[]> {
-  const { rows } = await sql<{ id: string; last_visit_at: string }>`
-    select id, coalesce((select max(last_seen_at) from sessions where device_id = learners.id), last_seen_at) as last_visit_at
+): Promise<StalledLearner[]> {
+  const { rows } = await sql<{ id: string; last_visit_at: string; stage: string; used_count: number }>`
+    select id, stage, used_count, coalesce((select max(last_seen_at) from sessions where device_id = learners.id), last_seen_at) as last_visit_at
     from learners
     where last_seen_at < ${before.toISOString()} and last_seen_at > ${since.toISOString()}
       and not exists (select 1 from sessions where device_id = learners.id and sessions.last_seen_at >= ${before.toISOString()})
       and stage not in ('passed', ${mergedStage}) and erasure is null
     order by learners.last_seen_at desc limit ${limit}`.execute(database);
 
-  return rows.map((row) => ({ learnerId: row.id, lastSeenAt: new Date(row.last_visit_at) }));
+  return rows.map((row) => ({ learnerId: row.id, lastSeenAt: new Date(row.last_visit_at), stage: row.stage, used: row.used_count }));
 }
 
-/** Lists learners who have passed, were here lately and have never signed the agreement, whoever was here last first. */
+/** Lists learners who have passed with a certificate that holds, were here lately and have never signed the agreement, whoever was here last first. */
 export async function listUnsigned(
   database: Database,
   { since, limit }: { since: Date; limit: number },
@@ -59,35 +70,32 @@ export async function listUnsigned(
       (select max(graded_at) from attempts where attempts.learner_id = learners.id and state = 'passed') as passed_at
     from learners
     where stage = 'passed' and agreement_signed_at is null and erasure is null and last_seen_at > ${since.toISOString()}
+      and not ${hasRevokedCertificate('learners.id')}
     order by last_seen_at desc, id desc limit ${limit}`.execute(database);
 
   return rows.map((row) => ({ learnerId: row.id, passedAt: new Date(row.passed_at ?? row.last_seen_at) }));
 }
 
-/** What is said of a learner in a line: a name where one was given, the scores of failed attempts, the lessons done. */
+/** What is said of a learner in a line: the scores of failed attempts, the lessons done. */
 export interface LearnerLine {
-  name: string | null;
   /** Per cent, the earliest first. */
   scores: number[];
   lessons: string[];
 }
 
 export async function findLearnerLines(database: Database, learnerIds: readonly string[]): Promise<Map<string, LearnerLine>> {
-  const lines = new Map<string, LearnerLine>(learnerIds.map((id) => [id, { name: null, scores: [], lessons: [] }]));
+  const lines = new Map<string, LearnerLine>(learnerIds.map((id) => [id, { scores: [], lessons: [] }]));
   if (learnerIds.length === 0) return lines;
 
   const attempts = await database
     .selectFrom('attempts')
-    .select(['learner_id', 'state', 'first_name', 'last_name', 'correct_count', 'question_count'])
+    .select(['learner_id', 'correct_count', 'question_count'])
     .where('learner_id', 'in', learnerIds)
+    .where('state', '=', 'failed')
     .orderBy('started_at')
     .execute();
-  for (const attempt of attempts) {
-    const line = lines.get(attempt.learner_id);
-    if (line === undefined) continue;
-    line.name = `${attempt.first_name} ${attempt.last_name}`.trim() || null;
-    if (attempt.state === 'failed') line.scores.push((100 * (attempt.correct_count ?? 0)) / attempt.question_count);
-  }
+  for (const { learner_id, correct_count, question_count } of attempts)
+    lines.get(learner_id)?.scores.push((100 * (correct_count ?? 0)) / question_count);
 
   const lessons = await database
     .selectFrom('lesson_completions')
@@ -124,20 +132,20 @@ export async function countGraded(database: Database, since: Date): Promise<{ pa
   return { passed: countOf('passed'), graded: countOf('passed') + countOf('failed') };
 }
 
-/** Lists how long it took from the first visit to the certificate, in milliseconds, for the newest certificates. */
+/** Lists how long it took from the first visit to the pass that a certificate is for, in milliseconds, for the newest passes. A corrected name changes neither. */
 export async function listTimesToCertificate(database: Database, since: Date): Promise<number[]> {
-  const rows = await database
-    .selectFrom('certificates')
+  const rows = await selectCurrentCertificates(database)
+    .innerJoin('attempts', 'attempts.id', 'certificates.attempt_id')
     .innerJoin('learners', 'learners.id', 'certificates.learner_id')
-    .select(['certificates.created_at as made_at', 'learners.created_at as came_at'])
-    .where('certificates.created_at', '>=', since.toISOString())
-    .orderBy('certificates.created_at', 'desc')
+    .select(['attempts.graded_at as passed_at', 'learners.created_at as came_at'])
+    .where('attempts.graded_at', '>=', since.toISOString())
+    .orderBy('attempts.graded_at', 'desc')
     .limit(1_000)
     .execute();
-  return rows.map((row) => Date.parse(row.made_at) - Date.parse(row.came_at));
+  return rows.flatMap(({ passed_at, came_at }) => (passed_at === null ? [] : [Date.parse(passed_at) - Date.parse(came_at)]));
 }
 
-/** Lists when overtime was asked for and when it was answered first; null while it was not. */
+/** Lists when overtime was asked for and answered, as `timesOf` has it: after the last status in which it waited; null while it was not. */
 export async function listOvertimeAnswers(database: Database, since: Date): Promise<{ submittedAt: Date; answeredAt: Date | null }[]> {
   const rows = await database
     .selectFrom('requests')
@@ -148,6 +156,12 @@ export async function listOvertimeAnswers(database: Database, since: Date): Prom
         .select((event) => event.fn.min('happened_at').as('at'))
         .whereRef('request_id', '=', 'requests.id')
         .where('request_events.status', 'in', ['approved', 'declined'])
+        .where(
+          'position',
+          '>',
+          sql<number>`(select coalesce(max(position), 0) from request_events as waiting
+            where waiting.request_id = requests.id and waiting.status in ('received', 'seen'))`,
+        )
         .as('answered_at'),
     ])
     .where('kind', '=', 'overtime')

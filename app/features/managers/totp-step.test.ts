@@ -14,8 +14,8 @@ test.each([
   expect(findTotpStep(secret, code, seconds * 1_000)).toBe(Math.floor(seconds / 30));
 });
 
-test('a code is known for half a minute before and after its own, and no longer', () => {
+test('a code is taken in its half minute, and neither earlier nor later', () => {
   const step = Math.floor(1_111_111_109 / 30);
-  for (const offset of [-1, 1]) expect(findTotpStep(secret, '081804', (step + offset) * 30_000)).toBe(step);
-  for (const offset of [-2, 2]) expect(findTotpStep(secret, '081804', (step + offset) * 30_000)).toBeNull();
+  for (const time of [step * 30_000, (step + 1) * 30_000 - 1]) expect(findTotpStep(secret, '081804', time)).toBe(step);
+  for (const time of [step * 30_000 - 1, (step + 1) * 30_000]) expect(findTotpStep(secret, '081804', time)).toBeNull();
 });

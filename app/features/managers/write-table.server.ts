@@ -8,7 +8,7 @@ type Cell = string | number | boolean | null;
 /** How a row is written in each kind of file. */
 export interface TableShape<Row> {
   heading: readonly string[];
-  csvRow: (row: Row) => string[];
+  csvRow: (row: Row) => (string | number)[];
   jsonRow: (row: Row) => unknown;
 }
 
@@ -66,7 +66,7 @@ function writeIndented(value: unknown): string {
   return `  ${JSON.stringify(value, null, 2).replaceAll('\n', '\n  ')}`;
 }
 
-function writeCell(cell: Cell): string {
+function writeCell(cell: Cell): string | number {
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
-  return cell === null ? '' : String(cell);
+  return cell ?? '';
 }

@@ -19,7 +19,7 @@ async function write(format: TableFormat, batches: (typeof rows)[]): Promise<str
 }
 
 test('a table is written under its titles, formulas are text, and nothing is an empty cell', async () => {
-  expect(await write('csv', [rows])).toBe('"Name","Seats","Open"\r\n"\'=1+1","","yes"\r\n"Spring ""A""","4","no"\r\n');
+  expect(await write('csv', [rows])).toBe('"Name","Seats","Open"\r\n"\'=1+1","","yes"\r\n"Spring ""A""",4,"no"\r\n');
 });
 
 test('the same table is JSON under the keys of its titles', async () => {

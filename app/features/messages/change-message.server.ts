@@ -1,8 +1,8 @@
 import { appendRecord } from '#app/features/records/append-record.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import type { Env } from '#app/platform/env.ts';
-import type { Channel } from './rules.ts';
-import { holdDead, lockMessage, updateState, type StoredMessage } from './store.server.ts';
+import { secretEvents, type Channel } from './rules.ts';
+import { holdMessages, lockMessage, updateState, type StoredMessage } from './store.server.ts';
 
 /** What a manager may do with a message that has not gone. */
 export type MessageChange = 'retry' | 'discard';
@@ -52,7 +52,7 @@ export function findRefusal(
   if (lease !== null && dueAt > now) return 'under-way';
   if (change === 'discard') return null;
   if (!ways.includes(channel)) return 'no-way';
-  return event === 'resume-code.issued' && channel === 'mail' && secret === null ? 'secret-gone' : null;
+  return secretEvents.includes(event) && channel === 'mail' && secret === null ? 'secret-gone' : null;
 }
 
 /** Has everything sent that nobody tries any more, and returns how many. */
@@ -61,7 +61,7 @@ export function retryDead(
   { ways, actor, now }: { ways: readonly Channel[]; actor: string; now: Date },
 ): Promise<number> {
   return transact(database, async (tx) => {
-    const dead = (await holdDead(tx)).filter((message) => findRefusal(message, 'retry', { ways, now }) === null);
+    const dead = (await holdMessages(tx, 'dead')).filter((message) => findRefusal(message, 'retry', { ways, now }) === null);
     for (const { id } of dead) await updateState(tx, id, { state: 'waiting', dueAt: now });
     if (dead.length > 0)
       await appendRecord(tx, { actor, action: 'message.retried', subject: 'messages/dead', after: { count: dead.length }, now });

@@ -2,6 +2,7 @@ import type { Brand } from '#app/content/brand-schema.ts';
 import { isEmail } from '#app/forms/fields.ts';
 import type { MessageWords } from '#app/content/messages-schema.ts';
 import { formatDateOf, formatTime } from '#app/time/written-time.ts';
+import { writeBackupMail } from './backup-mail.ts';
 import type { ToldEvent } from './events.ts';
 import { writeBody, type MessageBody } from './message-body.ts';
 
@@ -31,6 +32,26 @@ export function composeMails(words: { messages: MessageWords; brand: Brand }, ev
         event.to,
         writeBody(words, { name: 'resumeCode', places: { name: event.name ?? '', code: secretPlace }, to: '/resume' }),
       );
+    case 'email-code.issued': {
+      const places = { name: event.name ?? '', code: secretPlace };
+      return mailTo(event.to, writeBody(words, { name: 'emailCode', places, to: '/my-record' }));
+    }
+    case 'manager.invited': {
+      const { to, roleName: role, invitedBy: inviter, expiresAt } = event;
+      return mailTo(
+        to,
+        writeBody(words, {
+          name: 'invitation',
+          places: { role, inviter, until: formatTime(expiresAt) },
+          to: `/manage/join/${secretPlace}`,
+        }),
+      );
+    }
+    case 'password-reset.made': {
+      const { to, name, expiresAt } = event;
+      const page = `/manage/reset-password/${secretPlace}`;
+      return mailTo(to, writeBody(words, { name: 'passwordReset', places: { name, until: formatTime(expiresAt) }, to: page }));
+    }
     case 'request.sent': {
       const { reference, requestName: kind, label, sender, email, phone, facts, sentAt, dueAt } = event;
       const due = dueAt === null ? '' : formatTime(dueAt);
@@ -46,6 +67,9 @@ export function composeMails(words: { messages: MessageWords; brand: Brand }, ev
       const { to, name, dayName: day, summary, rest, rows: facts } = event;
       return mailTo(to, writeBody(words, { name: 'digest', places: { name, day, summary, rest }, facts, to: '/manage' }));
     }
+    case 'backup.failed':
+    case 'backup.recovered':
+      return event.to.flatMap((to) => mailTo(to, writeBackupMail(words, event)));
   }
 }
 
@@ -66,8 +90,8 @@ function mailTo(to: string | null, written: { title: string; body: MessageBody }
   return to === null || !isEmail(to) ? [] : [{ to, ...written }];
 }
 
-/** What the webhook says of an event: facts by their names, without anything that opens a record. */
-export function describeForHook(event: ToldEvent, origin: string): Record<string, unknown> {
+/** What the webhook says of an event: facts by their names, without anything that opens a record. Null for what only the person is told. */
+export function describeForHook(event: ToldEvent, origin: string): Record<string, unknown> | null {
   switch (event.kind) {
     case 'certificate.issued': {
       const { about, number, holder, correct, total } = event;
@@ -79,6 +103,11 @@ export function describeForHook(event: ToldEvent, origin: string): Record<string
     }
     case 'resume-code.issued':
       return { learner: keyOf(event.about), issuedBy: event.issuedBy === 'learner' ? 'learner' : 'manager' };
+    case 'email-code.issued':
+      return { learner: keyOf(event.about) };
+    case 'manager.invited':
+    case 'password-reset.made':
+      return null;
     case 'request.sent': {
       const { reference, requestKind, label, sender, email, phone, sentAt, dueAt } = event;
       const page = `${origin}/manage/requests/${reference}`;
@@ -91,6 +120,10 @@ export function describeForHook(event: ToldEvent, origin: string): Record<string
     }
     case 'digest.made':
       return { manager: keyOf(event.about), day: event.day, total: event.total };
+    case 'backup.failed':
+      return { reason: event.reason, lastBackupAt: event.lastBackupAt?.toISOString() ?? null };
+    case 'backup.recovered':
+      return { madeAt: event.time.toISOString() };
   }
 }
 

@@ -59,6 +59,19 @@ export interface Delivery {
   engine: EngineName;
   carrier: Carrier;
   now: () => Date;
+  /** Is told of each message that didn't go. */
+  onFailure?: (failed: FailedMessage) => void;
+}
+
+/** A message that didn't go, without anything that names a person. */
+export interface FailedMessage {
+  message: string;
+  channel: Channel;
+  event: string;
+  tries: number;
+  /** Whether it is tried again. */
+  isFinal: boolean;
+  reason: string;
 }
 
 /**
@@ -75,8 +88,14 @@ export async function deliver(delivery: Delivery): Promise<number> {
   return claimed.length;
 }
 
-async function sendOne({ database, carrier, now }: Delivery, message: ClaimedMessage): Promise<void> {
-  await noteTry(database, message, judge(message, await tryToSend(), now()));
+async function sendOne({ database, carrier, now, onFailure }: Delivery, message: ClaimedMessage): Promise<void> {
+  const outcome = await tryToSend();
+  const tried = judge(message, outcome, now());
+  if (outcome.kind === 'failed') {
+    const { id, channel, event, tries } = message;
+    onFailure?.({ message: id, channel, event, tries, isFinal: tried.state === 'dead', reason: withoutAddresses(outcome.reason) });
+  }
+  await noteTry(database, message, tried);
 
   async function tryToSend(): Promise<Outcome> {
     try {
@@ -90,6 +109,11 @@ async function sendOne({ database, carrier, now }: Delivery, message: ClaimedMes
       };
     }
   }
+}
+
+/** Mail servers like to repeat whom they refuse. */
+function withoutAddresses(reason: string): string {
+  return reason.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]');
 }
 
 /** Decides what becomes of a message after a try. */

@@ -30,6 +30,32 @@ export type ToldEvent =
       issuedBy: string;
     }
   | {
+      kind: 'email-code.issued';
+      about: string;
+      to: string;
+      name: string | null;
+      code: string;
+    }
+  | {
+      kind: 'manager.invited';
+      about: string;
+      to: string;
+      roleName: string;
+      invitedBy: string;
+      expiresAt: Date;
+      /** Opens the link; it's in no message that is kept. */
+      token: string;
+    }
+  | {
+      kind: 'password-reset.made';
+      about: string;
+      to: string;
+      name: string;
+      expiresAt: Date;
+      /** Opens the link; it's in no message that is kept. */
+      token: string;
+    }
+  | {
       kind: 'request.sent';
       about: string;
       reference: string;
@@ -71,6 +97,15 @@ export type ToldEvent =
       rest: string;
       total: number;
       rows: { label: string; value: string }[];
-    };
+    }
+  | {
+      kind: 'backup.failed';
+      about: string;
+      to: readonly string[];
+      time: Date;
+      reason: string;
+      lastBackupAt: Date | null;
+    }
+  | { kind: 'backup.recovered'; about: string; to: readonly string[]; time: Date };
 
 export type ToldKind = ToldEvent['kind'];

@@ -34,10 +34,17 @@ export function writeBody<Name extends MessageName>(
   { messages, brand }: { messages: MessageWords; brand: Brand },
   { name, places, facts = [], to }: BodyOptions<Name>,
 ): { title: string; body: MessageBody } {
+  return writeWords({ words: messages[name], messages, brand }, { places, facts, to });
+}
+
+/** Fills in words that need not be those of the content. */
+export function writeWords(
+  { words, messages, brand }: { words: MessageWords[MessageName]; messages: MessageWords; brand: Brand },
+  { places, facts, to }: { places: Record<string, string>; facts: readonly MessageFact[]; to: string },
+): { title: string; body: MessageBody } {
   const { product, provider, school, credential, supportEmail } = brand;
   const values: Record<string, string> = { product, provider, school, credential, supportEmail, ...places };
   const fill = (line: string) => fillIn(line, values);
-  const words = messages[name];
 
   return {
     title: (fill(words.title) ?? words.heading).replaceAll(/\s+/g, ' ').slice(0, longestTitle),

@@ -10,12 +10,20 @@ export const messageEvents = {
   'certificate.issued': 'Certificate',
   'agreement.signed': 'Signed agreement',
   'resume-code.issued': 'Resume code',
+  'email-code.issued': 'Email confirmation code',
+  'manager.invited': 'Invitation',
+  'password-reset.made': 'Password reset',
   'request.sent': 'New request',
   'request.answered': 'Answer to a request',
   'digest.made': 'Daily mail',
+  'backup.failed': 'Failed backup',
+  'backup.recovered': 'Backup works again',
 } as const;
 
 export type MessageEvent = keyof typeof messageEvents;
+
+/** Mails with a secret: it's kept encrypted until the mail is sent, and shown nowhere. A newer one about the same person replaces it. */
+export const secretEvents: readonly MessageEvent[] = ['resume-code.issued', 'email-code.issued', 'manager.invited', 'password-reset.made'];
 
 /**
  * Where a message stands. `held` was written while its channel was not set up: it shows what would have been sent, and stays

@@ -1,4 +1,5 @@
 import type { Brand } from '#app/content/brand-schema.ts';
+import { mustEncryptMail } from '#app/platform/this-machine.ts';
 import type { Outcome } from './rules.ts';
 
 /** How long each step of sending a mail may take, in milliseconds. */
@@ -74,7 +75,9 @@ export function createMailSender(
 
 async function open(url: string, limits: typeof mailLimits) {
   const { createTransport } = await import('nodemailer');
-  return createTransport({ url, ...limits, maxResponseSize: longestAnswer });
+  // Without it, a server that offers no STARTTLS, or someone in between who hides the offer, gets the mail and the password as they are.
+  const encryption = mustEncryptMail(url) ? { requireTLS: true } : {};
+  return createTransport({ url, ...limits, ...encryption, maxResponseSize: longestAnswer });
 }
 
 type FailedOutcome = Extract<Outcome, { kind: 'failed' }>;

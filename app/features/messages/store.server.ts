@@ -177,17 +177,17 @@ export async function listMessages(database: Database, filter: MessageFilter, li
   return (await query.execute()).map(toMessage);
 }
 
-/** How many dead messages are taken up at once. */
-const retriedAtOnce = 1_000;
+/** How many messages are taken up at once. */
+export const changedAtOnce = 1_000;
 
-/** Lists dead messages, the oldest first, and holds them until the transaction ends. */
-export async function holdDead(tx: Tx): Promise<StoredMessage[]> {
-  const oldest = tx.selectFrom('messages').select('id').where('state', '=', 'dead').orderBy('created_at').limit(retriedAtOnce);
+/** Lists messages that are dead or held, the oldest first, and holds them until the transaction ends. */
+export async function holdMessages(tx: Tx, state: 'dead' | 'held'): Promise<StoredMessage[]> {
+  const oldest = tx.selectFrom('messages').select('id').where('state', '=', state).orderBy('created_at').limit(changedAtOnce);
   const rows = await tx
     .updateTable('messages')
     .set({ lease: null })
     .where('id', 'in', oldest)
-    .where('state', '=', 'dead')
+    .where('state', '=', state)
     .returningAll()
     .execute();
   return rows.map(toMessage);

@@ -31,5 +31,6 @@ export function readWholeBody(json: string, secret: string | null, keys: Keys): 
     heading: fill(body.heading),
     paragraphs: body.paragraphs.map(fill),
     facts: body.facts.map(({ label, value }) => ({ label, value: fill(value) })),
+    action: { ...body.action, to: fill(body.action.to) },
   };
 }

@@ -20,9 +20,10 @@ export interface Teller {
 export async function tell(tx: Tx, { content, keys, env }: Teller, event: ToldEvent, now: Date): Promise<void> {
   const common = { event: event.kind, about: event.about, createdAt: now, dueAt: 'tellAt' in event ? event.tellAt : now };
   const isMailed = env.SMTP_URL !== undefined;
-  // A code that is never mailed is shown where it was made, and kept nowhere.
-  const secret = event.kind === 'resume-code.issued' && isMailed ? seal(keys, event.code) : null;
-  if (event.kind === 'resume-code.issued') await discardWaiting(tx, { about: event.about, event: event.kind, now });
+  // A secret that is never mailed is shown where it was made, and kept nowhere.
+  const known = findSecret(event);
+  const secret = known !== null && isMailed ? seal(keys, known) : null;
+  if (known !== null) await discardWaiting(tx, { about: event.about, event: event.kind, now });
 
   const mails = composeMails(content, event, now).map(({ to, title, body }): NewMessage => ({
     ...common,
@@ -33,10 +34,17 @@ export async function tell(tx: Tx, { content, keys, env }: Teller, event: ToldEv
     secret,
     state: isMailed ? 'waiting' : 'held',
   }));
-  await insertMessages(tx, [...mails, ...(env.WEBHOOK_URL === undefined ? [] : [composeHook()])]);
+  const facts = env.WEBHOOK_URL === undefined ? null : describeForHook(event, originOf(env));
+  await insertMessages(tx, [...mails, ...(facts === null ? [] : [composeHook(facts)])]);
 
-  function composeHook(): NewMessage {
-    const payload = { type: event.kind, timestamp: now.toISOString(), data: describeForHook(event, originOf(env)) };
+  function composeHook(data: Record<string, unknown>): NewMessage {
+    const payload = { type: event.kind, timestamp: now.toISOString(), data };
     return { ...common, channel: 'webhook', recipient: null, title: null, body: JSON.stringify(payload), secret: null, state: 'waiting' };
   }
+}
+
+/** Finds what a mail says that must not be kept as text; null where there is nothing. */
+function findSecret(event: ToldEvent): string | null {
+  if ('token' in event) return event.token;
+  return 'code' in event ? event.code : null;
 }

@@ -3,10 +3,10 @@ export interface ChangeRecord {
   sequence: number;
   /** UTC, ISO 8601. */
   happenedAt: string;
-  /** An e-mail address of a manager, `terminal: NAME` for a command, `learner` or `client` for those without an account: which of them, the subject says. */
+  /** An e-mail address of a manager, `terminal: NAME` for a command, `learner` or `client` for those without an account (the subject says which one), `unknown visitor` for failed sign-ins. */
   actor: string;
   action: RecordedAction;
-  /** What was changed, by its kind and key: `learner/…`, `session/…` of a client, `certificate/…`, `request/OT-…`, `code/…`, `manager/…`. */
+  /** What was changed, by its kind and key: `learner/…`, `session/…` of a client, `certificate/…`, `request/OT-…`, `code/…`, `manager/…`, `list/…`. */
   subject: string;
   /** JSON; null where there was nothing, or nothing that may be kept. */
   before: string | null;
@@ -33,8 +33,16 @@ export const recordedActions = {
   'manager.role-changed': 'Changed a role',
   'manager.removed': 'Removed a manager',
   'manager.sessions-ended': 'Ended sessions',
+  'manager.signed-in': 'Signed in',
+  'manager.signed-out': 'Signed out of the console',
+  'manager.sign-in-failed': 'Wrong password at sign-in',
+  'manager.sign-in-throttled': 'Too many wrong tries at sign-in',
+  'manager.second-factor-failed': 'Wrong second-factor code',
+  'manager.step-up-failed': 'Wrong password in a session',
   'manager.second-factor': 'Changed a second factor',
   'manager.password': 'Changed a password',
+  'manager.reset-link': 'Made a password reset link',
+  'manager.password-reset': 'Reset a password',
   'manager.passkey': 'Changed a passkey',
   'attempts.granted': 'Granted attempts',
   'certificate.revoked': 'Revoked a certificate',
@@ -44,10 +52,13 @@ export const recordedActions = {
   'learner.merged': 'Merged two learners',
   'learner.exported': "Exported a person's data",
   'learner.erased': "Erased a person's data",
+  'list.exported': 'Exported a list',
+  'agreement.downloaded': 'Downloaded a signed agreement',
   'code.created': 'Created a code',
   'code.rotated': 'Rotated a code',
   'code.revoked': 'Revoked a code',
   'code.extended': 'Changed the end of a code',
+  'code.changed': 'Changed the label or seats of a code',
   'request.advanced': 'Answered a request',
   'request.assigned': 'Assigned a request',
   'request.noted': 'Added a note',
@@ -58,6 +69,7 @@ export const recordedActions = {
   'portal.entered': 'Entered with a code',
   'portal.left': 'Signed out',
   'learner.introduced': 'Said who they are',
+  'learner.email-verified': 'Confirmed their email',
   'learner.resumed': 'Used a resume code',
   'learner.left-device': 'Left the device to somebody else',
   'lesson.completed': 'Completed lessons',

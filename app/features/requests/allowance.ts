@@ -28,3 +28,18 @@ export function takeAllowance(allowance: Allowance, wholeAt: Date, now: Date): A
 
   return until <= now.getTime() ? { kind: 'taken', wholeAt: new Date(next) } : { kind: 'spent', until: new Date(until) };
 }
+
+/** Takes one from the allowance of somebody whom this process remembers, and forgets the allowances that are whole again. */
+export function takeFrom(
+  wholeAtOf: Map<string, Date>,
+  who: string,
+  { allowance, now }: { allowance: Allowance; now: Date },
+): AllowanceTaken {
+  for (const [known, wholeAt] of wholeAtOf) {
+    if (wholeAt <= now) wholeAtOf.delete(known);
+  }
+
+  const taken = takeAllowance(allowance, wholeAtOf.get(who) ?? now, now);
+  if (taken.kind === 'taken') wholeAtOf.set(who, taken.wholeAt);
+  return taken;
+}

@@ -9,12 +9,14 @@ const formula = '[\\s\\p{C}"\']*[=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe6
 
 const runsAsFormula = new RegExp(`${cellStart}(?=${formula}|[\\t\\r])`, 'gu');
 
-/** Writes rows as CSV (RFC 4180), each field in quotes, in which no cell is run as a formula: an apostrophe before it makes it text. */
-export function toCsv(rows: readonly (readonly string[])[]): string {
+/** Writes rows as CSV (RFC 4180), each text in quotes, in which no cell is run as a formula: an apostrophe before it makes it text. A number stays a number. */
+export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
-function csvCell(value: string): string {
+function csvCell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+
   const safe = value.replaceAll(runsAsFormula, "'");
   return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -1,6 +1,6 @@
 import { textField } from '#app/forms/fields.ts';
 import type { Form } from '#app/forms/form.ts';
-import type { RequestKind, RequestStatus } from './rules.ts';
+import type { RequestStatus } from './rules.ts';
 
 /** The answer that a manager gives; its button says which status follows. */
 export const answerForm = {
@@ -39,11 +39,4 @@ export const statusVerbs: Record<RequestStatus, string> = {
   signed: 'Mark as signed',
   rewarded: 'Mark as rewarded',
   closed: 'Close',
-};
-
-export const kindNames: Record<RequestKind, string> = {
-  overtime: 'Overtime',
-  service: 'Service',
-  campaign: 'Campaign',
-  referral: 'Referral',
 };

@@ -6,11 +6,11 @@ const submittedAt = new Date('2026-11-21T12:00:00.000Z');
 const after = (hours: number) => new Date(submittedAt.getTime() + hours * 3_600_000);
 
 test.each([
-  [30_000, '1 min'],
-  [40 * 60_000, '40 min'],
-  [2 * 3_600_000, '2 h'],
-  [130 * 60_000, '2 h 10'],
-  [47.5 * 3_600_000, '47 h 30'],
+  [30_000, '1 minute'],
+  [40 * 60_000, '40 minutes'],
+  [2 * 3_600_000, '2 hours'],
+  [70 * 60_000, '1 hour'],
+  [47.5 * 3_600_000, '47 hours'],
   [72 * 3_600_000, '3 days'],
 ])('%i milliseconds are "%s"', (span, words) => {
   expect(writeSpan(span)).toBe(words);
@@ -18,9 +18,9 @@ test.each([
 
 test('overtime is due after a day: calm, then soon, then late', () => {
   const overtime = { kind: 'overtime', status: 'seen', submittedAt } as const;
-  expect(describeDue(overtime, after(1))).toEqual({ text: 'in 23 h', tone: 'calm' });
-  expect(describeDue(overtime, after(21.75))).toEqual({ text: 'in 2 h 15', tone: 'soon' });
-  expect(describeDue(overtime, after(27))).toEqual({ text: '3 h late', tone: 'late' });
+  expect(describeDue(overtime, after(1))).toEqual({ text: 'Due in 23 hours', tone: 'calm' });
+  expect(describeDue(overtime, after(21.75))).toEqual({ text: 'Due in 2 hours', tone: 'soon' });
+  expect(describeDue(overtime, after(27))).toEqual({ text: '3 hours late', tone: 'late' });
 });
 
 test('what has its answer, or was promised none, is not due', () => {

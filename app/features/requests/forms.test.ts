@@ -265,7 +265,7 @@ test('what was stored before the consent was is read as it was sent', () => {
 
   expect(listRequestFacts(contents)).toContainEqual({ label: 'Consent', value: 'They agreed to be contacted.' });
   // The rules of today refuse this address, and it stays readable.
-  expect(listRequestFacts(contents)).toContainEqual({ label: 'Their email', value: 'a@b' });
+  expect(listRequestFacts(contents)).toContainEqual({ label: "Referred person's email", value: 'a@b' });
 });
 
 test('stored details that are none are refused', () => {

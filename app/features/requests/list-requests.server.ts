@@ -1,7 +1,4 @@
 import type { Database } from '#app/platform/database/open-database.ts';
-import { formatTime } from '#app/time/written-time.ts';
-import { toCsv } from './csv.ts';
-import { labelRequest, listContact, listRequestFacts } from './request-contents.ts';
 import { isOverdue, type RequestKind, type RequestStatus } from './rules.ts';
 import { listStoredRequests, type RequestFilter, type StoredRequest } from './store.server.ts';
 
@@ -22,32 +19,9 @@ export async function listRequests(
   return stored.map((request) => withStatus(request, options.now));
 }
 
-/** Lists a stretch of the inbox: what is due first, then the newest. */
+/** Lists a stretch of the inbox: what is due first, then the longest wait, then what waits for nothing, the newest first. */
 export async function listInbox(database: Database, filter: RequestFilter, now: Date, limit?: number): Promise<ListedRequest[]> {
   return (await listStoredRequests(database, { ...filter, inQueue: true }, limit)).map((request) => withStatus(request, now));
-}
-
-/** How requests stand in files, one row each: JSON has the same as the CSV, for programs. */
-export const requestShape = {
-  heading: ['Reference', 'Kind', 'Status', 'Received (Toronto)', 'From', 'Email', 'Phone', 'About', 'Details'],
-  csvRow,
-  jsonRow,
-};
-
-/** Writes requests as CSV; what clients typed is text there too. */
-export function requestsToCsv(requests: readonly ListedRequest[]): string {
-  return toCsv([requestShape.heading, ...requests.map(csvRow)]);
-}
-
-function jsonRow(request: ListedRequest) {
-  const { reference, kind, status, submittedAt, details } = request;
-  return { reference, kind, status, receivedAt: submittedAt.toISOString(), about: labelRequest(request), details };
-}
-
-function csvRow(request: ListedRequest): string[] {
-  const details = listRequestFacts(request).map(({ label, value }) => `${label}: ${value}`);
-  const { reference, kind, status, submittedAt } = request;
-  return [reference, kind, status, formatTime(submittedAt), ...listContact(request), labelRequest(request), details.join('\n')];
 }
 
 function withStatus(request: StoredRequest, now: Date): ListedRequest {

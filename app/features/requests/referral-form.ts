@@ -23,8 +23,13 @@ export const referralForm = describeRequest({
         other: 'Something else',
       },
     ),
-    referredEmail: emailField({ label: 'Their email', hint: 'Email or phone, one is enough', autoComplete: 'off' }),
-    referredPhone: phoneField({ label: 'Their phone', hint: 'With the area code', autoComplete: 'off' }),
+    referredEmail: emailField({
+      label: 'Their email',
+      fact: "Referred person's email",
+      hint: 'Email or phone, one is enough',
+      autoComplete: 'off',
+    }),
+    referredPhone: phoneField({ label: 'Their phone', fact: "Referred person's phone", hint: 'With the area code', autoComplete: 'off' }),
     needs: textField({
       label: 'What do they need?',
       fact: 'What they need',
@@ -49,8 +54,8 @@ export const referralForm = describeRequest({
       missing: 'Enter your name.',
       autoComplete: 'name',
     }),
-    referrerEmail: emailField({ label: 'Your email', missing: 'Enter your email address.' }),
-    referrerPhone: phoneField({ label: 'Your phone', isOptional: true }),
+    referrerEmail: emailField({ label: 'Your email', fact: "Referrer's email", missing: 'Enter your email address.' }),
+    referrerPhone: phoneField({ label: 'Your phone', fact: "Referrer's phone", isOptional: true }),
     reward: choiceField(
       { label: 'Your reward', fact: 'Reward', isWide: true, missing: 'Choose cash back or service credit.' },
       { cash: 'Cash back', credit: 'Service credit' },

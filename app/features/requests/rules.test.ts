@@ -98,7 +98,7 @@ test('the steps ahead end with the request', () => {
   expect(stepsAhead('referral', 'closed')).toEqual([]);
 });
 
-test('the queue begins with what is due, the earliest first, and goes on with the newest', () => {
+test('the queue begins with what is due, the earliest first, then the longest wait, then what waits for no answer', () => {
   const at = (hours: number) => new Date(Date.parse('2026-11-21T12:00:00.000Z') + hours * 3_600_000);
   const requests = [
     { kind: 'campaign', status: 'received', submittedAt: at(0), reference: 'older' },
@@ -109,5 +109,5 @@ test('the queue begins with what is due, the earliest first, and goes on with th
   ] as const;
 
   const keys = requests.map(queueKeyOf).toSorted((a, b) => (a < b ? -1 : 1));
-  expect(keys.map((key) => key.slice(17))).toEqual(['due first', 'due later', 'answered', 'newer', 'older']);
+  expect(keys.map((key) => key.slice(17))).toEqual(['due first', 'due later', 'older', 'newer', 'answered']);
 });

@@ -109,13 +109,19 @@ export const unansweredStatuses: readonly RequestStatus[] = ['received', 'seen',
 const largestTime = 999_999_999_999_999;
 
 /**
- * Returns the key by which the inbox is sorted: what is due comes first, the earliest on top, then everything else, the
- * newest on top. One text that grows along the list lets a page begin behind any row.
+ * Returns the key by which the inbox is sorted: what has a due time comes first, the earliest on top, so that what is overdue
+ * leads; then what waits for an answer without one, the longest wait on top; then everything else, the newest on top. One
+ * text that grows along the list lets a page begin behind any row.
  */
 export function queueKeyOf(request: { kind: RequestKind; status: RequestStatus; submittedAt: Date; reference: string }): string {
-  const due = isUnanswered(request.status) ? dueAt(request.kind, request.submittedAt) : null;
-  const time = due === null ? largestTime - request.submittedAt.getTime() : due.getTime();
-  return `${due === null ? 1 : 0}${String(time).padStart(15, '0')} ${request.reference}`;
+  const [group, time] = placeInQueue(request);
+  return `${group}${String(time).padStart(15, '0')} ${request.reference}`;
+}
+
+function placeInQueue({ kind, status, submittedAt }: { kind: RequestKind; status: RequestStatus; submittedAt: Date }): [number, number] {
+  if (!isUnanswered(status)) return [2, largestTime - submittedAt.getTime()];
+  const due = dueAt(kind, submittedAt);
+  return due === null ? [1, submittedAt.getTime()] : [0, due.getTime()];
 }
 
 /** What still lies ahead: a status, or the answer, which may be a yes or a no. */
@@ -136,3 +142,10 @@ export function stepsAhead(kind: RequestKind, status: RequestStatus): readonly E
   const step = status === 'approved' ? 'answer' : status;
   return path.slice(path.indexOf(step) + 1);
 }
+
+export const kindNames: Record<RequestKind, string> = {
+  overtime: 'Overtime',
+  service: 'Service',
+  campaign: 'Campaign',
+  referral: 'Referral',
+};

@@ -232,7 +232,7 @@ export interface RequestFilter {
   search?: string | undefined;
   /** Only those behind this one in the queue. */
   after?: string | undefined;
-  /** What is due first, then the newest; else the newest first. */
+  /** In the order of `queueKeyOf`; else the newest first. */
   inQueue?: boolean;
 }
 

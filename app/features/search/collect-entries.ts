@@ -4,6 +4,8 @@ import type { Content } from '#app/content/load-content.ts';
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
 import { textOf } from '#app/content/markdown-piece.ts';
 import type { Document, Page, Section } from '#app/content/page-schema.ts';
+import { listSetTerms } from '#app/content/set-terms.ts';
+import type { SearchBook } from '#app/content/search-schema.ts';
 import type { Service } from '#app/content/service-schema.ts';
 import { rulesAddress } from '#app/content/rule-pages.ts';
 import type { RuleBook } from '#app/content/rules-schema.ts';
@@ -19,7 +21,7 @@ interface Place {
   title: string;
 }
 
-/** Lists everything that can be found in the portal. The assessment is not among it. */
+/** Lists everything that can be found in the portal. The questions of the assessment are not among it. */
 export function collectEntries(content: Content): SearchEntry[] {
   return [
     ...content.modules.flatMap((module): SearchEntry[] => {
@@ -29,10 +31,7 @@ export function collectEntries(content: Content): SearchEntry[] {
         ? [{ ...pageEntry(place, module.description), place: 'Coming soon' }]
         : [pageEntry(place, page.purpose), ...pageSections(place, page)];
     }),
-    pageEntry(
-      { kind: 'module', audiences: ['training'], path: '/practice', title: content.screens.practice.title },
-      content.screens.practice.purpose,
-    ),
+    practiceEntry(content.screens.practice),
     dateSheetEntry(content.dateSheet),
     draftCheckEntry(content.draftCheck),
     ...content.prompts.prompts.map((prompt): SearchEntry => ({
@@ -63,20 +62,44 @@ export function collectEntries(content: Content): SearchEntry[] {
       return [pageEntry(place, page.purpose), ...pageSections(place, page)];
     }),
     ...serviceEntries(content.service),
-    ...(['training', 'client'] as const).flatMap((audience) => ruleEntries(content.rules, audience)),
+    ...(['training', 'client'] as const).flatMap((audience) => [
+      ...ruleEntries(content.rules, audience),
+      ...ownPageEntries(content.search, audience),
+    ]),
   ];
 }
 
 /** The page "Your service" with each of its topics, and the form that it leads to. */
 function serviceEntries({ page, request }: Service): SearchEntry[] {
   const place: Place = { kind: 'client', audiences: ['client'], path: '/client/your-service', title: page.title };
-  const topics = page.topics.map(({ id, title, text, missing = '' }): SearchEntry => {
+  const topics = listSetTerms(page.topics).map(({ id, title, text }): SearchEntry => {
     const to = `${place.path}#${id}`;
-    const words = text === undefined ? missing : textOf(text);
-    return { id: to, kind: 'client', audiences: ['client'], title, place: page.title, to, keywords: '', names: [], text: words };
+    return { id: to, kind: 'client', audiences: ['client'], title, place: page.title, to, keywords: '', names: [], text: textOf(text) };
   });
   const form: Place = { ...place, path: '/client/requests/service', title: request.title };
-  return [pageEntry(place, page.purpose), ...topics, pageEntry(form, request.purpose)];
+  const names = ['contact support', 'get help', 'ask a question'];
+  const formEntry: SearchEntry = { ...pageEntry(form, request.purpose), keywords: 'contact support help', names };
+  return [...(topics.length === 0 ? [] : [pageEntry(place, page.purpose), ...topics]), formEntry];
+}
+
+/** The portal's own pages, such as the certificate or signing out: one page of both portals is an entry for each. */
+function ownPageEntries({ pages }: SearchBook, audience: Audience): SearchEntry[] {
+  return pages[audience].map(({ to, title, text, also }): SearchEntry => ({
+    id: `${audience} page ${to}`,
+    kind: 'page',
+    audiences: [audience],
+    title,
+    place: '',
+    to,
+    keywords: also.join(' '),
+    names: also,
+    text,
+  }));
+}
+
+function practiceEntry({ title, purpose }: Content['screens']['practice']): SearchEntry {
+  const entry = pageEntry({ kind: 'module', audiences: ['training'], path: '/practice', title }, purpose);
+  return { ...entry, keywords: 'questions exercises flashcards review repeat', names: ['practice questions', 'flashcards'] };
 }
 
 function dateSheetEntry({ title, purpose, wordings, kinds }: DateSheetContent): SearchEntry {

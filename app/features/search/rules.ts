@@ -1,12 +1,13 @@
 import type { Audience } from '../access/rules.ts';
 
 /** What can be found; each is a group of its own among the results. */
-export const searchKinds = ['module', 'tool', 'procedure', 'rule', 'prompt', 'term', 'document', 'client'] as const;
+export const searchKinds = ['page', 'module', 'tool', 'procedure', 'rule', 'prompt', 'term', 'document', 'client'] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
 
 export const kindLabels: Record<SearchKind | 'best', string> = {
   best: 'Best matches',
+  page: 'This portal',
   module: 'Training modules',
   tool: 'Workbench',
   procedure: 'Procedures',

@@ -5,9 +5,9 @@ import type { Route } from './+types/assessment';
 import { carryDevice } from '#app/features/access/carry-device.server.ts';
 import { findAssessment, type AssessmentView } from '#app/features/assessment/find-assessment.server.ts';
 import { beginAsSomeoneElse } from '#app/features/assessment/begin-as-someone-else.server.ts';
-import { entryForm } from '#app/features/assessment/form.ts';
+import { entryForm, type Participant } from '#app/features/assessment/form.ts';
 import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
-import { findProfile } from '#app/features/learning/profile-store.server.ts';
+import { findPerson } from '#app/features/assessment/summary-store.server.ts';
 import { forgetUnsaved, refreshMine, sendUnsaved } from '#app/features/learning/mine.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
@@ -15,9 +15,10 @@ import { sendForm } from '#app/forms/send-form.ts';
 import { certifyPass } from '#app/features/managers/tell-others.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { identifier, lineText } from '#app/forms/text-schema.server.ts';
-import { getPortal } from '#app/portal.ts';
+import { getPortal, type Portal } from '#app/portal.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
-import { ensureLearner, findDevice, findLearner, renewDevice } from '#app/request/visitor.server.ts';
+import { ensureLearner, requireNewDevice } from '#app/request/new-device.server.ts';
+import { findDevice, findLearner, renewDevice } from '#app/request/visitor.server.ts';
 import { lazyPart } from '#app/browser/lazy-part.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { findCertificateView } from '../certificate/certificate-view.server.ts';
@@ -45,12 +46,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { tabTitles } = portal.content.screens;
 
   return {
-    view: view.kind === 'entry' && learner !== null ? { ...view, participant: await findProfile(portal.database, learner) } : view,
+    view: view.kind === 'entry' && learner !== null ? { ...view, participant: await findParticipant(portal, learner) } : view,
     tabTitle: certificate === null ? tabTitles.assessment : tabTitles.certificate,
     suggestedMinutes: portal.content.assessment.suggestedMinutes,
     lookupUrl: portal.env.IP_LOOKUP_URL,
     certificate,
   };
+}
+
+/** Fills in what the learner told the portal before, here or elsewhere. */
+async function findParticipant({ database }: Portal, learner: string): Promise<Participant | null> {
+  const { name, firstName, lastName, email } = await findPerson(database, learner);
+  return name === null ? null : { firstName, lastName, email: email ?? '' };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -82,6 +89,7 @@ async function startAsSomeoneElse(form: FormData, context: Context) {
   const portal = getPortal(context);
   const from = findDevice(context);
   const to = createIdentifier();
+  await requireNewDevice(context);
 
   if (from !== null) {
     const change = await beginAsSomeoneElse(portal.database, {

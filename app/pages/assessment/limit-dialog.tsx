@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useBrand } from '../use-brand.ts';
 
-/** Says that all attempts are used. It cannot be dismissed; one link leads out, so that the keyboard is not trapped. */
+/** Says that all attempts are used. It can't be dismissed; one link alone leads out, so that the keyboard isn't trapped. */
 export function LimitDialog({ maxAttempts, deviceCode }: { maxAttempts: number; deviceCode: string | null }) {
   const { supportEmail } = useBrand();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,10 +39,7 @@ export function LimitDialog({ maxAttempts, deviceCode }: { maxAttempts: number; 
         </p>
         <p className="mt-3">
           Take a screenshot of this message and send it to your training manager, or to{' '}
-          <a href={`mailto:${supportEmail}`} className="font-medium text-brand underline underline-offset-2">
-            {supportEmail}
-          </a>
-          . They decide how you go on.
+          <span className="font-medium wrap-anywhere select-all">{supportEmail}</span>. They decide how you go on.
         </p>
         <p className="mt-3 text-sm text-ink-muted">The limit is enforced per device.</p>
         {deviceCode === null ? null : (

@@ -7,7 +7,8 @@ import { reportMirror } from '#app/features/assessment/report-mirror.server.ts';
 import { isMirrorEntry, longestMirror, mirrorCount, type MirrorEntry } from '#app/features/assessment/rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { readJson } from '#app/request/read-body.server.ts';
-import { ensureLearner, findLearner } from '#app/request/visitor.server.ts';
+import { ensureLearner } from '#app/request/new-device.server.ts';
+import { findLearner } from '#app/request/visitor.server.ts';
 
 const mirrorSchema = z.object({ entries: z.array(z.custom<MirrorEntry>(isMirrorEntry)).max(longestMirror) });
 

@@ -6,7 +6,8 @@ import type { AskedAttempt } from '#app/features/assessment/find-assessment.serv
 import { refreshMine } from '#app/features/learning/mine.ts';
 import { AskBack } from '#app/ui/ask-back.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { toast, type ToastMessage } from '#app/ui/toast.tsx';
+import type { ToastMessage } from '#app/ui/toast-queue.ts';
+import { toast } from '#app/ui/toast.tsx';
 import type { Grading } from './answers.tsx';
 import { noAnswer } from './no-answer.ts';
 import type { Answers } from './use-answers.ts';
@@ -34,7 +35,7 @@ export function SubmitButton({ attempt, answers, onGraded }: SubmitButtonProps) 
 
     if (asked.kind === 'answered') {
       onGraded(attempt.id);
-      toast(noticeOf(asked.answer));
+      toast({ ...noticeOf(asked.answer), kind: 'attempt' });
       toast({ title: 'Assessment graded successfully!' });
       void refreshMine();
     } else if (asked.kind === 'no-answer') toast(noAnswer);

@@ -72,9 +72,19 @@ function Actions({ certificate }: { certificate: CertificateView }) {
   const copyLink = async () => {
     try {
       await navigator.clipboard.writeText(certificate.verifyUrl);
-      toast({ title: 'Link copied', description: 'Anyone who opens it sees whether the certificate is valid.', tone: 'success' });
+      toast({
+        title: 'Link copied',
+        description: 'Anyone who opens it sees whether the certificate is valid.',
+        tone: 'success',
+        kind: 'copy',
+      });
     } catch {
-      toast({ title: 'Failed to copy', description: `Please copy the address manually: ${certificate.verifyUrl}`, tone: 'destructive' });
+      toast({
+        title: 'Failed to copy',
+        description: `Please copy the address manually: ${certificate.verifyUrl}`,
+        tone: 'destructive',
+        kind: 'copy',
+      });
     }
   };
 

@@ -1,20 +1,22 @@
 import { Link } from 'react-router';
 
 import type { Route } from './+types/client-home';
+import { leadsSomewhere } from '#app/content/set-terms.ts';
 import { getPortal } from '#app/portal.ts';
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
 import { Portrait } from './portrait.tsx';
+import { OpenRequests } from './requests/open-requests.tsx';
 import { listResourceCards, type ResourceCard } from './resource-cards.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { brand, clientHome, menus, screens } = getPortal(context).content;
+  const { brand, clientHome, menus, screens, service } = getPortal(context).content;
   return {
     coFounder: brand.coFounder,
     news: clientHome.news,
-    service: clientHome.service,
+    service: { ...clientHome.service, links: clientHome.service.links.filter(({ to }) => leadsSomewhere(service, to)) },
     cards: listResourceCards(menus.client, clientHome),
     tabTitle: screens.tabTitles.dashboard,
   };
@@ -30,6 +32,7 @@ export default function ClientHome({ loaderData: { coFounder, news, service, car
   return (
     <>
       <title>{`${tabTitle} · ${product}`}</title>
+      <OpenRequests />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Welcome coFounder={coFounder} />
         <News news={news} />
@@ -40,7 +43,7 @@ export default function ClientHome({ loaderData: { coFounder, news, service, car
           <Resource key={card.page} card={card} />
         ))}
       </ul>
-      <Service service={service} />
+      {service.links.length === 0 ? null : <Service service={service} />}
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { Html } from '#app/blocks/html.tsx';
 import { PageProvider } from '#app/blocks/page-context.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
-import type { OvertimeTerms, ProviderTerm, Service } from '#app/content/service-schema.ts';
+import type { OvertimeTerms } from '#app/content/service-schema.ts';
+import type { SetTerm } from '#app/content/set-terms.ts';
 import { usePageParts } from '../use-page-parts.tsx';
 import type { ClientContent } from './find-client-content.server.ts';
 import { ProviderTerms } from './provider-terms.tsx';
 
-type Terms = Pick<OvertimeTerms, 'title' | 'intro'> & Pick<Service, 'notFilledIn' | 'askAt'> & { list: readonly ProviderTerm[] };
+type Terms = Pick<OvertimeTerms, 'title' | 'intro'> & { list: readonly SetTerm[] };
 
 /** What overtime costs and allows, when to ask for it, and what to write. */
 export function OvertimeGuidance({ content, terms }: { content: ClientContent | null; terms: Terms }) {
@@ -17,7 +18,7 @@ export function OvertimeGuidance({ content, terms }: { content: ClientContent | 
           {terms.title}
         </h2>
         <Html as="p" className="prose-line mt-1.5 mb-5 max-w-[68ch] text-ink-muted" value={terms.intro} />
-        <ProviderTerms terms={terms.list} words={terms} />
+        <ProviderTerms terms={terms.list} />
       </section>
       {content === null ? null : <Words content={content} />}
     </>

@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react';
 
 import type { Route } from './+types/overtime-requests';
-import { listOvertimeTerms } from '#app/content/overtime-terms.ts';
+import { listSetOvertimeTerms } from '#app/content/set-terms.ts';
 import { overtimeFormWithin } from '#app/features/requests/overtime-form.ts';
 import { limitsOf } from '#app/features/requests/overtime-rules.ts';
 import { getPortal } from '#app/portal.ts';
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     content: findClientContent(context, 'overtime-requests'),
     outsideForm: brand.forms.overtime ?? null,
     limits: limitsOf(service.overtime),
-    terms: { title, intro, list: listOvertimeTerms(service.overtime), notFilledIn: service.notFilledIn, askAt: service.askAt },
+    terms: { title, intro, list: listSetOvertimeTerms(service) },
     ...(await loadForm('overtime', context)),
   };
 }

@@ -4,6 +4,7 @@ import type { Route } from './+types/referral-partners';
 import { PageProvider } from '#app/blocks/page-context.tsx';
 import { Html } from '#app/blocks/html.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
+import { listSetTerms } from '#app/content/set-terms.ts';
 import { getPortal } from '#app/portal.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { farPart } from '#app/browser/lazy-part.ts';
@@ -32,12 +33,11 @@ const embedHeight = 700;
 const formId = 'partner-referral';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { brand, referralProgram, service } = getPortal(context).content;
+  const { brand, referralProgram } = getPortal(context).content;
   return {
     content: findClientContent(context, 'referral-partners'),
-    program: referralProgram,
+    program: { ...referralProgram, terms: listSetTerms(referralProgram.terms) },
     examples: writeExamples(referralProgram),
-    words: { notFilledIn: service.notFilledIn, askAt: service.askAt },
     outsideForm: brand.forms.referral ?? null,
     ...(await loadForm('referral', context)),
   };
@@ -57,7 +57,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function ReferralPartners({ loaderData, actionData }: Route.ComponentProps) {
   const { product } = useBrand();
-  const { content, program, examples, words, outsideForm, formKey, today, own } = loaderData;
+  const { content, program, examples, outsideForm, formKey, today, own } = loaderData;
   const title = content?.page.title ?? 'Referral Partners Program';
   const signed = own.filter((request) => request.countsTowardTier).length;
 
@@ -72,7 +72,7 @@ export default function ReferralPartners({ loaderData, actionData }: Route.Compo
       {content === null ? null : <Words content={content} />}
       <PartnerTiers program={program} />
       <Suspense>
-        <RewardTerms program={program} examples={examples} words={words} />
+        <RewardTerms program={program} examples={examples} />
       </Suspense>
       <Suspense>
         <RewardCalculator program={program} signed={signed} />

@@ -1,4 +1,5 @@
 import type { Route } from './+types/your-service';
+import { listSetTerms } from '#app/content/set-terms.ts';
 import { getPortal } from '#app/portal.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
@@ -6,23 +7,23 @@ import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
 import { ProviderTerms } from './provider-terms.tsx';
 
-/** What a client may count on: the provider's own words, and openly what the provider has not filled in. */
+/** What a client can count on, in the provider's own words. */
 export function loader({ context }: Route.LoaderArgs) {
   const { service, screens } = getPortal(context).content;
-  return { service: { page: service.page, notFilledIn: service.notFilledIn, askAt: service.askAt }, portalName: screens.portals.client };
+  const { title, purpose, action } = service.page;
+  return { title, purpose, action, terms: listSetTerms(service.page.topics), portalName: screens.portals.client };
 }
 
 export const shouldRevalidate = unlessSamePage;
 
-export default function YourService({ loaderData: { service, portalName } }: Route.ComponentProps) {
+export default function YourService({ loaderData: { title, purpose, action, terms, portalName } }: Route.ComponentProps) {
   const { product } = useBrand();
-  const { title, purpose, topics, action } = service.page;
 
   return (
     <>
       <title>{`${title} · ${product}`}</title>
-      <PageHead eyebrow={portalName} title={title} purpose={purpose} />
-      <ProviderTerms terms={topics} words={service} />
+      <PageHead eyebrow={portalName} title={title} purpose={terms.length === 0 ? undefined : purpose} />
+      {terms.length === 0 ? null : <ProviderTerms terms={terms} />}
       <ButtonLink to="/client/requests/service" className="mt-8 print:hidden">
         {action}
       </ButtonLink>

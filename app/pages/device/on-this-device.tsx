@@ -1,7 +1,10 @@
+import { Form } from 'react-router';
+
 import { homeOf } from '#app/features/access/device-list.ts';
 import type { Audience } from '#app/features/access/rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { getVisit } from '#app/request/visitor.server.ts';
+import { Button } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
@@ -36,6 +39,17 @@ export default function OnThisDevice({ loaderData: { audience, pages, bytes, wor
             </li>
           ))}
         </ul>
+      </section>
+      <section id="sign-out" tabIndex={-1} aria-labelledby="sign-out-title" className="mt-10 max-w-[68ch] scroll-mt-20 outline-none">
+        <h2 id="sign-out-title" className="font-serif text-2xl font-semibold">
+          {words.signOut.title}
+        </h2>
+        <p className="mt-2 mb-4">{words.signOut.text}</p>
+        <Form method="post" action="/sign-out">
+          <Button type="submit" look="secondary">
+            {words.signOut.action}
+          </Button>
+        </Form>
       </section>
     </>
   );

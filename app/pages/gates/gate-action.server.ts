@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { enterPortal } from '#app/features/access/enter-portal.server.ts';
 import { destinationAfterGate, type Audience } from '#app/features/access/rules.ts';
 import { getPortal } from '#app/portal.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
 import { readForm } from '#app/request/read-body.server.ts';
-import { getAddress, getSession, refreshDevice } from '#app/request/visitor.server.ts';
+import { findNewDeviceWait } from '#app/request/new-device.server.ts';
+import { findDevice, getAddress, getSession, refreshDevice } from '#app/request/visitor.server.ts';
 import { formatWait } from '../format-wait.ts';
 
 const form = z.object({
@@ -16,9 +18,12 @@ const form = z.object({
 /** What somebody is told whose code is right and used up. */
 const allSeatsTaken = 'This code is in use on as many devices as it is for. Ask whoever gave it to you for another one.';
 
+/** What someone is told whose network has brought too many new devices within an hour. */
+const tooManyDevices = 'Too many new devices came from your network.';
+
 /** What a gate shows after a refusal; what was typed stays. */
 export interface GateRefusal {
-  error: 'Access code is required' | 'Invalid access code' | typeof allSeatsTaken;
+  error: 'Access code is required' | 'Invalid access code' | typeof allSeatsTaken | typeof tooManyDevices;
   /** When to try again, in words; only after too many wrong tries. */
   wait: string | null;
   accessCode: string;
@@ -33,6 +38,15 @@ export async function gateAction(audience: Audience, { request, context }: { req
   const now = portal.now();
   const kept = { accessCode, next };
 
+  // Whoever has been here before brings the device's cookie, which a script drops to be someone new each time.
+  const isNew = findDevice(context) === null;
+  const secondsToWait = isNew && accessCode !== '' ? findNewDeviceWait(context) : null;
+  if (secondsToWait !== null) {
+    await noteEvent(context, 'devices-throttled', { detail: audience });
+    const init = { status: 429, headers: { 'Retry-After': String(secondsToWait) } };
+    return refuse({ error: tooManyDevices, wait: `Try again in ${formatWait(secondsToWait * 1_000)}.`, ...kept }, init);
+  }
+
   const entered = await enterPortal(portal, {
     audience,
     code: accessCode,
@@ -44,6 +58,12 @@ export async function gateAction(audience: Audience, { request, context }: { req
 
   // The session that the browser had before is carried over, and ends.
   if (entered.kind === 'granted') portal.sessions.forget();
+  // A wrong code leaves nothing behind, so it takes no place.
+  if (entered.kind === 'granted' && isNew) portal.writes.takeDevice(getAddress(context), now);
+
+  if (entered.kind === 'full') await noteEvent(context, 'access-code-full', { detail: audience });
+  if (entered.kind === 'denied')
+    await noteEvent(context, entered.tryAgainAt === null ? 'access-code-wrong' : 'access-code-throttled', { detail: audience });
 
   if (entered.kind === 'missing') return refuse({ error: 'Access code is required', wait: null, ...kept }, { status: 400 });
   if (entered.kind === 'full') return refuse({ error: allSeatsTaken, wait: null, ...kept }, { status: 403 });

@@ -18,13 +18,14 @@ export async function verifyAtGate<Answer extends GateRefusal>(serverAction: () 
         title: 'Access denied',
         description: [reason, refusal.wait].filter(Boolean).join(' '),
         tone: 'destructive',
+        kind: 'access',
       });
     }
     return refusal;
   } catch (thrown) {
     await shown;
     if (thrown instanceof Response && thrown.status < 400)
-      toast({ title: 'Access granted', description: `Welcome to the ${productName()} ${portalName}`, tone: 'success' });
+      toast({ title: 'Access granted', description: `Welcome to the ${productName()} ${portalName}`, tone: 'success', kind: 'access' });
     throw thrown;
   }
 }

@@ -1,9 +1,11 @@
 import { redirect } from 'react-router';
 
 import type { Route } from './+types/sign-out';
+import { clearDevice } from '#app/browser/device-storage.ts';
 import { signOut } from '#app/features/access/find-session.server.ts';
+import { forgetUnsaved } from '#app/features/learning/mine.ts';
 import { getPortal } from '#app/portal.ts';
-import { getSession } from '#app/request/visitor.server.ts';
+import { getSession, getVisit } from '#app/request/visitor.server.ts';
 
 export function loader() {
   throw redirect('/');
@@ -18,5 +20,22 @@ export async function action({ context }: Route.ActionArgs) {
     portal.sessions.forget();
   }
 
-  throw redirect('/', { headers: { 'Set-Cookie': await portal.cookies.session.serialize('', { maxAge: 0 }) } });
+  const headers = new Headers({ 'Set-Cookie': await portal.cookies.session.serialize('', { maxAge: 0 }) });
+  // Without scripts the browser itself deletes what pages had stored; with them `clientAction` does, and leaves the theme.
+  if (getVisit(context).page.form === 'document') headers.set('Clear-Site-Data', '"cache", "storage"');
+  throw redirect('/', { headers });
+}
+
+/**
+ * Deletes what this device holds, at once and also without a connection; and once more afterwards, because the page that is
+ * left may have stored something meanwhile.
+ */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  forgetUnsaved();
+  await clearDevice();
+  try {
+    return await serverAction();
+  } finally {
+    await clearDevice();
+  }
 }

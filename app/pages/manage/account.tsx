@@ -1,21 +1,23 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { data, Form, redirect } from 'react-router';
 
 import { endOwnSessions } from '#app/features/managers/end-sessions.server.ts';
 import { setDigest, wantsDigest } from '#app/features/managers/digest-store.server.ts';
-import { passkeyForm } from '#app/features/managers/form.ts';
+import { ownPasswordForm, passkeyForm } from '#app/features/managers/form.ts';
 import { deleteOwnPasskey, nameOwnPasskey } from '#app/features/managers/passkeys.server.ts';
 import { describeBrowser, roleNames } from '#app/features/managers/rules.ts';
 import { listManagerSessions, listPasskeys } from '#app/features/managers/store.server.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
+import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
+import { noteEvent, noteUnknownRecord } from '#app/request/note-event.server.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/account';
-import { mustConfirm, refuseUnconfirmed } from './confirm.server.ts';
+import { askFactors, mustConfirm, refuseUnconfirmed } from './confirm.server.ts';
 import { DeskHead } from './desk-head.tsx';
 import { DeskNote } from './desk-note.tsx';
 import { DeskTable } from './desk-table.tsx';
@@ -38,9 +40,9 @@ const doneNotes: Record<string, string> = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const portal = getPortal(context);
-  const { database, now } = portal;
+  const { database } = portal;
   const manager = getManager(context);
-  const sessions = await listManagerSessions(database, manager.id, now());
+  const sessions = await listManagerSessions(database, manager.id);
   const passkeys = await listPasskeys(database, manager.id);
   const isDigestOn = await wantsDigest(database, manager.id);
 
@@ -49,6 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isDigestOn,
     isMailed: portal.env.SMTP_URL !== undefined,
     asksForPassword: mustConfirm(context),
+    asked: askFactors(context),
     manager: { name: manager.name, email: manager.email, role: roleNames[manager.role], hasSecondFactor: manager.hasSecondFactor },
     passkeys: passkeys.map(({ id, name, createdAt }) => ({ id, name, since: createdAt === null ? '' : formatShortTime(createdAt) })),
     canUsePasskeys: hasPasskeys(portal),
@@ -71,29 +74,39 @@ export async function action({ request, context }: Route.ActionArgs) {
   const own = { managerId: manager.id, id, now: now() };
 
   switch (intent) {
-    case 'end-session':
-      await endOwnSessions(database, { manager, sessionId: id, now: now() });
+    case 'end-session': {
+      const refused = await refuseUnconfirmed(request, context, { sent });
+      if (refused !== null) return answer(intent, '', refused);
+      if ((await endOwnSessions(database, { manager, sessionId: id, now: now() })) > 0)
+        await noteEvent(context, 'sessions-ended', { account: manager.email, detail: 'own' });
+      else if (id !== 'others') await noteUnknownRecord(context);
       throw redirect('/manage/account?done=session');
+    }
     case 'digest-on':
     case 'digest-off':
       await setDigest(database, manager.id, intent === 'digest-on');
       throw redirect(`/manage/account?done=${intent}#daily-mail`);
     case 'confirm': {
-      const refused = await refuseUnconfirmed(request, context, { sent, always: true });
+      const refused = await refuseUnconfirmed(request, context, { sent, always: true, withFactor: true });
       if (refused !== null) return answer(intent, id, refused);
       throw redirect('/manage/account?done=confirmed#passkeys');
+    }
+    case 'confirm-to-end': {
+      const refused = await refuseUnconfirmed(request, context, { sent, always: true });
+      if (refused !== null) return answer(intent, id, refused);
+      throw redirect('/manage/account?done=confirmed#sessions');
     }
     case 'name-passkey': {
       const received = receiveForm(passkeyForm, sent);
       if (received.kind === 'invalid') return answer(intent, id, received.refused);
       const isNamed = await nameOwnPasskey(database, { ...own, name: received.details.name });
-      if (!isNamed) return answer(intent, id, refuseGone());
+      if (!isNamed) return answer(intent, id, await refuseGone(context));
       throw redirect('/manage/account?done=passkey-named#passkeys');
     }
     case 'delete-passkey': {
-      const refused = await refuseUnconfirmed(request, context, { sent });
+      const refused = await refuseUnconfirmed(request, context, { sent, withFactor: true });
       if (refused !== null) return answer(intent, id, refused);
-      if (!(await deleteOwnPasskey(database, own))) return answer(intent, id, refuseGone());
+      if (!(await deleteOwnPasskey(database, own))) return answer(intent, id, await refuseGone(context));
       throw redirect('/manage/account?done=passkey-deleted#passkeys');
     }
     default:
@@ -106,7 +119,8 @@ function answer(intent: string, id: string, refused: { data: FormRefusal; init: 
   return data({ intent, id, refusal: refused.data }, refused.init ?? {});
 }
 
-function refuseGone() {
+async function refuseGone(context: Route.ActionArgs['context']) {
+  await noteUnknownRecord(context);
   return refuseForm({ cause: 'portal', errors: {}, message: 'This passkey was deleted meanwhile.', values: null }, { status: 409 });
 }
 
@@ -117,6 +131,9 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 /** A manager's own account: how they sign in, and where they are signed in. */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { manager, passkeys, sessions, done, asksForPassword } = loaderData;
+  const isEndRefused = actionData?.intent === 'end-session' || actionData?.intent === 'confirm-to-end';
+  const endRefusal = isEndRefused ? actionData.refusal : undefined;
+  const asksToEnd = asksForPassword || isEndRefused;
 
   return (
     <>
@@ -138,12 +155,12 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         </dl>
       </Section>
       <Section title="Passkeys" id="passkeys">
-        <OwnPasskeys passkeys={passkeys} canUse={loaderData.canUsePasskeys} asksForPassword={asksForPassword} answered={actionData} />
+        <OwnPasskeys passkeys={passkeys} canUse={loaderData.canUsePasskeys} asked={loaderData.asked} answered={actionData} />
       </Section>
       <Section title="The daily mail" id="daily-mail">
         <DailyMail isOn={loaderData.isDigestOn} isMailed={loaderData.isMailed} />
       </Section>
-      <Section title="Where you are signed in">
+      <Section title="Where you are signed in" id="sessions">
         <DeskTable
           caption="Your sessions, the one used last first"
           rows={sessions}
@@ -158,13 +175,14 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             { title: 'Since', show: (session) => withLead('since', session.since), className: 'text-ink-muted' },
             { title: 'Last used', show: (session) => withLead('used', session.lastUsed), className: 'text-ink-muted' },
           ]}
-          actionOf={showEnd}
+          actionOf={asksToEnd ? () => null : showEnd}
         />
-        {sessions.length > 1 ? (
+        {sessions.length > 1 && !asksToEnd ? (
           <div className="mt-3">
             <EndSession id="others" label="End all other sessions" text="End all others" />
           </div>
         ) : null}
+        {asksToEnd && (sessions.length > 1 || endRefusal !== undefined) ? <ConfirmToEnd refusal={endRefusal} /> : null}
       </Section>
     </>
   );
@@ -220,6 +238,24 @@ function Row({ term, value, to, link }: RowProps) {
 
 function showEnd({ id, browser, isThis }: { id: string; browser: string; isThis: boolean }) {
   return isThis ? null : <EndSession id={id} label={`End: ${browser}`} text="End" />;
+}
+
+/** Ending a session takes someone's way in, so whoever finds the console open can't. */
+function ConfirmToEnd({ refusal }: { refusal: FormRefusal | undefined }) {
+  const element = useRef<HTMLFormElement>(null);
+
+  return (
+    <div className="mt-4 max-w-2xl">
+      <SentForm
+        form={ownPasswordForm}
+        element={element}
+        hidden={{ intent: 'confirm-to-end' }}
+        refusal={refusal}
+        submitLabel="Continue"
+        head={<h3 className="font-serif text-lg font-semibold">To end a session, confirm it&apos;s you</h3>}
+      />
+    </div>
+  );
 }
 
 function EndSession({ id, label, text }: { id: string; label: string; text: string }) {

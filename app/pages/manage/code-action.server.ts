@@ -1,11 +1,12 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 
 import { extendCode } from '#app/features/access/extend-code.server.ts';
-import { extendForm, revokeForm, rotateForm } from '#app/features/access/form.ts';
+import { editCode, type CodeDetails } from '#app/features/access/edit-code.server.ts';
+import { editForm, extendForm, labelForm, revokeForm, rotateForm } from '#app/features/access/form.ts';
 import { revokeCode } from '#app/features/access/revoke-code.server.ts';
 import { rotateCode } from '#app/features/access/rotate-code.server.ts';
 import { findCode } from '#app/features/access/store.server.ts';
-import { readTyped, type FormRefusal, type Typed } from '#app/forms/form.ts';
+import { readTyped, type Form, type FormRefusal, type Typed } from '#app/forms/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
@@ -16,8 +17,9 @@ import type { Conflict } from './both-versions.tsx';
 import { refuseUnconfirmed } from './confirm.server.ts';
 import { lastDayOf } from './describe-code.server.ts';
 import { tellLastChange } from './last-change.server.ts';
+import { sentText } from './sent-text.ts';
 
-export type CodeIntent = 'rotate' | 'extend' | 'revoke';
+export type CodeIntent = 'edit' | 'rotate' | 'extend' | 'revoke';
 
 /** What the page of a code shows after a change that does not lead back to it. */
 export interface CodeAnswer {
@@ -43,28 +45,34 @@ const sentences = {
   'already-so': 'It is so already. Nothing has changed.',
 } as const;
 
+const forms = { edit: editForm, rotate: rotateForm, extend: extendForm, revoke: revokeForm } as const satisfies Record<CodeIntent, Form>;
+
 /** Changes a code as its page asks, and has its sessions asked for anew at once. */
 export async function changeCode(id: string, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   const sent = await readForm(request);
   const change = { id, sent, context };
   const intent = sent.get('intent');
 
-  if (intent === 'rotate' || intent === 'revoke') {
-    const values = readTyped(intent === 'rotate' ? rotateForm : revokeForm, sent);
-    const refused = await refuseUnconfirmed(request, context, { sent, values });
-    if (refused !== null) return refuse(intent, refused.data, refused.init?.status ?? 403);
-  }
+  if (!isIntent(intent)) return refuseNonsense();
+  const refused = await refuseUnconfirmed(request, context, { sent, values: readTyped(forms[intent], sent) });
+  if (refused !== null) return data<CodeAnswer>({ intent, refusal: refused.data, made: null }, refused.init ?? {});
 
   switch (intent) {
     case 'rotate':
       return rotate(change);
+    case 'edit':
+      return edit(change);
     case 'extend':
       return extend(change);
     case 'revoke':
       return revoke(change);
     default:
-      return refuseNonsense();
+      return intent satisfies never;
   }
+}
+
+function isIntent(value: unknown): value is CodeIntent {
+  return typeof value === 'string' && Object.hasOwn(forms, value);
 }
 
 async function rotate({ id, sent, context }: CodeChange) {
@@ -78,6 +86,37 @@ async function rotate({ id, sent, context }: CodeChange) {
 
   getPortal(context).sessions.forget();
   return data<CodeAnswer>({ intent: 'rotate', refusal: null, made: rotated.made });
+}
+
+type EditFields = (typeof editForm | typeof labelForm)['fields'];
+
+/** A code of the environment has a label alone, so its form sends no seats. */
+async function edit({ id, sent, context }: CodeChange) {
+  const { database } = getPortal(context);
+  const received = receiveForm<EditFields>(sent.has('seats') ? editForm : labelForm, sent);
+  if (received.kind === 'invalid') return refuse('edit', received.refused.data, 400);
+
+  const { label, reason } = received.details;
+  const wanted = { label, seats: 'seats' in received.details ? received.details.seats : null };
+  const edited = await editCode(database, { ...changeBy(context, id, reason), ...wanted, seen: readSeen(sent) });
+  if (edited.kind === 'unknown-code') throw unknownCode();
+  if (edited.kind === 'moved-on') {
+    const theirs = `${writeDetails(edited.now)} ${await tellLastChange(getPortal(context), `code/${id}`)}`;
+    const refusal: FormRefusal = { cause: 'portal', errors: {}, message: null, values: received.typed };
+    return data<CodeAnswer>({ intent: 'edit', refusal, made: null, conflict: { yours: writeDetails(wanted), theirs } }, { status: 409 });
+  }
+  if (edited.kind !== 'edited') return refuseState('edit', edited.kind, received.typed);
+  throw redirect(`/manage/codes/${id}`);
+}
+
+/** What the form was drawn from: the seats, then the label. */
+function readSeen(sent: FormData): CodeDetails {
+  const [seats = '', ...label] = sentText(sent, 'seenDetails').split(' ');
+  return { seats: seats === '' ? null : Number(seats), label: label.join(' ') === '' ? null : label.join(' ') };
+}
+
+function writeDetails({ label, seats }: CodeDetails): string {
+  return `${label ?? 'No label'}, ${seats === null ? 'no limit' : `${seats} ${seats === 1 ? 'seat' : 'seats'}`}.`;
 }
 
 async function extend({ id, sent, context }: CodeChange) {

@@ -18,7 +18,7 @@ export interface CodeChangeFormProps {
   hidden?: Record<string, string>;
   submitLabel: string;
   answer: CodeAnswer | undefined;
-  /** The change cannot be taken back, and the session was confirmed too long ago. */
+  /** The session was confirmed too long ago. */
   asksForPassword?: boolean;
   /** It was asked for by the address. */
   isOpen?: boolean;

@@ -1,6 +1,7 @@
 import type { Route } from './+types/code-export';
 import { findCode } from '#app/features/access/store.server.ts';
-import { listLessonIds } from '#app/features/managers/find-cohort.server.ts';
+import { nameLearner } from '#app/features/learning/person-rules.ts';
+import { listLessonIds } from '#app/features/learning/lesson-counts.server.ts';
 import { listMembers, type CohortMember } from '#app/features/managers/cohort-store.server.ts';
 import { readBatches, writeTable } from '#app/features/managers/write-table.server.ts';
 import { getPortal } from '#app/portal.ts';
@@ -27,14 +28,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const batches = readBatches<CohortMember>((last, limit) =>
     listMembers(portal.database, cohort, { before: last === null ? undefined : placeOf(last), limit }),
   );
-  return sendTable('entered', format, writeTable(format, titles, describeMembers(batches)));
+  return sendTable(context, { name: 'entered', format }, writeTable(format, titles, describeMembers(batches)));
 }
 
 async function* describeMembers(batches: AsyncIterable<readonly CohortMember[]>) {
   for await (const members of batches)
-    yield members.map(({ deviceId, name, enteredAt, lessons, passedAt, requests }) => ({
+    yield members.map(({ deviceId, name, deviceCode, enteredAt, lessons, passedAt, requests }) => ({
       device: deviceId,
-      name,
+      name: nameLearner({ name, deviceCode }),
       enteredAt: enteredAt.toISOString(),
       lessons,
       passedAt: passedAt?.toISOString() ?? null,

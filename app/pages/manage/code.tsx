@@ -1,9 +1,12 @@
 import { Link } from 'react-router';
 
-import { extendForm, revokeForm, rotateForm } from '#app/features/access/form.ts';
+import { editForm, extendForm, labelForm, revokeForm, rotateForm } from '#app/features/access/form.ts';
 import { codeSettings } from '#app/features/access/rules.ts';
 import { countEntries, findCode } from '#app/features/access/store.server.ts';
+import { writeLessons } from '#app/features/learning/lesson-counts.server.ts';
+import { nameLearner } from '#app/features/learning/person-rules.ts';
 import { formatDays } from '#app/features/managers/cohort-rules.ts';
+import { learnerResults } from '#app/features/managers/learner-rules.ts';
 import { findCohort, passesTimed, type Cohort } from '#app/features/managers/find-cohort.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { getPortal } from '#app/portal.ts';
@@ -43,11 +46,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isForLearners: code.audience === 'training',
     setting: code.origin === 'configured' ? codeSettings[code.audience] : null,
     may: mayChange(words.state, { isReplaced: code.replacedAt !== null, isConfigured: code.origin === 'configured' }),
+    details: { label: code.label ?? '', seats: code.seats === null ? '' : String(code.seats) },
     endsAt: code.expiresAt?.toISOString() ?? '',
     lastDay: code.expiresAt === null ? '' : lastDayOf(code.expiresAt),
     successor: successor === null ? null : { id: successor.id, name: nameCode(successor) },
     figures: listFigures(cohort, code.audience === 'training'),
-    members: shown.map((member) => ({ ...member, entered: formatShortTime(member.enteredAt), lessonCount: cohort.lessons })),
+    members: shown.map((member) => ({
+      ...member,
+      entered: formatShortTime(member.enteredAt),
+      written: writeLessons(member.lessons, cohort.lessonIds),
+    })),
     older: last === undefined ? null : `${last.enteredAt.toISOString()},${last.deviceId}`,
     today: torontoDay(now),
     isExtendAsked: url.searchParams.get('change') === 'extend',
@@ -62,20 +70,21 @@ function mayChange(
 ): Record<CodeIntent, boolean> {
   const isRevoked = state === 'revoked';
   return {
+    edit: !isRevoked,
     rotate: !isConfigured && state === 'live',
     extend: !isConfigured && !isRevoked && !isReplaced,
     revoke: !isConfigured && !isRevoked,
   };
 }
 
-function listFigures({ figures, lessons, daysToPass }: Cohort, isForLearners: boolean): { value: string; words: string }[] {
+function listFigures({ figures, lessonIds, daysToPass }: Cohort, isForLearners: boolean): { value: string; words: string }[] {
   const entered = { value: String(figures.entered), words: 'entered' };
   if (!isForLearners) return [entered, { value: String(figures.asked), words: 'sent a request' }];
 
   return [
     entered,
     { value: String(figures.started), words: 'started a lesson' },
-    { value: String(figures.finished), words: `finished all ${lessons} lessons` },
+    { value: String(figures.finished), words: `finished all ${lessonIds.length} lessons` },
     { value: String(figures.passed), words: 'passed' },
     ...(daysToPass === null
       ? []
@@ -86,6 +95,12 @@ function listFigures({ figures, lessons, daysToPass }: Cohort, isForLearners: bo
           },
         ]),
   ];
+}
+
+/** A pass whose certificate was revoked isn't called one. */
+function nameResult({ passedAt, isRevoked }: { passedAt: Date | null; isRevoked: boolean }): string {
+  if (passedAt === null) return '';
+  return isRevoked ? learnerResults.revoked : learnerResults.passed;
 }
 
 export function action({ params, ...args }: Route.ActionArgs) {
@@ -175,16 +190,14 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
             columns={[
               {
                 title: 'Who',
-                show: (member) => member.name ?? 'No name yet',
+                show: (member) => nameLearner(member),
                 className: 'font-semibold wrap-anywhere @max-3xl:w-full',
               },
               { title: 'First entered (Toronto)', show: (member) => member.entered },
               isForLearners
-                ? { title: 'Lessons', show: (member) => `${member.lessons} of ${member.lessonCount} lessons`, className: 'tabular-nums' }
+                ? { title: 'Lessons', show: (member) => `${member.written} lessons`, className: 'tabular-nums' }
                 : { title: 'Requests', show: (member) => `${member.requests} ${member.requests === 1 ? 'request' : 'requests'}` },
-              ...(isForLearners
-                ? [{ title: 'Result', show: (member: (typeof members)[number]) => (member.passedAt === null ? '' : 'Passed') }]
-                : []),
+              ...(isForLearners ? [{ title: 'Result', show: (member: (typeof members)[number]) => nameResult(member) }] : []),
             ]}
           />
         </div>
@@ -206,12 +219,25 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
           Change it
         </h2>
         {setting === null ? null : (
-          <p className="max-w-[68ch]">
-            This code is set in the environment by <code>{setting}</code> and cannot be changed here. Change it there and start the portal
-            again.
+          <p className="mb-4 max-w-[68ch]">
+            This code comes from <code>{setting}</code>. To replace or end it, change that setting and restart the portal. You can label it
+            here.
           </p>
         )}
         {setting === null && !may.revoke ? <p className="max-w-[68ch] text-ink-muted">This code opens nothing any more.</p> : null}
+        {may.edit ? (
+          <CodeChangeForm
+            intent="edit"
+            asksForPassword={loaderData.asksForPassword}
+            title={setting === null ? 'Change the label or seats' : 'Change the label'}
+            note={setting === null ? 'Devices that have entered stay in, even with fewer seats.' : 'It helps you tell the codes apart.'}
+            form={setting === null ? editForm : labelForm}
+            given={loaderData.details}
+            hidden={{ seenDetails: `${loaderData.details.seats} ${loaderData.details.label}` }}
+            submitLabel="Save"
+            answer={actionData}
+          />
+        ) : null}
         {may.rotate ? (
           <CodeChangeForm
             intent="rotate"
@@ -226,6 +252,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
         {may.extend ? (
           <CodeChangeForm
             intent="extend"
+            asksForPassword={loaderData.asksForPassword}
             isOpen={loaderData.isExtendAsked}
             title="Change its end"
             note="When its last day is over, it opens nothing, and the sessions that it opened end."

@@ -44,5 +44,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       entered,
     };
   });
-  return sendTable('codes', format, writeTable(format, titles, [rows]));
+  return sendTable(context, { name: 'codes', format }, writeTable(format, titles, [rows]));
 }

@@ -8,7 +8,7 @@ import { countEntries, countOpenCodes, listCodes } from '#app/features/access/st
 import { listFilters } from '#app/features/managers/filters-store.server.ts';
 import { numberInWords } from '#app/features/managers/today-rules.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
-import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
+import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { createIdentifier } from '#app/platform/keys.ts';
@@ -17,6 +17,8 @@ import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
 import type { Route } from './+types/codes';
+import { mustConfirm, refuseUnconfirmed } from './confirm.server.ts';
+import { withConfirmation } from './confirm-field.tsx';
 import { CodeStateNote } from './code-state.tsx';
 import { describeCode, type CodeWords } from './describe-code.server.ts';
 import { DeskHead, DeskKeys } from './desk-head.tsx';
@@ -57,6 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     configured: configured.map((audience) => ({ opens: audienceNames[audience], setting: codeSettings[audience] })),
     open: audiences.filter((audience) => !configured.includes(audience)),
     newId: createIdentifier(),
+    asksForPassword: mustConfirm(context),
     today: torontoDay(now),
   };
 }
@@ -77,6 +80,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = sent.get('id');
   if (typeof id !== 'string' || !/^[\w-]{22}$/.test(id)) refuseNonsense();
 
+  const refused = await refuseUnconfirmed(request, context, { sent, values: received.typed });
+  if (refused !== null) return data({ made: null, refusal: refused.data }, refused.init ?? {});
+
   const { lastDay, ...details } = received.details;
   const created = await createCode(portal, {
     id,
@@ -92,8 +98,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     created.kind === 'configured'
       ? `${codeSettings[details.audience]} says the codes of this portal, and exactly those open it. Add one there and start the portal again.`
       : 'This code was made before, and a code is shown once. Rotate it if it was lost, or load this page again to make another.';
-  const refused = refuseForm({ cause: 'portal', errors: {}, message, values: received.typed }, { status: 409 });
-  return data({ made: null, refusal: refused.data }, { status: 409 });
+  const refusal: FormRefusal = { cause: 'portal', errors: {}, message, values: received.typed };
+  return data({ made: null, refusal }, { status: 409 });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 export async function clientAction({
@@ -129,7 +139,7 @@ function titleOf(openCount: number): string {
 }
 
 export default function Codes({ loaderData, actionData }: Route.ComponentProps) {
-  const { codes, saved, openCount, includeEnded, older, configured, open, newId, today } = loaderData;
+  const { codes, saved, openCount, includeEnded, older, configured, open, newId, today, asksForPassword } = loaderData;
   const element = useRef<HTMLFormElement>(null);
   const made = actionData?.made ?? null;
   const olderPage = new URLSearchParams({ ...(includeEnded && { show: 'all' }), ...(older !== null && { before: older }) });
@@ -148,8 +158,8 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
       )}
       {configured.map(({ opens, setting }) => (
         <p key={setting} className="mb-3 max-w-[68ch] text-ink-muted">
-          {opens}: its codes are set in the environment by <code>{setting}</code>, and exactly those open it. Change them there and start
-          the portal again.
+          {opens}: only the codes in <code>{setting}</code> open it. To change them, edit that setting and restart the portal. You can label
+          them here.
         </p>
       ))}
       <SavedFilterBar list="codes" saved={saved} address={includeEnded ? 'show=all' : ''} />
@@ -175,14 +185,21 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
         )}
         <ExportLinks what="codes" path="/manage/codes/export" address={includeEnded ? 'show=all' : ''} />
       </p>
-      {open.length === 0 ? null : (
+      {open.length === 0 ? (
+        <p className="mt-8 max-w-[68ch] text-ink-muted">
+          Both portals take their codes from the environment. To make codes here, remove one of these settings and restart the portal.
+        </p>
+      ) : (
         <section aria-labelledby="new" className="mt-8">
           <h2 id="new" className="mb-3 font-serif text-2xl font-semibold">
             A new code
           </h2>
+          {open.length > 1 ? null : (
+            <p className="mb-4 max-w-[68ch] text-ink-muted">It opens the {audienceNames[open[0] ?? 'training'].toLowerCase()}.</p>
+          )}
           <SentForm
             key={made?.code}
-            form={codeFormFor(open)}
+            form={withConfirmation(codeFormFor(open), { isAsked: asksForPassword, refusal: actionData?.refusal ?? undefined })}
             element={element}
             refusal={actionData?.refusal ?? undefined}
             given={open.length === 1 ? { audience: open[0] } : {}}

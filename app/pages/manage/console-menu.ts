@@ -7,6 +7,8 @@ interface ConsoleEntry {
   icon: DrawnIcon;
   /** Who sees it: this role and those above. */
   role: Role;
+  /** Pages that belong to the entry although their address doesn't begin with its own. */
+  also?: readonly string[];
 }
 
 /** The first screen of the console, where whoever signs in begins. */
@@ -14,8 +16,8 @@ export const consoleHome = '/manage';
 
 /** The menu of the console. Its words are the product's own: nobody outside the provider's house reads them. */
 const entries: readonly ConsoleEntry[] = [
-  { page: '/manage', label: 'Today', icon: 'sun', role: 'viewer' },
-  { page: '/manage/requests', label: 'Requests', icon: 'message', role: 'viewer' },
+  { page: consoleHome, label: 'Today', icon: 'sun', role: 'viewer' },
+  { page: '/manage/requests', label: 'Requests', icon: 'message', role: 'viewer', also: ['/manage/referrals'] },
   { page: '/manage/learners', label: 'Learners', icon: 'graduation-cap', role: 'viewer' },
   { page: '/manage/insight', label: 'Insight', icon: 'chart', role: 'viewer' },
   { page: '/manage/codes', label: 'Codes', icon: 'key', role: 'owner' },
@@ -24,9 +26,13 @@ const entries: readonly ConsoleEntry[] = [
   { page: '/manage/people', label: 'People', icon: 'users', role: 'owner' },
 ];
 
+/** What belongs to whoever is signed in; its link has their name and stands below the menu. */
+export const accountEntry = { page: '/manage/account', also: ['/manage/filters', '/manage/passkey', '/manage/confirm'] } as const;
+
 /** Tells whether an entry leads to the page that is open, or to the list that it belongs to. */
-export function isOpenEntry(page: string, pathname: string): boolean {
-  return pathname === page || (page !== '/manage' && pathname.startsWith(`${page}/`));
+export function isOpenEntry({ page, also = [] }: { page: string; also?: readonly string[] }, pathname: string): boolean {
+  const isBelow = (address: string) => pathname === address || (address !== consoleHome && pathname.startsWith(`${address}/`));
+  return [page, ...also].some(isBelow);
 }
 
 export function entriesFor(role: Role): readonly ConsoleEntry[] {

@@ -1,6 +1,6 @@
 import { channelNames, messageEvents, stateNames, type Channel, type MessageState } from '#app/features/messages/rules.ts';
 import type { StoredMessage } from '#app/features/messages/store.server.ts';
-import { formatShortTime } from '#app/time/written-time.ts';
+import { endSentence, formatShortTime } from '#app/time/written-time.ts';
 
 /** A message as the console shows it. */
 export interface DescribedMessage {
@@ -59,9 +59,4 @@ function describeDetail(
       if (firstTriedAt !== null) return 'It is being sent.';
       return dueAt > now ? `Goes on ${formatShortTime(dueAt)}` : 'Goes within seconds.';
   }
-}
-
-/** What a server said may end as it likes. */
-function endSentence(words: string): string {
-  return /[.!?]$/.test(words) ? words : `${words}.`;
 }

@@ -10,7 +10,7 @@ export interface ExportLinksProps {
   isFiltered?: boolean;
 }
 
-/** A table as files: all of its pages, and exactly what is filtered. */
+/** A table as files: all of its pages, and exactly what is filtered. A plain link, because it may lead to the password first. */
 export function ExportLinks({ what, path, address = '', isFiltered = address !== '' }: ExportLinksProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-1 text-sm text-ink-muted md:ml-auto">
@@ -20,7 +20,6 @@ export function ExportLinks({ what, path, address = '', isFiltered = address !==
           key={format}
           href={`${path}?${new URLSearchParams([...new URLSearchParams(address), ['format', format]])}`}
           className={buttonClass('quiet', 'px-2')}
-          download
         >
           <Icon name="download" className="size-4" />
           {format.toUpperCase()}

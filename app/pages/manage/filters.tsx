@@ -10,7 +10,9 @@ import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
+import { noteUnknownRecord } from '#app/request/note-event.server.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
+import { sanitizeQuery } from '#app/request/sanitize-request.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { DeskHead } from './desk-head.tsx';
 import { addressOfFilter, filterLists, isFilterList, type FilterListName } from './filter-lists.ts';
@@ -39,11 +41,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { database, now } = getPortal(context);
   const managerId = getManager(context).id;
   const sent = await readForm(request);
-  if (sent.get('intent') === 'remove') throw redirect(await leadBack(database, { id: sentText(sent, 'id'), managerId }));
+  if (sent.get('intent') === 'remove') {
+    const removed = await deleteFilter(database, { id: sentText(sent, 'id'), managerId });
+    if (removed === null) await noteUnknownRecord(context);
+    throw redirect(leadBack(removed));
+  }
 
   const list = sentText(sent, 'list');
   if (!isFilterList(list)) return refuseNonsense();
-  const query = filterLists[list].tidy(new URLSearchParams(sentText(sent, 'query').slice(0, 1_000)));
+  const query = filterLists[list].tidy(new URLSearchParams(sanitizeQuery(sentText(sent, 'query').slice(0, 1_000))));
   if (query === '') return refuseNonsense();
 
   const received = receiveForm(keepFilterForm, sent);
@@ -57,9 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<Refused>({ list, query, refusal: { cause: 'fields', errors, message, values: received.typed } }, { status: 409 });
 }
 
-/** Removes a filter; leads to its list as it showed it, or to all filters when it was gone already. */
-async function leadBack(database: Parameters<typeof deleteFilter>[0], which: { id: string; managerId: string }): Promise<string> {
-  const removed = await deleteFilter(database, which);
+/** Leads to the list of a removed filter as it showed it, or to all filters when it was gone already. */
+function leadBack(removed: Awaited<ReturnType<typeof deleteFilter>>): string {
   return removed !== null && isFilterList(removed.list) ? addressOfFilter(removed.list, removed.query) : '/manage/filters';
 }
 

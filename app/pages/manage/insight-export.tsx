@@ -17,5 +17,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     });
 
   const filter = readInsightFilter(url.searchParams);
-  return sendTable(insightTables[table], format, exportInsight(portal, { table, filter, format, now: portal.now() }));
+  return sendTable(context, { name: insightTables[table], format }, exportInsight(portal, { table, filter, format, now: portal.now() }));
 }

@@ -1,20 +1,25 @@
 import { useRef } from 'react';
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 
 import type { Route } from './+types/join';
 import { joinForm, setUpForm } from '#app/features/managers/form.ts';
 import { findInvitation, joinByLink } from '#app/features/managers/join.server.ts';
+import { findPasswordFault } from '#app/features/managers/password-strength.server.ts';
 import { roleNames } from '#app/features/managers/rules.ts';
+import { openByPassword } from '#app/features/managers/sign-in.server.ts';
 import { receiveForm, refuseForm, withoutSecrets } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
 import { readForm } from '#app/request/read-body.server.ts';
+import { getAddress, refreshDevice } from '#app/request/visitor.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PublicPage } from '../public-page.tsx';
 import { useBrand } from '../use-brand.ts';
 import { consoleHome } from './console-menu.ts';
-import { signInAction } from './sign-in-action.server.ts';
+import { refusePassword } from './refuse-password.server.ts';
+import { goOn, tellFull, tellWait, unlessFull } from './sign-in-action.server.ts';
 
 const reasons = {
   'unknown-link': 'This link leads nowhere. Ask whoever sent it for a new one, and copy it whole.',
@@ -26,6 +31,7 @@ const reasons = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const found = await findInvitation(portal, params.token, portal.now());
+  if (found?.state !== 'usable') await noteEvent(context, 'link-wrong', { detail: found?.state ?? 'unknown-link' });
   if (found === null) return data({ reason: reasons['unknown-link'], invitation: null }, { status: 404 });
   if (found.state !== 'usable') return data({ reason: reasons[found.state], invitation: null }, { status: 410 });
 
@@ -43,14 +49,35 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (received.kind === 'invalid') return received.refused;
 
   const details = { email: '', ...received.details };
-  const joined = await joinByLink(portal, { token: params.token, ...details, now });
-  if (joined.kind === 'joined') {
-    const userAgent = request.headers.get('User-Agent');
-    return signInAction(context, { email: joined.email, password: details.password, next: consoleHome, userAgent });
+  if (found?.state === 'usable') {
+    const holder = { name: details.name, email: found.link.email ?? details.email };
+    const fault = await findPasswordFault(portal.content.brand, details.password, holder);
+    if (fault !== null) return refusePassword(fault, withoutSecrets(form, received.typed));
   }
 
-  const values = withoutSecrets(form, received.typed);
-  return refuseForm({ cause: 'portal', errors: {}, message: reasons[joined.kind], values }, { status: 409 });
+  const guesser = { address: getAddress(context), deviceId: refreshDevice(context) };
+  const refuse = (message: string, init: ResponseInit) =>
+    refuseForm({ cause: 'portal', errors: {}, message, values: withoutSecrets(form, received.typed) }, init);
+
+  const joined = await joinByLink(portal, { token: params.token, ...details, guesser, now }).catch(unlessFull);
+  if (joined === 'full') return refuse(...tellFull);
+  if (joined.kind === 'wait') {
+    await noteEvent(context, 'link-throttled');
+    return refuse(...tellWait(joined.tryAgainAt, now));
+  }
+  if (joined.kind !== 'joined') {
+    await noteEvent(context, 'link-wrong', { detail: joined.kind });
+    return refuse(reasons[joined.kind], { status: joined.kind === 'unknown-link' ? 404 : 409 });
+  }
+
+  const { email } = joined;
+  const opened = await openByPassword(portal, { email, password: details.password, userAgent: request.headers.get('User-Agent') });
+  if (opened === null) throw redirect('/manage/sign-in');
+  return goOn(context, { opened, email, next: consoleHome, cookies: request.headers.get('Cookie') ?? undefined });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

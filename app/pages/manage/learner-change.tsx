@@ -7,9 +7,10 @@ import { correctCertificate } from '#app/features/certificates/correct-certifica
 import { reinstateCertificate, revokeCertificate } from '#app/features/certificates/revoke-certificate.server.ts';
 import { erasePerson } from '#app/features/managers/erase-person.server.ts';
 import { recordExport } from '#app/features/managers/export-person.server.ts';
+import { nameLearner } from '#app/features/learning/person-rules.ts';
 import { findLearner, type FoundLearner } from '#app/features/managers/find-learner.server.ts';
 import { findObstacle, isLearnerChange, learnerChanges, type LearnerChange } from '#app/features/managers/learner-changes.ts';
-import type { correctNameForm, eraseForm, reasonForm } from '#app/features/managers/learner-forms.ts';
+import type { correctNameForm, eraseForm, grantForm, reasonForm } from '#app/features/managers/learner-forms.ts';
 import type { DetailsOf, FormRefusal, Typed } from '#app/forms/form.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
@@ -34,13 +35,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
   return {
     change,
-    asksForPassword: learnerChanges[change].isDangerous && mustConfirm(context),
-    learner: { id: facts.id, name: facts.name ?? `No name yet, ${facts.deviceCode}` },
-    seen: learner.certificate ?? '',
+    asksForPassword: learnerChanges[change].asksForPassword && mustConfirm(context),
+    learner: { id: facts.id, name: nameLearner(facts) },
+    seen: seenOf(change, learner),
     obstacle: findObstacle(change, changeable),
-    given: newest === undefined ? {} : { firstName: newest.firstName, lastName: newest.lastName },
+    given: givenFor(change, newest),
     signatures: facts.signatures.map(({ fullName }) => fullName),
   };
+}
+
+/** What a form is filled in with before anybody types: one attempt, or the name as it was given last. */
+function givenFor(change: LearnerChange, newest: FoundLearner['facts']['attempts'][number] | undefined): Partial<Typed> {
+  if (change === 'attempts') return { attempts: '1' };
+  return change === 'name' && newest !== undefined ? { firstName: newest.firstName, lastName: newest.lastName } : {};
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -49,19 +56,30 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const received = receiveForm<ChangeFields>(learnerChanges[change].form, form);
   if (received.kind === 'invalid') return received.refused;
 
-  if (learnerChanges[change].isDangerous) {
+  if (learnerChanges[change].asksForPassword) {
     const refused = await refuseUnconfirmed(request, context, { sent: form, values: received.typed });
     if (refused !== null) return refused;
   }
 
   const seen = form.get('seen');
-  if (typeof seen === 'string' && seen !== (learner.certificate ?? ''))
+  if (typeof seen === 'string' && seen !== seenOf(change, learner)) {
+    if (change === 'attempts') return refuseChange(changedMeanwhile, received.typed);
     return refuseConflict(context, { change, learner, seen, typed: received.typed });
+  }
 
   const obstacle = findObstacle(change, learner.changeable);
   const made = obstacle === null ? await makeChange(context, { change, learner, details: received.details }) : { refused: obstacle };
-  if ('refused' in made) return refuseForm({ cause: 'portal', errors: {}, message: made.refused, values: received.typed }, { status: 409 });
+  if ('refused' in made) return refuseChange(made.refused, received.typed);
   throw redirect(made.next);
+}
+
+function refuseChange(message: string, values: Typed) {
+  return refuseForm({ cause: 'portal', errors: {}, message, values }, { status: 409 });
+}
+
+/** What a decision goes by: new attempts by how many count, anything about a certificate by its number. */
+function seenOf(change: LearnerChange, { changeable, certificate }: FoundLearner): string {
+  return change === 'attempts' ? String(changeable.used) : (certificate ?? '');
 }
 
 /** Somebody else had the certificate issued anew meanwhile: shows what it says by now beside what one wanted. */
@@ -105,7 +123,7 @@ async function findChange(context: Readonly<RouterContextProvider>, params: { le
 }
 
 /** What the form of each change gives. */
-type ChangeFields = (typeof reasonForm | typeof correctNameForm | typeof eraseForm)['fields'];
+type ChangeFields = (typeof reasonForm | typeof grantForm | typeof correctNameForm | typeof eraseForm)['fields'];
 
 interface AskedChange {
   change: LearnerChange;
@@ -128,8 +146,11 @@ async function makeChange(context: Readonly<RouterContextProvider>, { change, le
   const leadTo = (next: string, isDone: boolean): ChangeMade => (isDone ? { next } : { refused: changedMeanwhile });
 
   switch (change) {
-    case 'attempts':
-      return leadTo(page, (await resetAttempts(database, { subject: { learnerId }, ...told })) > 0);
+    case 'attempts': {
+      if (!('attempts' in details)) return { refused: changedMeanwhile };
+      const grant = { attempts: Number(details.attempts), maxAttempts: portal.content.assessment.maxAttempts };
+      return leadTo(page, (await resetAttempts(database, { subject: { learnerId }, grant, seen: learner.changeable.used, ...told })) > 0);
+    }
     case 'revoke':
       return leadTo(page, (await revokeCertificate(database, { number, ...told })).kind === 'changed');
     case 'reinstate':
@@ -174,10 +195,11 @@ export default function LearnerChangePage({ loaderData, actionData }: Route.Comp
           form={withConfirmation(form, { isAsked: asksForPassword, refusal: actionData })}
           element={element}
           refusal={actionData}
-          given={change === 'name' ? given : undefined}
-          hidden={isOfCertificate(change) ? { seen } : {}}
+          given={given}
+          hidden={change === 'attempts' || isOfCertificate(change) ? { seen } : {}}
           head={conflict === null ? null : <BothVersions conflict={conflict} what="this certificate" />}
           submitLabel={label}
+          look={learnerChanges[change].isDangerous ? 'danger' : 'primary'}
         />
       ) : (
         <p className="max-w-2xl rounded-lg border border-line bg-surface px-5 py-4">{obstacle}</p>

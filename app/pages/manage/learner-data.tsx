@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/learner-data';
 import { writePersonFile } from '#app/features/managers/export-person.server.ts';
 import { getPortal } from '#app/portal.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 
 /** A person's data as a file, for the manager who has recorded why; others are led to where that is done. */
@@ -13,6 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
   if (file.kind === 'unknown-learner') return new Response('Nobody who learns here has this address.', { status: 404 });
   if (file.kind === 'not-recorded') throw redirect(`/manage/learners/${params.learner}/export`);
+  await noteEvent(context, 'person-exported', { account: asked.actor });
   return new Response(file.json, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

@@ -2,9 +2,11 @@ import { useRef } from 'react';
 import { data, Form, Link, redirect } from 'react-router';
 
 import type { Route } from './+types/learner-merge';
+import { nameLearner } from '#app/features/learning/person-rules.ts';
 import { reasonForm } from '#app/features/learning/form.ts';
 import { findMergeCandidates, type NamedLearner } from '#app/features/managers/find-merge-candidates.server.ts';
-import { mergeLearners, previewMerge, type LearnerFigures, type LearnersMerged } from '#app/features/managers/merge-learners.server.ts';
+import { previewMerge } from '#app/features/managers/preview-merge.server.ts';
+import { mergeLearners, type LearnerFigures, type LearnersMerged } from '#app/features/managers/merge-learners.server.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
@@ -19,7 +21,6 @@ import { withConfirmation } from './confirm-field.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { DeskTable } from './desk-table.tsx';
 import { loadLearner, mayChange } from './load-learner.server.ts';
-import { nameLearner } from './name-learner.ts';
 
 /** Who is meant stands in the address: first words to search by, then the one who was chosen. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -37,7 +38,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     found,
     other: other ?? null,
     preview: other === undefined ? null : await previewMerge(portal, { from: other.id, into: learner.id, now: portal.now() }),
-    isMerged: url.searchParams.has('merged'),
     mayChange: mayChange(context),
     asksForPassword: mustConfirm(context),
   };
@@ -56,14 +56,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const refused = await refuseUnconfirmed(request, context, { sent: form, values: received.typed });
   if (refused !== null) return refused;
 
-  await mergeLearners(portal, {
+  const merged = await mergeLearners(portal, {
     from: from.id,
     into: into.id,
     actor: getManager(context).email,
     reason: received.details.reason,
     now: portal.now(),
   });
-  throw redirect(`/manage/learners/${into.id}/merge?merged=1`);
+  throw redirect(`/manage/learners/${merged.learnerId}?done=merged`);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -72,7 +72,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** A manager makes one learner of two, and sees before what comes of it. */
 export default function LearnerMerge({ loaderData, actionData }: Route.ComponentProps) {
-  const { learner, typed, found, other, preview, isMerged } = loaderData;
+  const { learner, typed, found, other, preview } = loaderData;
 
   return (
     <>
@@ -81,11 +81,6 @@ export default function LearnerMerge({ loaderData, actionData }: Route.Component
         tab="Merge"
         note="For one person with two records. Everything of both is kept, attempts add up, and the devices and codes of both go on with this one. It cannot be taken apart again."
       />
-      {isMerged ? (
-        <p role="status" className="mb-6 rounded-md border border-line bg-success-soft px-4 py-3 font-medium">
-          The two are one now. The records tell what each had before.
-        </p>
-      ) : null}
       <Search typed={typed} />
       {typed !== '' && found.length === 0 ? <p>Nobody else has this address, device code or identifier.</p> : null}
       {found.length > 1 ? <Candidates found={found} /> : null}
@@ -137,13 +132,18 @@ function Candidates({ found }: { found: readonly NamedLearner[] }) {
               {nameLearner(each)}
             </Link>{' '}
             <span className="text-sm text-ink-muted">
-              {each.email} {each.deviceCode}
+              {writeEmail(each)} {each.deviceCode}
             </span>
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+function writeEmail({ email, isEmailVerified }: NamedLearner): string {
+  if (email === null) return 'no email';
+  return `${email} (${isEmailVerified ? 'confirmed' : 'not confirmed'})`;
 }
 
 interface PreviewProps {
@@ -178,6 +178,10 @@ function Preview({ learner, other, preview, mayChange: isAllowed, asksForPasswor
       <h2 className="mb-3 font-serif text-xl font-semibold">
         {nameLearner(other)} ({other.deviceCode}) becomes part of {nameLearner(learner)} ({learner.deviceCode})
       </h2>
+      <p className="mb-3 text-ink-muted">
+        {nameLearner(other)}: {writeEmail(other)}. {nameLearner(learner)}: {writeEmail(learner)}. Anyone can type any address, so merge on
+        more than an unconfirmed one.
+      </p>
       <DeskTable
         caption="What each has, and what there is after the merge"
         rows={rows}
@@ -199,7 +203,7 @@ function Preview({ learner, other, preview, mayChange: isAllowed, asksForPasswor
         {isAllowed ? (
           <SentForm form={form} element={element} hidden={{ from: other.id }} refusal={refusal} submitLabel="Merge the two" />
         ) : (
-          <p>Your role reads this. A manager merges learners.</p>
+          <p>View only. A manager or an owner merges learners.</p>
         )}
       </div>
     </>

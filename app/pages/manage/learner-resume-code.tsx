@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { data } from 'react-router';
 
+import { nameLearner } from '#app/features/learning/person-rules.ts';
 import { reasonForm } from '#app/features/learning/form.ts';
 import { issueResumeCode } from '#app/features/learning/issue-resume-code.server.ts';
 import { findResumeCodeTime } from '#app/features/learning/profile-store.server.ts';
@@ -14,22 +15,34 @@ import { getManager } from '#app/request/visitor.server.ts';
 import { formatTime } from '#app/time/written-time.ts';
 import type { Route } from './+types/learner-resume-code';
 import { ResumeCodeCard } from '../resume-code-card.tsx';
+import { mustConfirm, refuseUnconfirmed } from './confirm.server.ts';
+import { withConfirmation } from './confirm-field.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { loadLearner, mayChange } from './load-learner.server.ts';
-import { nameLearner } from './name-learner.ts';
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const learner = await loadLearner(context, params.learner);
   const issued = await findResumeCodeTime(getPortal(context).database, learner.id);
-  const mailedTo = getPortal(context).env.SMTP_URL === undefined ? null : learner.email;
-  return { mailedTo, learner, origin: url.origin, codeTime: issued === null ? null : formatTime(issued), mayChange: mayChange(context) };
+  const mailedTo = getPortal(context).env.SMTP_URL === undefined || !learner.isEmailVerified ? null : learner.email;
+  return {
+    mailedTo,
+    learner,
+    origin: url.origin,
+    codeTime: issued === null ? null : formatTime(issued),
+    mayChange: mayChange(context),
+    asksForPassword: mustConfirm(context),
+  };
 }
 
 /** The code is in the answer itself and not behind a redirect: the store has a digest alone, so it is shown this once. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const portal = getPortal(context);
-  const received = receiveForm(reasonForm, await readForm(request));
+  const sent = await readForm(request);
+  const received = receiveForm(reasonForm, sent);
   if (received.kind === 'invalid') return received.refused;
+
+  const refused = await refuseUnconfirmed(request, context, { sent, values: received.typed });
+  if (refused !== null) return refused;
 
   const { id } = await loadLearner(context, params.learner);
   const { reason } = received.details;
@@ -43,6 +56,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ code });
 }
 
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
@@ -52,6 +69,7 @@ export default function LearnerResumeCode({ loaderData, actionData }: Route.Comp
   const { learner, origin, codeTime, mailedTo } = loaderData;
   const element = useRef<HTMLFormElement>(null);
   const code = actionData !== undefined && 'code' in actionData ? actionData.code : null;
+  const refusal = actionData !== undefined && 'cause' in actionData ? actionData : undefined;
 
   return (
     <>
@@ -67,18 +85,18 @@ export default function LearnerResumeCode({ loaderData, actionData }: Route.Comp
       {code === null ? null : (
         <ResumeCodeCard code={code} origin={origin}>
           <p>Hand it to {nameLearner(learner)} alone: with the access code it opens this record. It is shown this once.</p>
-          {mailedTo === null ? null : <p>It is mailed to {mailedTo} as well.</p>}
+          {mailedTo === null ? null : <p>We're also emailing it to {mailedTo}.</p>}
         </ResumeCodeCard>
       )}
       {loaderData.mayChange && code === null ? (
         <SentForm
-          form={reasonForm}
+          form={withConfirmation(reasonForm, { isAsked: loaderData.asksForPassword, refusal })}
           element={element}
-          refusal={actionData !== undefined && 'cause' in actionData ? actionData : undefined}
+          refusal={refusal}
           submitLabel="Issue a new code"
         />
       ) : null}
-      {loaderData.mayChange ? null : <p>Your role reads this. A manager issues codes.</p>}
+      {loaderData.mayChange ? null : <p>View only. A manager or an owner issues codes.</p>}
     </>
   );
 }

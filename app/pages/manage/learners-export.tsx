@@ -9,6 +9,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, content, now } = getPortal(context);
   const format = readFormat(url.searchParams);
   const filter = readLearnerFilter(url.searchParams);
-  const file = exportLearners(database, { filter, format, maxAttempts: content.assessment.maxAttempts, now: now() });
-  return sendTable('learners', format, file);
+  const file = exportLearners(database, { filter, format, content, now: now() });
+  return sendTable(context, { name: 'learners', format }, file);
 }

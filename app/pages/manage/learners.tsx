@@ -1,5 +1,7 @@
 import { Form, Link } from 'react-router';
 
+import { listLessonIds, writeLessons } from '#app/features/learning/lesson-counts.server.ts';
+import { nameLearner } from '#app/features/learning/person-rules.ts';
 import { listFilters } from '#app/features/managers/filters-store.server.ts';
 import {
   agreementChoices,
@@ -32,10 +34,17 @@ const pageLength = 50;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const { maxAttempts } = portal.content.assessment;
-  const lessonCount = portal.content.modules.reduce((sum, module) => sum + module.lessons, 0);
+  const lessonIds = listLessonIds(portal.content);
   const filter = readLearnerFilter(url.searchParams);
   const after = readPlace(url.searchParams);
-  const { learners, next } = await listLearners(portal.database, { filter, maxAttempts, now: portal.now(), after, limit: pageLength });
+  const { learners, next } = await listLearners(portal.database, {
+    filter,
+    lessonIds,
+    maxAttempts,
+    now: portal.now(),
+    after,
+    limit: pageLength,
+  });
 
   return {
     filter,
@@ -45,20 +54,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     next,
     learners: learners.map((learner) => ({
       id: learner.id,
-      name: nameOf(learner),
+      name: nameLearner(learner),
       email: learner.email,
-      lessons: `${learner.lessons} of ${lessonCount}`,
+      lessons: writeLessons(learner.lessons, lessonIds),
       used: `${learner.used} of ${maxAttempts}`,
       lastSeen: formatShortDate(learner.lastSeen),
       result: resultOf(learner, maxAttempts),
       signedOn: learner.signedAt === null ? null : formatShortDate(learner.signedAt),
     })),
   };
-}
-
-function nameOf({ name, deviceCode, isErased }: { name: string | null; deviceCode: string; isErased: boolean }): string {
-  if (isErased) return `Erased, ${deviceCode}`;
-  return name ?? `No name yet, ${deviceCode}`;
 }
 
 export default function Learners({ loaderData }: Route.ComponentProps) {
@@ -72,7 +76,7 @@ export default function Learners({ loaderData }: Route.ComponentProps) {
       <DeskHead
         title="Who is learning, and how far they are"
         tab="Learners"
-        note="A learner is one browser. The name is the one given for the newest attempt."
+        note="A learner is one browser, or several that were brought together."
       >
         <DeskKeys />
       </DeskHead>

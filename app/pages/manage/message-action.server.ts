@@ -14,7 +14,7 @@ export const refusalWords: Record<MessageRefusal, string> = {
   over: 'This message was sent, discarded or erased meanwhile. Nothing was changed.',
   'under-way': 'This message is being sent at this moment. Look again in a minute.',
   'no-way': 'The portal has no way to send this: SMTP_URL or WEBHOOK_URL is not set. Set it, start the portal again, and then send.',
-  'secret-gone': 'A resume code is kept until it is mailed, and this one was not meant to be. Issue a new code on the page of the learner.',
+  'secret-gone': "The code or link in this email wasn't kept, so it can't be sent. Make a new one where this one was made.",
 };
 
 export async function requireMessage({ database }: Portal, id: string): Promise<StoredMessage> {

@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const before = last === null ? undefined : { createdAt: last.createdAt.toISOString(), id: last.id };
     return listMessages(database, { ...filter, before }, limit);
   });
-  return sendTable('messages', format, writeTable(format, titles, describeRows(batches, at)));
+  return sendTable(context, { name: 'messages', format }, writeTable(format, titles, describeRows(batches, at)));
 }
 
 async function* describeRows(batches: AsyncIterable<readonly StoredMessage[]>, at: SendingState) {

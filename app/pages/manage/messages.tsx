@@ -3,6 +3,7 @@ import { data, Form, Link, redirect } from 'react-router';
 import type { Route } from './+types/messages';
 import { holdsRole } from '#app/features/access/rules.ts';
 import { listFilters } from '#app/features/managers/filters-store.server.ts';
+import { changeHeld, type HeldChanged } from '#app/features/messages/change-held.server.ts';
 import { listWays, retryDead } from '#app/features/messages/change-message.server.ts';
 import { channelNames, messageEvents, messageFilters } from '#app/features/messages/rules.ts';
 import { countMessages, listMessages } from '#app/features/messages/store.server.ts';
@@ -44,17 +45,41 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isMailed: env.SMTP_URL !== undefined,
     dead: await countMessages(database, 'dead', countLimit),
     waiting: await countMessages(database, 'waiting', countLimit),
+    held: await countMessages(database, 'held', countLimit),
+    heldAsked: readAsked(url.searchParams),
+    heldDone: readHeldDone(url.searchParams),
     mayChange: holdsRole(role, 'manager'),
     retried: url.searchParams.has('retried') && Number.isSafeInteger(retried) ? retried : null,
   };
 }
 
+type HeldIntent = 'send-held' | 'discard-held';
+
+function readIntent(typed: string | null): HeldIntent | null {
+  return typed === 'send-held' || typed === 'discard-held' ? typed : null;
+}
+
+const readAsked = (search: URLSearchParams) => readIntent(search.get('ask'));
+
+/** What became of all held messages, by the address that it led to. */
+function readHeldDone(search: URLSearchParams): (HeldChanged & { intent: HeldIntent }) | null {
+  const intent = readIntent(search.get('done'));
+  const [changed, refused] = [Number(search.get('changed') ?? ''), Number(search.get('refused') ?? '')];
+  return intent === null || !Number.isSafeInteger(changed) || !Number.isSafeInteger(refused) ? null : { intent, changed, refused };
+}
+
 /** Has all that nobody tries any more sent again: after the mail server was away, one press is enough. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, env, now } = getPortal(context);
-  if ((await readForm(request)).get('intent') !== 'retry-dead') return refuseNonsense();
+  const intent = (await readForm(request)).get('intent');
+  const by = { ways: listWays(env), actor: getManager(context).email, now: now() };
+  if (intent === 'send-held' || intent === 'discard-held') {
+    const { changed, refused } = await changeHeld(database, { change: intent === 'send-held' ? 'retry' : 'discard', ...by });
+    throw redirect(`/manage/messages?${new URLSearchParams({ done: intent, changed: String(changed), refused: String(refused) })}`);
+  }
+  if (intent !== 'retry-dead') return refuseNonsense();
 
-  const count = await retryDead(database, { ways: listWays(env), actor: getManager(context).email, now: now() });
+  const count = await retryDead(database, by);
   if (count === 0)
     return data({ refusal: 'Nothing was sent again: no message is left that can go. Look at each of them for why.' }, { status: 409 });
   throw redirect(`/manage/messages?retried=${count}`);
@@ -97,6 +122,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         <DeskKeys canSearch={false} />
       </DeskHead>
       <DeskNote text={retried === null ? null : describeRetried(retried)} />
+      <DeskNote text={loaderData.heldDone === null ? null : describeHeldDone(loaderData.heldDone)} />
       <DeskNote text={actionData?.refusal ?? null} tone="refused" />
       <Form key={written} role="search" className="mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
         <FilterSelect label="State" name="state" defaultValue={address.state} options={listOptions(messageFilters, 'All')} />
@@ -120,6 +146,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           </Button>
         </Form>
       ) : null}
+      {mayChange && loaderData.held > 0 ? <HeldMessages held={loaderData.held} isMailed={isMailed} asked={loaderData.heldAsked} /> : null}
       <DeskTable
         caption="Messages, newest first"
         rows={messages}
@@ -141,6 +168,58 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       </p>
     </>
   );
+}
+
+/** What can be done with all messages that were written while mail wasn't set up. Both ask once, by an address of their own. */
+function HeldMessages({ held, isMailed, asked }: { held: number; isMailed: boolean; asked: HeldIntent | null }) {
+  const all = countHeld(held);
+  const isSending = asked === 'send-held' && isMailed;
+
+  return (
+    <section aria-label="Held messages" className="mb-4 max-w-3xl rounded-lg border border-line bg-surface px-4 py-3">
+      <p>
+        {held === 1 ? '1 message was' : `${all} were`} written before mail was set up.{' '}
+        {isMailed ? '' : 'Set up a mail server (SMTP_URL) and restart the portal to send them.'}
+      </p>
+      {asked === null || (asked === 'send-held' && !isMailed) ? (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {isMailed ? (
+            <ButtonLink to="?ask=send-held" look="secondary" preventScrollReset>
+              Send {all}…
+            </ButtonLink>
+          ) : null}
+          <ButtonLink to="?ask=discard-held" look="secondary" className="text-danger!" preventScrollReset>
+            Discard {all}…
+          </ButtonLink>
+        </div>
+      ) : (
+        <Form method="post" action="/manage/messages" className="mt-2 flex flex-wrap items-center gap-2">
+          <input type="hidden" name="intent" value={asked} />
+          <p role="status" className="mr-2 font-semibold">
+            {isSending ? `Send ${all} now?` : `Discard ${all}? They can't be sent after that.`}
+          </p>
+          <Button type="submit" look={isSending ? 'primary' : 'danger'}>
+            {isSending ? `Send ${all}` : `Discard ${all}`}
+          </Button>
+          <ButtonLink to="?" look="secondary" preventScrollReset>
+            Cancel
+          </ButtonLink>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function countHeld(held: number): string {
+  if (held === 1) return '1 message';
+  return held >= countLimit ? `the oldest ${countLimit.toLocaleString('en-CA')} messages` : `${held} messages`;
+}
+
+function describeHeldDone({ intent, changed, refused }: HeldChanged & { intent: HeldIntent }): string {
+  const noun = changed === 1 ? 'message' : 'messages';
+  const done = intent === 'send-held' ? `${changed} ${noun} going out, one after the other.` : `${changed} ${noun} discarded.`;
+  if (refused === 0) return done;
+  return `${done} ${refused} can't be sent: a resume code isn't kept after it was shown. Issue new codes for those learners.`;
 }
 
 function describeRetried(count: number): string {

@@ -1,5 +1,5 @@
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
-import { nameLearner } from './name-learner.ts';
+import { nameLearner, type NameableLearner } from '#app/features/learning/person-rules.ts';
 
 /** What a record is about, as people call it, and its page where it has one. */
 export interface NamedSubject {
@@ -13,7 +13,7 @@ export function listLearnerKeys(records: readonly { subject: string }[]): string
 }
 
 /** The log has keys, which never change; people have names. A device on which nobody has begun yet, and a client's session, go by a short code. */
-export function nameSubject(subject: string, learners: ReadonlyMap<string, { name: string | null; deviceCode: string }>): NamedSubject {
+export function nameSubject(subject: string, learners: ReadonlyMap<string, NameableLearner>): NamedSubject {
   const key = keyOf(subject);
   if (subject.startsWith('request/')) return { subject, page: `/manage/requests/${key}` };
   if (/^message\/[\w-]{22}$/.test(subject)) return { subject: 'A message', page: `/manage/messages/${key}` };

@@ -7,7 +7,7 @@ import { checkForm, type FormRefusal } from '#app/forms/form.ts';
 import { passkeyForm } from '#app/features/managers/form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { ConfirmField } from './confirm-field.tsx';
+import { ConfirmField, withCode } from './confirm-field.tsx';
 import { DeskNote } from './desk-note.tsx';
 import { addPasskey, usePasskeySupport } from './passkey-ceremony.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -21,13 +21,14 @@ interface ShownPasskey {
 export interface OwnPasskeysProps {
   passkeys: readonly ShownPasskey[];
   canUse: boolean;
-  asksForPassword: boolean;
+  /** What a change of them asks for. */
+  asked: 'nothing' | 'password' | 'second factor';
   /** What came back from a form of the page. */
   answered: { intent: string; id: string; refusal: FormRefusal } | undefined;
 }
 
 /** A manager's passkeys: each with its name, to rename or delete, and the way to add one. */
-export function OwnPasskeys({ passkeys, canUse, asksForPassword, answered }: OwnPasskeysProps) {
+export function OwnPasskeys({ passkeys, canUse, asked, answered }: OwnPasskeysProps) {
   const refusalOf = (intent: string, id = '') => (answered?.intent === intent && answered.id === id ? answered.refusal : undefined);
 
   return (
@@ -40,14 +41,14 @@ export function OwnPasskeys({ passkeys, canUse, asksForPassword, answered }: Own
           <Passkey
             key={passkey.id}
             passkey={passkey}
-            asksForPassword={asksForPassword}
+            asked={asked}
             naming={refusalOf('name-passkey', passkey.id)}
             deleting={refusalOf('delete-passkey', passkey.id)}
           />
         ))}
       </ul>
       {canUse ? (
-        <AddPasskey asksForPassword={asksForPassword} hasPasskeys={passkeys.length > 0} refusal={refusalOf('confirm')} />
+        <AddPasskey asked={asked} hasPasskeys={passkeys.length > 0} refusal={refusalOf('confirm')} />
       ) : (
         <p className="mt-4 rounded-md border border-line bg-surface px-4 py-3">
           Passkeys cannot be used at this address of the portal: browsers keep them for a host name with https, or for localhost. The
@@ -60,12 +61,12 @@ export function OwnPasskeys({ passkeys, canUse, asksForPassword, answered }: Own
 
 interface PasskeyProps {
   passkey: ShownPasskey;
-  asksForPassword: boolean;
+  asked: OwnPasskeysProps['asked'];
   naming: FormRefusal | undefined;
   deleting: FormRefusal | undefined;
 }
 
-function Passkey({ passkey: { id, name, since }, asksForPassword, naming, deleting }: PasskeyProps) {
+function Passkey({ passkey: { id, name, since }, asked, naming, deleting }: PasskeyProps) {
   return (
     <li className="rounded-lg border border-line bg-surface">
       <details open={naming !== undefined || deleting !== undefined}>
@@ -91,7 +92,7 @@ function Passkey({ passkey: { id, name, since }, asksForPassword, naming, deleti
           <Form method="post" className="grid gap-3">
             <input type="hidden" name="intent" value="delete-passkey" />
             <input type="hidden" name="id" value={id} />
-            <ConfirmField isAsked={asksForPassword} refusal={deleting} />
+            <ConfirmField isAsked={asked !== 'nothing'} isCodeAsked={asked === 'second factor'} refusal={deleting} />
             <Button type="submit" look="danger" className="justify-self-start">
               Delete this passkey
             </Button>
@@ -103,20 +104,20 @@ function Passkey({ passkey: { id, name, since }, asksForPassword, naming, deleti
 }
 
 interface AddPasskeyProps {
-  asksForPassword: boolean;
+  asked: OwnPasskeysProps['asked'];
   hasPasskeys: boolean;
   refusal: FormRefusal | undefined;
 }
 
 /** A new way in is added by whoever has confirmed the session lately. */
-function AddPasskey({ asksForPassword, hasPasskeys, refusal }: AddPasskeyProps) {
+function AddPasskey({ asked, hasPasskeys, refusal }: AddPasskeyProps) {
   const element = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
 
-  return asksForPassword ? (
+  return asked !== 'nothing' ? (
     <div className="mt-4">
       <SentForm
-        form={ownPasswordForm}
+        form={withCode(ownPasswordForm, { isCodeAsked: asked === 'second factor', refusal })}
         element={element}
         hidden={{ intent: 'confirm' }}
         refusal={refusal}

@@ -4,19 +4,23 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/own-password';
 import { changePassword } from '#app/features/managers/change-password.server.ts';
 import { changePasswordForm } from '#app/features/managers/form.ts';
+import { findPasswordFault } from '#app/features/managers/password-strength.server.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
 import { readForm } from '#app/request/read-body.server.ts';
-import { getManager } from '#app/request/visitor.server.ts';
+import { getCookies, getManager } from '#app/request/visitor.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { refuseUnconfirmed } from './confirm.server.ts';
+import { withCode } from './confirm-field.tsx';
+import { askFactors, refuseUnconfirmed } from './confirm.server.ts';
 import { DeskHead } from './desk-head.tsx';
+import { refusePassword } from './refuse-password.server.ts';
 import { cookiesOf } from './sign-in-action.server.ts';
 
-export function loader() {
-  return null;
+export function loader({ context }: Route.LoaderArgs) {
+  return { isCodeAsked: askFactors(context) === 'second factor' };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -25,16 +29,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const received = receiveForm(changePasswordForm, sent);
   if (received.kind === 'invalid') return received.refused;
 
-  const refused = await refuseUnconfirmed(request, context, { sent, always: true });
+  const refused = await refuseUnconfirmed(request, context, { sent, always: true, withFactor: true });
   if (refused !== null) return refused;
 
   const { ownPassword: present, password } = received.details;
-  const cookies = request.headers.get('Cookie') ?? '';
+  const fault = await findPasswordFault(portal.content.brand, password, getManager(context));
+  if (fault !== null) return refusePassword(fault, {});
+
+  const cookies = getCookies(request, context);
   const response = await changePassword(portal, { manager: getManager(context), cookies, present, password, now: portal.now() });
   if (response === null) {
     const message = 'The password could not be changed just now. Please try again.';
     return refuseForm({ cause: 'portal', errors: {}, message, values: {} }, { status: 409 });
   }
+  await noteEvent(context, 'password-changed', { account: getManager(context).email, detail: 'own' });
   throw redirect('/manage/account?done=password', { headers: cookiesOf(response) });
 }
 
@@ -47,14 +55,14 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Where a manager changes their own password. */
-export default function OwnPassword({ actionData }: Route.ComponentProps) {
+export default function OwnPassword({ loaderData, actionData }: Route.ComponentProps) {
   const element = useRef<HTMLFormElement>(null);
 
   return (
     <>
       <DeskHead title="Change your password" note="Your other sessions end with the old one." />
       <SentForm
-        form={changePasswordForm}
+        form={withCode(changePasswordForm, { ...loaderData, refusal: actionData })}
         element={element}
         refusal={actionData}
         submitLabel="Change it"

@@ -1,8 +1,12 @@
 import { useRef } from 'react';
-import { data, redirect } from 'react-router';
+import { data, redirect, type RouterContextProvider } from 'react-router';
 
 import type { Route } from './+types/own-second-factor';
+import { guess } from '#app/features/access/guess.server.ts';
+import { sessionAsGuesser } from '#app/features/managers/confirm-session.server.ts';
+import { findRecoveryCodes } from '#app/features/managers/factor-store.server.ts';
 import { firstCodeForm, ownPasswordForm } from '#app/features/managers/form.ts';
+import { countRecoveryCodes } from '#app/features/managers/recovery-codes.server.ts';
 import {
   finishSecondFactor,
   renewRecoveryCodes,
@@ -14,66 +18,125 @@ import type { FormRefusal } from '#app/forms/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
-import { getPortal, type Portal } from '#app/portal.ts';
+import { getPortal } from '#app/portal.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
-import { getManager } from '#app/request/visitor.server.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
+import { getCookies, getManager } from '#app/request/visitor.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { qrPath, type QrPath } from '../qr-path.server.ts';
-import { refuseUnconfirmed } from './confirm.server.ts';
+import { askFactors, refuseUnconfirmed } from './confirm.server.ts';
 import { DeskHead } from './desk-head.tsx';
-import { ownPasswordName } from './confirm-field.tsx';
+import { ownPasswordName, withCode } from './confirm-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { sentText } from './sent-text.ts';
-import { cookiesOf } from './sign-in-action.server.ts';
+import { cookiesOf, tellWait } from './sign-in-action.server.ts';
 import { TotpSecret } from './totp-secret.tsx';
 
-/** What the page shows after a form: the form again, the secret to take into an app, or the codes for paper. */
+/** What the page shows after a form: the form again, the secret for an app, or the codes to keep. */
 type Step =
   | { step: 'form'; intent: string; refusal: FormRefusal }
   | { step: 'scan'; uri: string; secret: string; qr: QrPath; refusal: FormRefusal | undefined }
   | { step: 'codes'; codes: string[] };
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { isOn: getManager(context).hasSecondFactor };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id, hasSecondFactor } = getManager(context);
+  const stored = hasSecondFactor ? await findRecoveryCodes(getPortal(context).database, id) : null;
+  return {
+    isOn: hasSecondFactor,
+    isCodeAsked: askFactors(context) === 'second factor',
+    codesLeft: stored === null ? 0 : countRecoveryCodes(stored),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const portal = getPortal(context);
   const sent = await readForm(request);
   const intent = sent.get('intent');
-  const own = { manager: getManager(context), cookies: request.headers.get('Cookie') ?? '', now: portal.now() };
-  if (intent === 'finish') return finish(portal, own, sent);
+  if (intent === 'finish') return finish({ request, context }, sent);
   if (intent !== 'start' && intent !== 'renew' && intent !== 'stop') refuseNonsense();
 
   const received = receiveForm(ownPasswordForm, sent);
-  const refused = received.kind === 'invalid' ? received.refused : await refuseUnconfirmed(request, context, { sent, always: true });
+  const refused =
+    received.kind === 'invalid' ? received.refused : await refuseUnconfirmed(request, context, { sent, always: true, withFactor: true });
   if (refused !== null) return data<Step>({ step: 'form', intent, refusal: refused.data }, refused.init ?? {});
 
+  const own = findOwn({ request, context });
   const password = sentText(sent, ownPasswordName);
   if (intent === 'start') {
     const uri = await startSecondFactor(portal, { cookies: own.cookies, password });
-    return uri === null ? refuseNonsense() : data<Step>(scanStep(uri));
+    return uri === null ? refuseState('renew', alreadyOn) : data<Step>(scanStep(uri));
   }
   if (intent === 'renew') {
     const codes = await renewRecoveryCodes(portal, { ...own, password });
-    return codes === null ? refuseNonsense() : data<Step>({ step: 'codes', codes });
+    if (codes === null) return refuseState('start', alreadyOff);
+    await noteEvent(context, 'second-factor-changed', { account: own.manager.email, detail: 'recovery-codes-renewed' });
+    return data<Step>({ step: 'codes', codes });
   }
-  await stopSecondFactor(portal, own);
+  if (!(await stopSecondFactor(portal, own))) return refuseState('start', alreadyOff);
+  await noteEvent(context, 'second-factor-changed', { account: own.manager.email, detail: 'off' });
   throw redirect('/manage/account?done=second-factor-off');
 }
 
-async function finish(portal: Portal, own: OwnChange, sent: FormData) {
+const alreadyOn = 'Your second factor is already on. To move it to another app, switch it off first.';
+const overAlready = 'This set-up has ended. Open the page again to see whether your second factor is on.';
+const alreadyOff = 'Your second factor is off, so there is nothing to change. Switch it on here.';
+
+/** The form belongs to what was so before: shows what is so now, and why nothing was done. */
+function refuseState(intent: string, message: string) {
+  return data<Step>({ step: 'form', intent, refusal: { cause: 'portal', errors: {}, message, values: null } }, { status: 409 });
+}
+
+interface Asked {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Who changes something, with the cookies of the session that goes on: a confirmed one has new ones. */
+function findOwn({ request, context }: Asked): OwnChange {
+  return { manager: getManager(context), cookies: getCookies(request, context), now: getPortal(context).now() };
+}
+
+async function finish({ request, context }: Asked, sent: FormData) {
   const uri = sent.get('uri');
   if (typeof uri !== 'string' || !isSecretUri(uri)) refuseNonsense();
+  if (getManager(context).hasSecondFactor) return refuseState('renew', alreadyOn);
 
   const received = receiveForm(firstCodeForm, sent);
   if (received.kind === 'invalid') return data<Step>(scanStep(uri, received.refused.data), { status: 400 });
 
-  const finished = await finishSecondFactor(portal, { ...own, code: received.details.code });
-  if (finished !== null) return data<Step>({ step: 'codes', codes: finished.recoveryCodes }, { headers: cookiesOf(finished.response) });
+  const refused = await refuseUnconfirmed(request, context, { sent, withFactor: true });
+  if (refused !== null) return data<Step>(scanStep(uri, refused.data), refused.init ?? {});
 
-  const reason = 'This code does not fit. Wait for the next one; if none fits, check the clock of your phone.';
-  return data<Step>(scanStep(uri, { cause: 'fields', errors: { code: reason }, message: null, values: {} }), { status: 401 });
+  const own = findOwn({ request, context });
+  const portal = getPortal(context);
+  const guessed = await guess(portal.database, sessionAsGuesser(own.manager), {
+    of: { budget: 'second-factor', isKnown: () => Promise.resolve(true) },
+    now: own.now,
+    compare: async () => {
+      const finished = await finishSecondFactor(portal, { ...own, code: received.details.code });
+      return finished.kind === 'wrong-code' ? null : finished;
+    },
+  });
+  const { email } = own.manager;
+  const audit = { actor: email, subject: `manager/${email}` };
+  if (guessed.kind === 'wait') {
+    await noteEvent(context, 'second-factor-throttled', { account: email, detail: 'set-up', audit });
+    const [message, init] = tellWait(guessed.tryAgainAt, own.now);
+    return refuseCode(uri, message, init);
+  }
+  if (guessed.kind === 'wrong') {
+    await noteEvent(context, 'second-factor-wrong', { account: email, detail: 'set-up', audit });
+    return refuseCode(uri, "That code doesn't match. Wait for the next one. If none match, check your phone's clock.", { status: 401 });
+  }
+  if (guessed.value.kind !== 'on') return refuseState('renew', overAlready);
+
+  await noteEvent(context, 'second-factor-changed', { account: email, detail: 'on' });
+  return data<Step>({ step: 'codes', codes: guessed.value.recoveryCodes }, { headers: cookiesOf(guessed.value.response) });
+}
+
+function refuseCode(uri: string, reason: string, init: ResponseInit) {
+  const refusal: FormRefusal = { cause: 'fields', errors: { code: reason }, message: null, values: {} };
+  return data<Step>(scanStep(uri, refusal), init);
 }
 
 function isSecretUri(uri: string): boolean {
@@ -94,7 +157,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Where a manager switches their second factor on and off. */
-export default function OwnSecondFactor({ loaderData: { isOn }, actionData }: Route.ComponentProps) {
+export default function OwnSecondFactor({ loaderData: { isOn, isCodeAsked, codesLeft }, actionData }: Route.ComponentProps) {
   const answer = readAnswer(actionData, isOn);
   if (answer?.step === 'codes') return <RecoveryCodes codes={answer.codes} />;
   if (answer?.step === 'scan') return <TotpSecret {...answer} />;
@@ -102,18 +165,20 @@ export default function OwnSecondFactor({ loaderData: { isOn }, actionData }: Ro
   const refusalOf = (intent: string) => (answer?.intent === intent ? answer.refusal : undefined);
   return isOn ? (
     <>
-      <DeskHead title="Your second factor is on" tab="Second factor" note="Signing in asks for a code of your app after the password." />
+      <DeskHead title="Your second factor is on" tab="Second factor" note="Signing in asks for a code from your app after the password." />
       <PasswordForm
         title="New recovery codes"
-        text="Each of them signs you in once without the app. The codes you have now end."
+        text={`${describeCodesLeft(codesLeft)} Each one signs you in once without the app. Making new ones replaces the codes you have.`}
         intent="renew"
+        isCodeAsked={isCodeAsked}
         refusal={refusalOf('renew')}
         submitLabel="Make new codes"
       />
       <PasswordForm
         title="Switch it off"
-        text="The password alone then signs you in. The recovery codes end."
+        text="You'll sign in with your password alone. Your recovery codes and your other sessions end."
         intent="stop"
+        isCodeAsked={isCodeAsked}
         refusal={refusalOf('stop')}
         submitLabel="Switch it off"
       />
@@ -123,11 +188,22 @@ export default function OwnSecondFactor({ loaderData: { isOn }, actionData }: Ro
       <DeskHead
         title="Sign in with a second factor"
         tab="Second factor"
-        note="An app on your phone shows six digits that change every half minute. Whoever knows your password then still cannot sign in."
+        note="An app on your phone shows six digits that change every 30 seconds. Someone who knows your password still can't sign in without it. Your other sessions end when you switch it on."
       />
-      <PasswordForm title="First, your password" intent="start" refusal={refusalOf('start')} submitLabel="Go on" />
+      <PasswordForm
+        title="First, your password"
+        intent="start"
+        isCodeAsked={isCodeAsked}
+        refusal={refusalOf('start')}
+        submitLabel="Continue"
+      />
     </>
   );
+}
+
+function describeCodesLeft(count: number): string {
+  if (count === 0) return 'You have no recovery codes left.';
+  return count === 1 ? 'You have 1 recovery code left.' : `You have ${count} recovery codes left.`;
 }
 
 /** What was lost on the way belongs to the form that can be sent again. */
@@ -140,17 +216,18 @@ interface PasswordFormProps {
   title: string;
   text?: string;
   intent: string;
+  isCodeAsked: boolean;
   refusal: FormRefusal | undefined;
   submitLabel: string;
 }
 
-function PasswordForm({ title, text, intent, refusal, submitLabel }: PasswordFormProps) {
+function PasswordForm({ title, text, intent, isCodeAsked, refusal, submitLabel }: PasswordFormProps) {
   const element = useRef<HTMLFormElement>(null);
 
   return (
     <div className="mb-6">
       <SentForm
-        form={ownPasswordForm}
+        form={withCode(ownPasswordForm, { isCodeAsked, refusal })}
         element={element}
         hidden={{ intent }}
         refusal={refusal}

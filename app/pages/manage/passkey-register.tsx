@@ -8,7 +8,7 @@ import { registerPasskey } from '#app/features/managers/passkeys.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { readJson } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
-import { mustConfirm } from './confirm.server.ts';
+import { askFactors } from './confirm.server.ts';
 import { cookiesOf } from './sign-in-action.server.ts';
 
 const registration = z.union([
@@ -23,7 +23,7 @@ export function loader() {
 /** Adds a passkey to a manager's account: first what the device is asked, then what it has made. A new way in asks for a session that was confirmed lately. */
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readJson(request, registration);
-  if (mustConfirm(context)) throw data('Type your password first: the last time is too long ago.', { status: 403 });
+  if (askFactors(context) !== 'nothing') throw data('Confirm first that it is you: the last time is too long ago.', { status: 403 });
 
   const portal = getPortal(context);
   const cookies = request.headers.get('Cookie') ?? '';

@@ -9,8 +9,9 @@ import { readFormat, sendTable } from './send-table.server.ts';
 export async function loader({ url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const format = readFormat(url.searchParams);
-  if (url.searchParams.get('table') === 'invitations') return sendTable('invitations', format, await writeInvitations(portal, format));
-  return sendTable('people', format, await writePeople(portal, format));
+  if (url.searchParams.get('table') === 'invitations')
+    return sendTable(context, { name: 'invitations', format }, await writeInvitations(portal, format));
+  return sendTable(context, { name: 'people', format }, await writePeople(portal, format));
 }
 
 async function writePeople({ database }: Portal, format: TableFormat): Promise<AsyncGenerator<string>> {

@@ -3,6 +3,7 @@ import { data, Form, redirect } from 'react-router';
 
 import { withdrawInvitation } from '#app/features/managers/change-manager.server.ts';
 import { inviteForm } from '#app/features/managers/form.ts';
+import { mailInvitation } from '#app/features/managers/mail-invitation.server.ts';
 import { inviteManager, joinAddress } from '#app/features/managers/make-link.server.ts';
 import { roleNames } from '#app/features/managers/rules.ts';
 import { numberInWords } from '#app/features/managers/today-rules.ts';
@@ -12,9 +13,10 @@ import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
-import { formatShortTime } from '#app/time/written-time.ts';
+import { endSentence, formatShortTime } from '#app/time/written-time.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import type { Route } from './+types/people';
@@ -35,7 +37,7 @@ const doneNotes: Record<string, string> = {
   gone: 'This manager was removed meanwhile.',
 };
 
-type Invited = { invited: { email: string; link: string; until: string } };
+type Invited = { invited: { email: string; link: string; until: string; isMailed: boolean } };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database, now } = getPortal(context);
@@ -77,12 +79,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refused = await refuseUnconfirmed(request, context, { sent, values: received.typed });
   if (refused !== null) return data<Invited | FormRefusal>(refused.data, refused.init ?? {});
 
-  const made = await inviteManager({ database, keys }, { ...received.details, actor, now: now() });
+  const isMailed = env.SMTP_URL !== undefined;
+  const invitation = { ...received.details, actor, now: now() };
+  const onMake = isMailed ? { onMake: mailInvitation(getPortal(context), invitation) } : {};
+  const made = await inviteManager({ database, keys }, { ...invitation, ...onMake });
   if (made.kind === 'already-manager') {
     const errors = { email: 'This address belongs to a manager already.' };
     return data<Invited | FormRefusal>({ cause: 'fields', errors, message: null, values: received.typed }, { status: 409 });
   }
-  const invited = { email: received.details.email, link: joinAddress(env, made.token), until: formatShortTime(made.expiresAt) };
+  await noteEvent(context, 'manager-invited', { account: received.details.email, detail: received.details.role });
+  const invited = { email: received.details.email, link: joinAddress(env, made.token), until: formatShortTime(made.expiresAt), isMailed };
   return data<Invited | FormRefusal>({ invited });
 }
 
@@ -169,17 +175,19 @@ function InviteForm({ refusal, asksForPassword }: { refusal: FormRefusal | undef
 }
 
 /** The link of an invitation, which only whoever made it sees, once. */
-function InvitedNote({ email, link, until }: Invited['invited']) {
+function InvitedNote({ email, link, until, isMailed }: Invited['invited']) {
   const text = useRef<HTMLElement>(null);
 
   return (
     <div role="status" className="mb-5 max-w-2xl rounded-lg border border-line bg-brand-soft p-5">
-      <p className="font-semibold">Send this link to {email}. It is shown this once.</p>
+      <p className="font-semibold">
+        {isMailed ? `We've emailed this link to ${email}. It's shown here once.` : `Send this link to ${email}. It's shown here once.`}
+      </p>
       <p className="mt-2 text-sm wrap-anywhere">
         <code ref={text}>{link}</code>
       </p>
       <CopyButton text={link} what="the invitation" copied="The invitation is on your clipboard" source={text} className="-ml-3" />
-      <p className="mt-1 text-sm text-ink-muted">It works once, until {until}.</p>
+      <p className="mt-1 text-sm text-ink-muted">{endSentence(`It works once, until ${until}`)}</p>
     </div>
   );
 }

@@ -5,12 +5,14 @@ import type { Role } from '#app/features/access/rules.ts';
 import { changeRole, takeAccessAway, type ManagerChanged } from '#app/features/managers/change-manager.server.ts';
 import { endSessionsOf } from '#app/features/managers/end-sessions.server.ts';
 import { roleForm } from '#app/features/managers/form.ts';
+import { makeResetLink, resetAddress } from '#app/features/managers/make-reset-link.server.ts';
 import { roleNames } from '#app/features/managers/rules.ts';
 import { findManager, listManagerSessions } from '#app/features/managers/store.server.ts';
 import type { Form, FormRefusal, Typed } from '#app/forms/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { SentForm, type SentFormProps } from '#app/forms/sent-form.tsx';
 import { getPortal, type Portal } from '#app/portal.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
@@ -19,6 +21,7 @@ import type { Route } from './+types/person';
 import { BothVersions, type Conflict } from './both-versions.tsx';
 import { mustConfirm, refuseUnconfirmed } from './confirm.server.ts';
 import { withConfirmation } from './confirm-field.tsx';
+import { ResetLinkNote } from './reset-link-note.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { DeskNote } from './desk-note.tsx';
 import { tellLastChange } from './last-change.server.ts';
@@ -33,11 +36,11 @@ const doneNotes: Record<string, string> = {
 const lastOwner = 'This is the last owner. Make somebody else an owner first: without one, nobody could invite or change anybody.';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { database, now } = getPortal(context);
+  const { database } = getPortal(context);
   const manager = await findManager(database, { id: params.id });
   if (manager === null) throw data('There is no such manager, or they were removed.', { status: 404 });
 
-  const sessions = await listManagerSessions(database, manager.id, now());
+  const sessions = await listManagerSessions(database, manager.id);
   return {
     done: doneNotes[url.searchParams.get('done') ?? ''] ?? null,
     asksForPassword: mustConfirm(context),
@@ -49,6 +52,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       hasSecondFactor: manager.hasSecondFactor,
       since: formatShortTime(manager.createdAt),
     },
+    isRemovalAsked: url.searchParams.get('ask') === 'remove',
     sessions: sessions.length,
     isOwn: manager.id === getManager(context).id,
   };
@@ -62,11 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const change = { managerId: params.id, actor: owner.email, now: now() };
   const isOwn = params.id === owner.id;
 
-  if (intent === 'sessions') {
-    if ((await endSessionsOf(database, change)) === null) throw redirect('/manage/people?done=gone');
-    throw redirect(isOwn ? '/manage/sign-in' : `/manage/people/${params.id}?done=sessions`);
-  }
-  if (intent !== 'role' && intent !== 'remove') refuseNonsense();
+  if (!isIntent(intent)) refuseNonsense();
 
   const received = intent === 'role' ? receiveForm(roleForm, sent) : null;
   if (received?.kind === 'invalid') return answer(intent, received.refused);
@@ -74,6 +74,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const refused = await refuseUnconfirmed(request, context, { sent, values });
   if (refused !== null) return answer(intent, refused);
 
+  if (intent === 'sessions') {
+    if ((await endSessionsOf(database, change)) === null) throw redirect('/manage/people?done=gone');
+    await noteEvent(context, 'sessions-ended', { account: params.id });
+    throw redirect(isOwn ? '/manage/sign-in' : `/manage/people/${params.id}?done=sessions`);
+  }
+  if (intent === 'reset-link') return giveResetLink(context, change);
   if (received === null) {
     const removed = await takeAccessAway(database, change);
     if (removed.kind === 'last-owner') return answer(intent, refuseLastOwner(values));
@@ -85,6 +91,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (changed.kind === 'moved-on') return refuseConflict(getPortal(context), { id: params.id, role, values });
   if (changed.kind === 'last-owner') return answer(intent, refuseLastOwner(values));
   throw redirect(afterRole(changed, params.id, isOwn));
+}
+
+const intents = ['role', 'sessions', 'reset-link', 'remove'] as const;
+
+function isIntent(intent: string): intent is (typeof intents)[number] {
+  return intents.some((known) => known === intent);
+}
+
+/** The link is in this answer alone: the store has a digest. */
+async function giveResetLink(context: Route.ActionArgs['context'], change: { managerId: string; actor: string; now: Date }) {
+  const portal = getPortal(context);
+  const made = await makeResetLink(portal, change);
+  if (made === null) throw redirect('/manage/people?done=gone');
+
+  await noteEvent(context, 'reset-link-made', { account: change.managerId });
+  const link = { address: resetAddress(portal.env, made.token), until: formatShortTime(made.expiresAt) };
+  return data<Answer>({ intent: 'reset-link', refusal: null, conflict: null, link });
 }
 
 /** Whoever is no owner any more sees this page no more. */
@@ -111,8 +134,9 @@ function refuseLastOwner(values: Record<string, string>) {
 
 interface Answer {
   intent: string;
-  refusal: FormRefusal;
+  refusal: FormRefusal | null;
   conflict: Conflict | null;
+  link?: { address: string; until: string };
 }
 
 /** Says which of the page's forms is refused. */
@@ -133,7 +157,8 @@ export function shouldRevalidate() {
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
   const { manager, sessions, done, asksForPassword, isOwn } = loaderData;
   const conflict = actionData?.conflict ?? null;
-  const refusalOf = (intent: string) => (actionData?.intent === intent ? actionData.refusal : undefined);
+  const isRemovalAsked = loaderData.isRemovalAsked || actionData?.intent === 'remove';
+  const refusalOf = (intent: string) => (actionData?.intent === intent ? (actionData.refusal ?? undefined) : undefined);
   const confirmed = (form: Form, intent: string) => withConfirmation(form, { isAsked: asksForPassword, refusal: refusalOf(intent) });
 
   return (
@@ -162,30 +187,61 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
           <Part
             title="Sessions"
             intent="sessions"
-            form={noFields}
-            refusal={undefined}
+            form={confirmed(noFields, 'sessions')}
+            refusal={refusalOf('sessions')}
             submitLabel="End all their sessions"
             look="secondary"
           >
             {sessions === 1 ? 'They are signed in once.' : `They are signed in ${sessions} times.`} Whoever uses them signs in anew.
           </Part>
         )}
-        <Part
-          title={isOwn ? 'Leave the console' : `Remove ${manager.name}`}
-          intent="remove"
-          form={confirmed(noFields, 'remove')}
-          refusal={refusalOf('remove')}
-          submitLabel={isOwn ? 'Leave' : 'Remove'}
-          look="danger"
-        >
-          Sessions, passkeys, password and second factor end at once. What was done stays in the records. An invitation opens the way back.
-        </Part>
+        {isOwn ? null : (
+          <Part
+            title="Password reset"
+            intent="reset-link"
+            form={confirmed(noFields, 'reset-link')}
+            notice={actionData?.link === undefined ? null : <ResetLinkNote {...actionData.link} email={manager.email} />}
+            refusal={refusalOf('reset-link')}
+            submitLabel="Make a reset link"
+            look="secondary"
+          >
+            For someone who forgot their password. They choose a new one and are signed out everywhere. They still need their second factor.
+          </Part>
+        )}
+        {isRemovalAsked ? (
+          <Part
+            title={isOwn ? 'Leave the console?' : `Remove ${manager.name}?`}
+            intent="remove"
+            form={confirmed(noFields, 'remove')}
+            refusal={refusalOf('remove')}
+            submitLabel={isOwn ? 'Leave the console' : `Remove ${manager.name}`}
+            look="danger"
+            besideButton={
+              <ButtonLink to="?" look="secondary" preventScrollReset>
+                Cancel
+              </ButtonLink>
+            }
+          >
+            {removalNote}
+          </Part>
+        ) : (
+          <section aria-label="Removal" className="max-w-2xl rounded-lg border border-line bg-surface p-5 shadow-raised sm:p-7">
+            <h2 className="font-serif text-xl font-semibold">{isOwn ? 'Leave the console' : `Remove ${manager.name}`}</h2>
+            <p className="mt-1 mb-5 text-ink-muted">{removalNote}</p>
+            <ButtonLink to="?ask=remove" look="secondary" className="text-danger!" preventScrollReset>
+              {isOwn ? 'Leave…' : 'Remove…'}
+            </ButtonLink>
+          </section>
+        )}
       </div>
     </>
   );
 }
 
 const noFields: Form = { fields: {} };
+
+const removalNote =
+  'Sessions, passkeys, password and second factor end at once. The audit log keeps what was done. A new invitation gives access back.';
 
 interface PartProps {
   title: string;
@@ -199,10 +255,11 @@ interface PartProps {
   refusal: FormRefusal | undefined;
   submitLabel: string;
   look?: SentFormProps['look'];
+  besideButton?: ReactNode;
   children?: ReactNode;
 }
 
-function Part({ title, intent, form, given, hidden, notice, refusal, submitLabel, look, children }: PartProps) {
+function Part({ title, intent, form, given, hidden, notice, refusal, submitLabel, look, besideButton, children }: PartProps) {
   const element = useRef<HTMLFormElement>(null);
 
   return (
@@ -215,6 +272,7 @@ function Part({ title, intent, form, given, hidden, notice, refusal, submitLabel
         refusal={refusal}
         submitLabel={submitLabel}
         look={look}
+        besideButton={besideButton}
         head={
           <>
             <h2 className="font-serif text-xl font-semibold">{title}</h2>

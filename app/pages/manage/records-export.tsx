@@ -14,13 +14,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { database } = getPortal(context);
   const filter = readRecordFilter(url.searchParams);
   const batches = readBatches<StoredRecord>((last, limit) => listRecords(database, { ...filter, before: last?.sequence }, limit));
-  return sendTable('records', format, writeFile(format, { heading, csvRow, jsonRow }, batches));
+  return sendTable(context, { name: 'records', format }, writeFile(format, { heading, csvRow, jsonRow }, batches));
 }
 
-function csvRow(record: StoredRecord): string[] {
+function csvRow(record: StoredRecord): (string | number)[] {
   const { sequence, happenedAt, actor, action, subject, before, after, reason, previousHash, hash } = record;
   return [
-    String(sequence),
+    sequence,
     happenedAt,
     actor,
     recordedActions[action],

@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         note="Your second factor is on. Each code signs you in once without your app. They are shown this once: print them, or keep them with your passwords."
       />
       <div className="max-w-2xl rounded-lg border border-line bg-surface p-5 sm:p-7">
-        <ul ref={list} className="m-0 grid list-none grid-cols-2 gap-x-6 gap-y-2 p-0 font-mono text-lg">
+        <ul ref={list} className="m-0 grid list-none gap-x-6 gap-y-2 p-0 font-mono text-lg">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const batches = readBatches<RankedReferrer<NamedTier>>((last, limit) =>
     rankReferrers(database, { ...ranked, after: last?.email }, limit),
   );
-  return sendTable('referrals', format, writeTable(format, titles, describeReferrers(batches, cents)));
+  return sendTable(context, { name: 'referrals', format }, writeTable(format, titles, describeReferrers(batches, cents)));
 }
 
 type NamedTier = Content['referralProgram']['tiers'][number];
@@ -43,6 +43,6 @@ async function* describeReferrers(batches: AsyncIterable<readonly RankedReferrer
       tier: reward.tier?.name ?? null,
       percent: reward.percent,
       owed: unrewarded,
-      monthly: cents === null ? null : (reward.monthlyCents / 100).toFixed(2),
+      monthly: cents === null ? null : reward.monthlyCents / 100,
     }));
 }

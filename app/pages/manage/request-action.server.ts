@@ -26,6 +26,8 @@ import { listHistory } from './request-history.server.ts';
 export interface RefusedChange extends FormRefusal {
   intent: 'answer' | 'note' | 'assign' | 'undo';
   conflict: Conflict | null;
+  /** Declining asks once before the client is told: the revision that was decided about. */
+  declineAsked?: number;
   /** The words of a note that was taken back are in its field again. */
   isTakenBack?: true;
 }
@@ -33,9 +35,9 @@ export interface RefusedChange extends FormRefusal {
 /** Changes a request as its page asks. */
 export async function changeRequest(typed: string, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   const portal = getPortal(context);
-  const { reference } = await requireRequest(portal, typed);
+  const { reference, revision } = await requireRequest(portal, typed);
   const sent = await readForm(request);
-  const change = { portal, me: getManager(context), reference, sent };
+  const change = { portal, me: getManager(context), reference, revision, sent };
 
   switch (sent.get('intent')) {
     case 'answer':
@@ -55,15 +57,21 @@ interface Change {
   portal: Portal;
   me: StoredManager;
   reference: string;
+  /** How often it was changed by now. */
+  revision: number;
   sent: FormData;
 }
 
-async function answer({ portal, me, reference, sent }: Change) {
+async function answer({ portal, me, reference, revision, sent }: Change) {
   const status = requestStatuses.find((known) => known === sent.get('status'));
   if (status === undefined) return refuseNonsense();
 
   const received = receiveForm(answerForm, sent);
   if (received.kind === 'invalid') return withIntent('answer', received.refused);
+
+  const seen = readRevision(sent);
+  // Whoever is too late is told before they are asked.
+  if (status === 'declined' && sent.get('confirmed') !== 'declined' && seen === revision) return askBeforeDecline(received.typed, seen);
 
   const { note: told } = received.details;
   const now = portal.now();
@@ -72,7 +80,7 @@ async function answer({ portal, me, reference, sent }: Change) {
     status,
     actor: me.email,
     note: told,
-    revision: readRevision(sent),
+    revision: seen,
     onAdvance: (tx, answered) => tellAnswer(tx, portal, { ...answered, status, now }),
     now,
   });
@@ -80,6 +88,11 @@ async function answer({ portal, me, reference, sent }: Change) {
 
   const yours = `${statusVerbs[status]}${told === '' ? '' : `, with the words: ${told}`}`;
   return refuseConflict('answer', { yours, theirs: await describeNow(portal, reference), values: received.typed });
+}
+
+function askBeforeDecline(values: RefusedChange['values'], revision: number) {
+  const asked = { intent: 'answer', cause: 'portal', errors: {}, message: null, values, conflict: null } as const;
+  return data<RefusedChange>({ ...asked, declineAsked: revision });
 }
 
 async function note({ portal, me, reference, sent }: Change) {

@@ -1,4 +1,4 @@
-import { kindNames } from '#app/features/requests/desk-forms.ts';
+import { kindNames } from '#app/features/requests/rules.ts';
 import { parseReference } from '#app/features/requests/reference.ts';
 import { requestKinds, requestStatuses, type RequestKind, type RequestStatus } from '#app/features/requests/rules.ts';
 import { stepWords } from '#app/features/requests/step-words.ts';

@@ -1,14 +1,16 @@
-import { Form, isRouteErrorResponse } from 'react-router';
+import { Form } from 'react-router';
 import { useRef } from 'react';
 
 import { holdsRole } from '#app/features/access/rules.ts';
 import { listManagers, type StoredManager } from '#app/features/managers/store.server.ts';
 import { findUndoable, type UndoableChange } from '#app/features/managers/undo-request.server.ts';
-import { colleagueForm, kindNames, statusVerbs } from '#app/features/requests/desk-forms.ts';
+import { colleagueForm, statusVerbs } from '#app/features/requests/desk-forms.ts';
+import { kindNames } from '#app/features/requests/rules.ts';
 import { describeDue } from '#app/features/requests/due-words.ts';
 import { statusOf } from '#app/features/requests/list-requests.server.ts';
 import { labelRequest, listContact, listRequestFacts } from '#app/features/requests/request-contents.ts';
-import { dueAt, isUnanswered, nextStatuses } from '#app/features/requests/rules.ts';
+import { timesOf } from '#app/features/requests/request-times.ts';
+import { nextStatuses } from '#app/features/requests/rules.ts';
 import { stepWords } from '#app/features/requests/step-words.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
@@ -16,8 +18,9 @@ import type { FormRefusal } from '#app/forms/form.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { formatNearTime, formatTime } from '#app/time/written-time.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/request';
+import { ConsoleError } from './console-error.tsx';
 import { FilterSelect } from './desk-filter.tsx';
 import { changeRequest, requireRequest, type RefusedChange } from './request-action.server.ts';
 import { DeskHead } from './desk-head.tsx';
@@ -30,7 +33,7 @@ import { RequestHistory } from './request-history.tsx';
 import { UndoLine } from './undo-line.tsx';
 
 /** One request: what was asked, what became of it, and what may follow. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const me = getManager(context);
   const request = await requireRequest(portal, params.reference);
@@ -39,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const managers = await listManagers(portal.database);
   const history = await listHistory(portal.database, request, managers);
   const status = statusOf(request);
-  const due = isUnanswered(status) ? dueAt(kind, submittedAt) : null;
+  const times = timesOf(request);
 
   return {
     reference,
@@ -50,8 +53,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     facts: listRequestFacts(request),
     status: stepWords[status],
     due: describeDue({ kind, status, submittedAt }, portal.now()),
-    dueTime: due === null ? null : formatTime(due),
-    received: formatNearTime(submittedAt),
+    dueTime: times.dueAt === null ? null : formatTime(times.dueAt),
+    received: formatNearTime(times.askedAt),
     next: nextStatuses(kind, status).map((next) => ({ status: next, verb: statusVerbs[next] })),
     history,
     /** How often this manager did each: their own success empties a form, and nobody else's does. */
@@ -60,6 +63,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       notes: history.filter((entry) => entry.kind === 'note' && entry.actor === me.email).length,
     },
     undo: holdsRole(me.role, 'manager') ? await findUndoable(portal.database, { reference, actor: me.email, now: portal.now() }) : null,
+    undoAsked: url.searchParams.get('undo'),
     mayChange: holdsRole(me.role, 'manager'),
     assignedTo,
     assignees: listAssignees(managers, assignedTo).map(({ id, name }) => ({ value: id, label: id === me.id ? `Me (${name})` : name })),
@@ -86,10 +90,11 @@ export function shouldRevalidate() {
   return true;
 }
 
-const doneWords: Record<UndoableChange['action'], string> = {
-  'request.advanced': 'The client sees the new status.',
-  'request.assigned': 'The request is assigned anew.',
-  'request.noted': 'Your colleagues see the note.',
+/** What was done, and what undoing it does. */
+const undoWords: Record<UndoableChange['action'], { done: string; effect: string }> = {
+  'request.advanced': { done: 'The client sees the new status.', effect: 'The client sees the earlier status again.' },
+  'request.assigned': { done: 'The request is reassigned.', effect: 'It goes back to whoever had it before.' },
+  'request.noted': { done: 'Your colleagues see the note.', effect: 'The note is removed, and its text is back in the field.' },
 };
 
 type Shown = Route.ComponentProps['loaderData'];
@@ -102,7 +107,13 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
     <>
       <DeskHead title={label} tab={reference} note={`${kindName} ${reference}, from ${from}, received ${received}`} />
       {undo === null ? null : (
-        <UndoLine key={undo.sequence} done={doneWords[undo.action]} hidden={{ intent: 'undo', record: String(undo.sequence) }} />
+        <UndoLine
+          key={undo.sequence}
+          {...undoWords[undo.action]}
+          change={String(undo.sequence)}
+          isAsked={loaderData.undoAsked === String(undo.sequence)}
+          hidden={{ intent: 'undo', record: String(undo.sequence) }}
+        />
       )}
       <DeskNote text={refusal?.intent === 'undo' ? refusal.message : null} tone="refused" />
       <DeskNote text={refusal?.isTakenBack === true ? 'The note is taken back. Its words are in the field again.' : null} />
@@ -127,7 +138,11 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
           </dl>
         </section>
         <div className="min-w-0 space-y-6 lg:row-span-2">
-          {mayChange ? <Desk shown={loaderData} refusal={refusal} /> : <p className="text-ink-muted">You read here. Managers answer.</p>}
+          {mayChange ? (
+            <Desk shown={loaderData} refusal={refusal} />
+          ) : (
+            <p className="text-ink-muted">View only. A manager or an owner answers.</p>
+          )}
         </div>
         <section aria-labelledby="history" className="min-w-0">
           <h2 id="history" className="font-serif text-xl font-semibold">
@@ -141,7 +156,12 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
 }
 
 type ShownRefusal =
-  | (FormRefusal & { intent?: RefusedChange['intent'] | undefined; conflict?: Conflict | null | undefined; isTakenBack?: true | undefined })
+  | (FormRefusal & {
+      intent?: RefusedChange['intent'] | undefined;
+      conflict?: Conflict | null | undefined;
+      isTakenBack?: true | undefined;
+      declineAsked?: number | undefined;
+    })
   | undefined;
 
 /** What a manager may do with the request. A refusal that the browser made itself names no form: it belongs to the answer. */
@@ -159,6 +179,7 @@ function Desk({ shown, refusal }: { shown: Shown; refusal: ShownRefusal }) {
         revision={revision}
         refusal={of('answer')}
         conflict={of('answer')?.conflict ?? null}
+        declineAsked={of('answer')?.declineAsked ?? null}
       />
       <Form method="post" className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="intent" value="assign" />
@@ -187,13 +208,13 @@ function Desk({ shown, refusal }: { shown: Shown; refusal: ShownRefusal }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+const missing = {
+  title: 'No request has this number',
+  note: 'Check the number, or look for the name in the inbox.',
+  to: '/manage/requests',
+  label: 'Requests',
+};
 
-  return (
-    <>
-      <DeskHead title="No request has this number" tab="Request not found" note="Check the number, or look for the name in the inbox." />
-      <ButtonLink to="/manage/requests">Requests</ButtonLink>
-    </>
-  );
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ConsoleError error={error} missing={missing} />;
 }

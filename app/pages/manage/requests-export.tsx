@@ -1,6 +1,7 @@
 import type { Route } from './+types/requests-export';
 import { readBatches, writeFile } from '#app/features/managers/write-table.server.ts';
-import { listInbox, requestShape, type ListedRequest } from '#app/features/requests/list-requests.server.ts';
+import { listInbox, type ListedRequest } from '#app/features/requests/list-requests.server.ts';
+import { describeRequestTable } from '#app/features/requests/request-table.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { filterOf, readInboxAddress } from './request-filter.ts';
@@ -12,5 +13,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const format = readFormat(url.searchParams);
   const filter = filterOf(readInboxAddress(url.searchParams), getManager(context).id);
   const batches = readBatches<ListedRequest>((last, limit) => listInbox(database, { ...filter, after: last?.queueKey }, now(), limit));
-  return sendTable('requests', format, writeFile(format, requestShape, batches));
+  const table = describeRequestTable(filter.kind === undefined ? undefined : [filter.kind]);
+  return sendTable(context, { name: 'requests', format }, writeFile(format, table, batches));
 }

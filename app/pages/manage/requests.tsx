@@ -3,10 +3,11 @@ import { Form, Link } from 'react-router';
 import { listFilters } from '#app/features/managers/filters-store.server.ts';
 import { numberInWords } from '#app/features/managers/today-rules.ts';
 import { listManagers } from '#app/features/managers/store.server.ts';
-import { kindNames } from '#app/features/requests/desk-forms.ts';
+import { kindNames } from '#app/features/requests/rules.ts';
 import { describeDue } from '#app/features/requests/due-words.ts';
 import { listInbox, type ListedRequest } from '#app/features/requests/list-requests.server.ts';
 import { labelRequest, listContact } from '#app/features/requests/request-contents.ts';
+import { timesOf } from '#app/features/requests/request-times.ts';
 import { stepWords } from '#app/features/requests/step-words.ts';
 import { countUnanswered } from '#app/features/requests/store.server.ts';
 import { getPortal } from '#app/portal.ts';
@@ -24,7 +25,7 @@ import { SavedFilterBar } from './saved-filter-bar.tsx';
 
 const pageLength = 50;
 
-/** The inbox: what is due first, then the newest. Filters and the place in it live in the address. */
+/** The inbox: what is due first, then the longest wait. Filters and the place in it live in the address. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, now } = getPortal(context);
   const me = getManager(context);
@@ -56,7 +57,7 @@ function toRow(request: ListedRequest, names: ReadonlyMap<string, string>, now: 
     from: listContact(request)[0] ?? '',
     status: stepWords[status].name,
     due: describeDue(request, now),
-    received: formatNearTime(request.submittedAt),
+    received: formatNearTime(timesOf(request).askedAt),
     whose: assignedTo === null ? '' : (names.get(assignedTo) ?? 'Somebody who has left'),
   };
 }
@@ -80,13 +81,17 @@ const columns: readonly DeskColumn<ReturnType<typeof toRow>>[] = [
 export default function Requests({ loaderData: { address, isPart, saved, waiting, managers, rows, next } }: Route.ComponentProps) {
   return (
     <>
-      <DeskHead title={titleOf(waiting)} tab="Requests" note="What is due stands first, then the newest. Times are Toronto's.">
+      <DeskHead
+        title={titleOf(waiting)}
+        tab="Requests"
+        note="Overdue first, then what is due soonest, then the longest wait. Times are Toronto time."
+      >
         <DeskKeys />
       </DeskHead>
       <Filters address={address} managers={managers} isPart={isPart} />
       <SavedFilterBar list="requests" saved={saved} address={writeInboxAddress(address)} />
       <DeskTable
-        caption="Requests: what is due first, then the newest"
+        caption="Requests: overdue first, then what is due soonest, then the longest wait"
         rows={rows}
         keyOf={(row) => row.reference}
         linkOf={(row) => `/manage/requests/${row.reference}`}

@@ -4,19 +4,19 @@ import { Link, redirect } from 'react-router';
 import type { Route } from './+types/second-factor';
 import { destinationOf } from '#app/features/access/rules.ts';
 import { secondFactorForm } from '#app/features/managers/form.ts';
-import { guess } from '#app/features/access/guess.server.ts';
-import { answerSecondFactor } from '#app/features/managers/second-factor.server.ts';
+import { guessSecondFactor } from '#app/features/managers/guess-second-factor.server.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { getAddress, refreshDevice } from '#app/request/visitor.server.ts';
-import { formatWait } from '../format-wait.ts';
 import { PublicPage } from '../public-page.tsx';
 import { useBrand } from '../use-brand.ts';
 import { consoleHome } from './console-menu.ts';
-import { browserHeaders, cookiesOf } from './sign-in-action.server.ts';
+import { noteSignedIn, noteWrongFactor } from './note-sign-in.server.ts';
+import { browserHeaders, cookiesOf, tellWait } from './sign-in-action.server.ts';
 
 /** Whoever has not typed a password just now begins there. */
 export function loader({ request, url }: Route.LoaderArgs) {
@@ -33,34 +33,29 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (received.kind === 'invalid') return received.refused;
 
   const now = portal.now();
-  const guessed = await guess(
-    portal.database,
-    { address: getAddress(context), deviceId: refreshDevice(context) },
-    {
-      now,
-      compare: async () => {
-        const answer = await answerSecondFactor(portal, { headers: browserHeaders(request), typed: received.details.code, now });
-        return answer.kind === 'wrong' ? null : answer;
-      },
-    },
-  );
+  const guesser = { address: getAddress(context), deviceId: refreshDevice(context) };
+  const answered = await guessSecondFactor(portal, { guesser, headers: browserHeaders(request), typed: received.details.code, now });
 
-  if (guessed.kind === 'wrong')
-    return refuse(
-      'This code does not fit. A code of the app is for half a minute and for one sign-in: wait for the next. A recovery code is for one sign-in.',
-      { status: 401 },
-    );
-  if (guessed.kind === 'wait') {
-    const wait = guessed.tryAgainAt.getTime() - now.getTime();
-    const init = { status: 429, headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) } };
-    return refuse(`There were too many wrong tries. You can try again in ${formatWait(wait)}.`, init);
+  if (answered.kind !== 'right') await noteWrongFactor(context, answered);
+  switch (answered.kind) {
+    case 'wait':
+      return refuse(...tellWait(answered.tryAgainAt, now));
+    case 'wrong':
+      return refuse(
+        'This code does not fit. A code of the app is for half a minute and for one sign-in: wait for the next. A recovery code is for one sign-in.',
+        { status: 401 },
+      );
+    case 'locked':
+      return refuse('There were too many wrong codes for this account. You can try again in a quarter of an hour.', { status: 429 });
+    case 'ended':
+      return refuse('This sign-in has ended. Begin again with your password.', { status: 410 });
+    case 'right':
+      if (answered.by === 'recovery') await noteEvent(context, 'recovery-code-used', { account: answered.manager.email });
+      await noteSignedIn(context, { manager: answered.manager, by: 'second factor' });
   }
-  if (guessed.value.kind === 'locked')
-    return refuse('There were too many wrong codes for this account. You can try again in a quarter of an hour.', { status: 429 });
-  if (guessed.value.kind !== 'right') return refuse('This sign-in has ended. Begin again with your password.', { status: 410 });
 
   const next = form.get('next');
-  throw redirect(destinationOf(typeof next === 'string' ? next : null, consoleHome), { headers: cookiesOf(guessed.value.response) });
+  throw redirect(destinationOf(typeof next === 'string' ? next : null, consoleHome), { headers: cookiesOf(answered.response) });
 }
 
 function refuse(message: string, init: ResponseInit) {

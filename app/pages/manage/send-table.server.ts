@@ -1,4 +1,16 @@
+import type { RouterContextProvider } from 'react-router';
+
 import type { TableFormat } from '#app/features/managers/write-table.server.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
+import { getManager } from '#app/request/visitor.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the file is called, in the address bar and in the audit log, and what it's written in. */
+interface Table {
+  name: string;
+  format: TableFormat;
+}
 
 /** Reads as which kind of file a table is asked for; any other than those two is refused. */
 export function readFormat(search: URLSearchParams): TableFormat {
@@ -11,8 +23,18 @@ export function readFormat(search: URLSearchParams): TableFormat {
   });
 }
 
-/** Sends a table as a file that nobody keeps on the way, in stretches as they are written: no file is ever held whole. */
-export async function sendTable(name: string, format: TableFormat, text: AsyncGenerator<string>): Promise<Response> {
+/**
+ * Sends a table as a file that nobody keeps on the way, in stretches as they are written: no file is ever held whole. Each
+ * export is in the audit log, before anything of it is sent.
+ */
+export async function sendTable(context: Context, { name, format }: Table, text: AsyncGenerator<string>): Promise<Response> {
+  const { email } = getManager(context);
+  await noteEvent(context, 'list-exported', {
+    account: email,
+    detail: name,
+    audit: { actor: email, subject: `list/${name}`, after: { format } },
+  });
+
   // What keeps the store from answering is told before the file has begun, as on every page.
   let next: IteratorResult<string> | null = await text.next();
   const encoder = new TextEncoder();

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { redirect, useNavigate } from 'react-router';
+import { Link, redirect, useNavigate } from 'react-router';
 
 import type { Route } from './+types/sign-in';
 import { destinationOf } from '#app/features/access/rules.ts';
@@ -13,6 +13,7 @@ import { readForm } from '#app/request/read-body.server.ts';
 import { PublicPage } from '../public-page.tsx';
 import { useBrand } from '../use-brand.ts';
 import { consoleHome } from './console-menu.ts';
+import { DeskNote } from './desk-note.tsx';
 import { sayLinkCommand } from './link-command.server.ts';
 import { hasPasskeys } from './passkey-address.server.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -23,7 +24,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const manager = await findSignedInManager(portal, request.headers.get('Cookie') ?? undefined);
   if (manager !== null) throw redirect(destinationOf(next, consoleHome));
-  return { next, hasPasskeys: hasPasskeys(portal), linkCommand: sayLinkCommand() };
+  return { next, isReset: url.searchParams.get('done') === 'reset', hasPasskeys: hasPasskeys(portal), linkCommand: sayLinkCommand() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,6 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...received.details,
     next: destinationOf(typeof next === 'string' ? next : null, consoleHome),
     userAgent: request.headers.get('User-Agent'),
+    cookies: request.headers.get('Cookie') ?? undefined,
   });
 }
 
@@ -57,6 +59,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       <title>{`Sign in · ${product}`}</title>
       <div className="mx-auto max-w-md">
         <h1 className="mb-6 font-serif text-3xl font-semibold">Manager's desk</h1>
+        <DeskNote text={loaderData.isReset ? 'Your password is changed. Sign in with the new one.' : null} />
         <SentForm
           form={signInForm}
           element={element}
@@ -67,9 +70,17 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         {loaderData.hasPasskeys ? (
           <PasskeyButton label="Sign in with a passkey" next={loaderData.next} onDone={(next) => void navigate(next)} />
         ) : null}
-        <p className="mt-5 text-sm text-ink-muted">
-          Managers are invited by an owner. Whoever has lost every way in asks for a new link: <code>{loaderData.linkCommand}</code> on the
-          server prints one.
+        <p className="mt-3">
+          <Link
+            to="/manage/forgot-password"
+            className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
+          >
+            Forgot password?
+          </Link>
+        </p>
+        <p className="mt-3 text-sm text-ink-muted">
+          Managers are invited by an owner. If no owner can sign in, run <code>{loaderData.linkCommand}</code> on the server. It prints a
+          link that makes a new one.
         </p>
       </div>
     </PublicPage>

@@ -5,6 +5,7 @@ import type { FormRefusal } from '#app/forms/form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import type { QrPath } from '../qr-path.server.ts';
+import { withConfirmation } from './confirm-field.tsx';
 import { DeskHead } from './desk-head.tsx';
 
 export interface TotpSecretProps {
@@ -21,9 +22,13 @@ export function TotpSecret({ uri, secret, qr, refusal }: TotpSecretProps) {
 
   return (
     <>
-      <DeskHead title="Take the secret into your app" tab="Second factor" note="It is shown this once. It counts after the first code." />
+      <DeskHead
+        title="Add this portal to your authenticator app"
+        tab="Second factor"
+        note="The secret is shown once. Your second factor is on after you enter the first code."
+      />
       <SentForm
-        form={firstCodeForm}
+        form={withConfirmation(firstCodeForm, { isAsked: false, refusal })}
         element={element}
         hidden={{ intent: 'finish', uri }}
         refusal={refusal}

@@ -1,30 +1,50 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 
-import { PlainButton } from '#app/ui/button.tsx';
+import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 export interface UndoLineProps {
   /** What was done, as a sentence. */
   done: string;
-  /** Where it is taken back; this page when left out. */
+  /** What undoing it does, as a sentence; shown before it happens. */
+  effect: string;
+  /** What the address has as `undo` when it was asked for. */
+  change: string;
+  isAsked: boolean;
+  /** Where it is undone, when that isn't this page. */
   action?: string;
   hidden: Record<string, string>;
 }
 
-/** Says what was just done, and takes it back with one press. */
-export function UndoLine({ done, action, hidden }: UndoLineProps) {
+/** Says what was just done. "Undo" asks once, by an address of its own, and works without scripts. */
+export function UndoLine({ done, effect, change, isAsked, action, hidden }: UndoLineProps) {
   return (
-    <div className="mb-5 flex max-w-2xl flex-wrap items-center gap-x-3 rounded-md border border-line bg-brand-soft px-4 py-1">
-      <Icon name="circle-check" className="size-5 shrink-0 text-brand" />
-      <p role="status">Done. {done}</p>
-      <Form method="post" action={action}>
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <PlainButton type="submit" className="min-h-11 rounded-md px-1 font-semibold text-brand underline underline-offset-2">
+    <div
+      className={`mb-5 flex max-w-2xl flex-wrap items-center gap-x-3 gap-y-2 rounded-md border px-4 ${isAsked ? 'border-warning bg-warning-soft py-3' : 'border-line bg-brand-soft py-1'}`}
+    >
+      <Icon name={isAsked ? 'circle-alert' : 'circle-check'} className={`size-5 shrink-0 ${isAsked ? 'text-warning' : 'text-brand'}`} />
+      <p role="status" className="min-w-0 flex-1">
+        {isAsked ? `Undo this? ${effect}` : `Done. ${done}`}
+      </p>
+      {isAsked ? (
+        <Form method="post" action={action} className="flex flex-wrap gap-2">
+          {Object.entries(hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button type="submit">Undo</Button>
+          <Link to="?" preventScrollReset className={buttonClass('secondary')}>
+            Keep it
+          </Link>
+        </Form>
+      ) : (
+        <Link
+          to={`?undo=${encodeURIComponent(change)}`}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center px-1 font-semibold text-brand underline underline-offset-2"
+        >
           Undo
-        </PlainButton>
-      </Form>
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,16 +1,8 @@
-import { isRouteErrorResponse } from 'react-router';
+import { ConsoleError } from './console-error.tsx';
 
-import { ButtonLink } from '#app/ui/button.tsx';
-import { DeskHead } from './desk-head.tsx';
+const missing = { title: 'There is nothing here', to: '/manage/learners', label: 'All learners' };
 
-/** What a learner's address shows that leads to nobody; whatever else went wrong is told by the screen for all. */
+/** What a learner's address shows that leads to nobody. */
 export function UnknownLearner({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-
-  return (
-    <>
-      <DeskHead title="There is nothing here" note={String(error.data)} />
-      <ButtonLink to="/manage/learners">All learners</ButtonLink>
-    </>
-  );
+  return <ConsoleError error={error} missing={missing} />;
 }

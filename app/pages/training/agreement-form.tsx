@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useActionData } from 'react-router';
 
-import type { Agreement } from '#app/content/agreement-schema.ts';
 import { agreementForm, unconfirmed } from '#app/features/agreements/form.ts';
 import { confirmationIds, describeAgreementMail } from '#app/features/agreements/rules.ts';
 import { useMine, type Mine } from '#app/features/learning/mine.ts';
@@ -11,14 +10,13 @@ import { formatClock, formatDateOf } from '#app/time/written-time.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { CheckField } from '#app/ui/check-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { toast, type ToastMessage } from '#app/ui/toast.tsx';
+import type { ToastMessage } from '#app/ui/toast-queue.ts';
+import { toast } from '#app/ui/toast.tsx';
 import { useBrand } from '../use-brand.ts';
 import { AgreementEmail } from './agreement-email.tsx';
+import type { ShownAgreement } from './describe-module.server.ts';
 import type { SignatureTaken } from './signature-action.server.ts';
 import { SignatureName } from './signature-name.tsx';
-
-/** The agreement as the welcome page gets it, with the hash by which a changed text is recognized. */
-export type ShownAgreement = Agreement & { textHash: string };
 
 /** The conduct agreement: its terms, three confirmations, and the signature that completes the lesson (specification 2.5, 4, 5, 7). */
 export function AgreementForm({ agreement }: { agreement: ShownAgreement }) {
@@ -88,7 +86,7 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
     element,
     refusal: answer !== undefined && 'cause' in answer ? answer : undefined,
     onTyped: lookAtTicks,
-    onRefused: (refusal) => toast(noticeOf(refusal)),
+    onRefused: (refusal) => toast({ ...noticeOf(refusal), kind: 'agreement' }),
   });
   const canSign = isSigned || areAllTicked;
   const unsignedLabel = isSending ? 'Signing' : 'Sign & Submit Agreement';
@@ -121,7 +119,7 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
             if (canSign && !isSigned && !isSending) return;
             // Before the browser says the same in its own words: the boxes are required for those without scripts.
             event.preventDefault();
-            if (!canSign) toast({ title: unconfirmed, tone: 'destructive' });
+            if (!canSign) toast({ title: unconfirmed, tone: 'destructive', kind: 'agreement' });
           }}
         >
           {isSigned ? <Icon name="badge-check" className="size-4.5" /> : null}

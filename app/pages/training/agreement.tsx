@@ -10,6 +10,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/agreement';
 import { PublicPage } from '../public-page.tsx';
+import { SignOut } from '../shell.tsx';
 import { useBrand } from '../use-brand.ts';
 import { AgreementEmail } from './agreement-email.tsx';
 
@@ -40,7 +41,7 @@ export default function AgreementCopy({ loaderData }: Route.ComponentProps) {
   const text = useRef<HTMLDivElement>(null);
 
   return (
-    <PublicPage>
+    <PublicPage action={<SignOut className="text-ink-muted hover:bg-sunken hover:text-ink" />}>
       <title>{`${loaderData.tabTitle} · ${product}`}</title>
       <article className="max-w-[72ch]">
         <div ref={text}>

@@ -1,3 +1,4 @@
+import type { Agreement } from '#app/content/agreement-schema.ts';
 import { collectLinks, type PageLinks } from '#app/content/collect-links.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { findMarkedTerms, type MarkedTerm } from '#app/content/mark-terms.ts';
@@ -7,7 +8,9 @@ import { findRulesPage, type RuleLink } from '#app/content/rule-pages.ts';
 import { walkPage } from '#app/content/walk-page.ts';
 import { hashAgreement } from '#app/features/agreements/find-signature.server.ts';
 import { countPracticeItems } from '#app/features/learning/list-practice.server.ts';
-import type { ShownAgreement } from './agreement-form.tsx';
+
+/** The agreement as the welcome page gets it, with the hash by which a changed text is recognized. */
+export type ShownAgreement = Agreement & { textHash: string };
 
 /** What a module teaches, with what its blocks need. */
 export interface Teaching {

@@ -2,44 +2,84 @@ import { useRef, type ReactNode } from 'react';
 import { data, Form, Link, redirect } from 'react-router';
 
 import { entryForm } from '#app/features/assessment/form.ts';
-import { refreshSummary } from '#app/features/assessment/summary-store.server.ts';
+import { findPerson, refreshSummary } from '#app/features/assessment/summary-store.server.ts';
+import { emailCodeForm } from '#app/features/learning/form.ts';
 import { issueResumeCode, saveProfile } from '#app/features/learning/issue-resume-code.server.ts';
 import { refreshMine } from '#app/features/learning/mine.ts';
+import { fullName } from '#app/forms/clean-text.ts';
 import { findProfile, findResumeCodeTime } from '#app/features/learning/profile-store.server.ts';
+import { findEmailCheck, findVerifiedEmail } from '#app/features/learning/verified-email-store.server.ts';
+import {
+  codeLife,
+  confirmEmail,
+  isSameEmail,
+  sendEmailCode,
+  type EmailClaim,
+  type EmailCodeSent,
+} from '#app/features/learning/verify-email.server.ts';
 import { mailCode } from '#app/features/managers/mail-resume-code.server.ts';
 import { findLearnerFigures } from '#app/features/managers/merge-learners.server.ts';
-import { receiveForm } from '#app/forms/receive-form.server.ts';
+import { tellEmailCode } from '#app/features/managers/tell-others.server.ts';
+import { isEmail } from '#app/forms/fields.ts';
+import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
-import { getPortal } from '#app/portal.ts';
+import { getPortal, type Portal } from '#app/portal.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
-import { ensureLearner, findLearner } from '#app/request/visitor.server.ts';
+import { ensureLearner } from '#app/request/new-device.server.ts';
+import { ensureDevice, findLearner, getAddress } from '#app/request/visitor.server.ts';
 import { formatTime } from '#app/time/written-time.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/my-record';
+import { formatWait } from '../format-wait.ts';
 import { ResumeCodeCard } from '../resume-code-card.tsx';
 import { useBrand } from '../use-brand.ts';
+import { ConfirmEmail, type EmailState } from './confirm-email.tsx';
 import { writeFigures } from './record-figures.ts';
 
 const linkClass = 'font-medium text-brand underline underline-offset-2';
 
-/** Who the learner says they are, and what a code would bring back. */
+/** Who the learner is, and what a code would bring back. What they told the portal before is filled in. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const portal = getPortal(context);
+  const { database } = portal;
   const learner = await findLearner(context);
-  const issued = learner === null ? null : await findResumeCodeTime(portal.database, learner);
+  const issued = learner === null ? null : await findResumeCodeTime(database, learner);
+  const profile = learner === null ? null : await findProfile(database, learner);
+  const person = learner === null ? nobody : await findPerson(database, learner);
+  const isMailed = portal.env.SMTP_URL !== undefined;
 
   return {
     origin: url.origin,
-    profile: learner === null ? null : await findProfile(portal.database, learner),
+    hasProfile: profile !== null,
+    name: person.name,
+    firstName: person.firstName,
+    given: { firstName: person.firstName, lastName: person.lastName, email: profile?.email ?? person.email ?? '' },
+    isCorrected: profile !== null && person.name !== fullName(profile),
+    email: learner === null || !isMailed ? null : await findEmailState(portal, { learner, entered: profile?.email ?? null }),
     figures: writeFigures(learner === null ? null : await findLearnerFigures(portal, learner)),
     codeTime: issued === null ? null : formatTime(issued),
     isResumed: url.searchParams.has('resumed'),
     isSaved: url.searchParams.has('saved'),
     mailed: url.searchParams.get('mailed'),
-    isMailed: portal.env.SMTP_URL !== undefined,
+    emailStep: url.searchParams.get('email'),
+    isMailed,
   };
+}
+
+const nobody = { name: null, email: null, firstName: '', lastName: '' };
+
+async function findEmailState(
+  { database, now }: Portal,
+  { learner, entered }: { learner: string; entered: string | null },
+): Promise<EmailState> {
+  const verified = await findVerifiedEmail(database, learner);
+  const check = await findEmailCheck(database, learner);
+  const asked = check !== null && now().getTime() - check.sentAt.getTime() < codeLife ? check.email : null;
+  const isConfirmed = isSameEmail(entered, verified);
+  return { entered: isConfirmed ? null : entered, verified, asked: isConfirmed ? null : asked };
 }
 
 /** A code is in the answer itself and not behind a redirect: the store has a digest alone, so it is shown this once. */
@@ -56,19 +96,60 @@ export async function action({ request, context }: Route.ActionArgs) {
     const isMailed = portal.env.SMTP_URL !== undefined && (await mailCode(portal, { learnerId: await ensureLearner(context), now }));
     throw redirect(`/my-record?mailed=${isMailed ? 'yes' : 'later'}`);
   }
+  if (form.get('intent') === 'email-code') {
+    const learnerId = await ensureLearner(context);
+    const profile = await findProfile(portal.database, learnerId);
+    const kind = profile === null ? 'too-soon' : await mailEmailCode(portal, { learnerId, email: profile.email });
+    throw redirect(`/my-record?email=${kind === 'sent' ? 'sent' : 'later'}`);
+  }
+  if (form.get('intent') === 'confirm-email') return confirmAddress(form, context);
   if (form.get('intent') !== 'who') return refuseNonsense();
 
   const received = receiveForm(entryForm, form);
   if (received.kind === 'invalid') return received.refused;
 
-  const code = await saveProfile(portal, {
-    learnerId: await ensureLearner(context),
-    profile: received.details,
-    onSave: refreshSummary,
-    now,
-  });
+  const learnerId = await ensureLearner(context);
+  const code = await saveProfile(portal, { learnerId, profile: received.details, onSave: refreshSummary, now });
+  await mailEmailCode(portal, { learnerId, email: received.details.email });
   if (code === null) throw redirect('/my-record?saved=1');
   return data({ code });
+}
+
+/** Mails the code that proves an address. What is no address, or the confirmed one, gets none. */
+async function mailEmailCode(portal: Portal, { learnerId, email }: { learnerId: string; email: string }): Promise<EmailCodeSent['kind']> {
+  if (portal.env.SMTP_URL === undefined || !isEmail(email)) return 'too-soon';
+  const now = portal.now();
+  const onIssue: EmailClaim['onIssue'] = (tx, issued) => tellEmailCode(tx, portal, { ...issued, now });
+  return (await sendEmailCode(portal, { learnerId, email, onIssue, now })).kind;
+}
+
+async function confirmAddress(form: FormData, context: Route.ActionArgs['context']) {
+  const portal = getPortal(context);
+  const received = receiveForm(emailCodeForm, form);
+  if (received.kind === 'invalid') return received.refused;
+
+  const now = portal.now();
+  const confirmed = await confirmEmail(portal, {
+    learnerId: await ensureLearner(context),
+    code: received.details.emailCode,
+    guesser: { address: getAddress(context), deviceId: ensureDevice(context) },
+    onConfirm: refreshSummary,
+    now,
+  });
+  const refuse = (message: string, status: number) =>
+    refuseForm({ cause: 'portal', errors: {}, message, values: received.typed }, { status });
+  switch (confirmed.kind) {
+    case 'confirmed':
+      throw redirect('/my-record?email=confirmed');
+    case 'wrong':
+      await noteEvent(context, 'email-code-wrong');
+      return refuse("That code doesn't match. Check the newest email, or ask for another code.", 401);
+    case 'expired':
+      return refuse('This code no longer works. Ask for another one.', 409);
+    case 'wait':
+      await noteEvent(context, 'email-code-throttled');
+      return refuse(`Too many wrong codes. Try again in ${formatWait(confirmed.tryAgainAt.getTime() - now.getTime())}.`, 429);
+  }
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -78,10 +159,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function MyRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, figures, codeTime, isResumed, isSaved, mailed, isMailed, origin } = loaderData;
+  const { hasProfile, firstName, given, email, figures, codeTime, isResumed, isSaved, mailed, isMailed, origin } = loaderData;
   const { product } = useBrand();
   const element = useRef<HTMLFormElement>(null);
   const code = actionData !== undefined && 'code' in actionData ? actionData.code : null;
+  const refusal = actionData !== undefined && 'cause' in actionData ? actionData : undefined;
+  // Each form shows its own refusal: they have no field in common.
+  const isOfEmail = refusal?.values !== null && refusal?.values !== undefined && 'emailCode' in refusal.values;
 
   return (
     <>
@@ -92,36 +176,47 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
         purpose={`What you do here is kept without an account. With a code of eight letters it comes along when you change phones. ${figures === null ? 'There is nothing in it yet.' : `So far it holds ${figures}.`}`}
       />
       {isResumed ? (
-        <Done>{profile === null ? 'Welcome back.' : `Welcome back, ${profile.firstName}.`} This device goes on with your record.</Done>
+        <Done>{firstName === '' ? 'Welcome back.' : `Welcome back, ${firstName}.`} This device goes on with your record.</Done>
       ) : null}
-      {isSaved ? <Done>Saved. Your resume code is still the same.</Done> : null}
-      {mailed === 'yes' && profile !== null ? (
-        <Done>A new code is on its way to {profile.email}. The code that you had before has ended.</Done>
+      {isSaved ? (
+        <Done>
+          Saved. Your resume code is still the same.{' '}
+          {loaderData.isCorrected
+            ? `A manager corrected your name to ${loaderData.name}, so that name is shown. Ask them to change it.`
+            : null}
+        </Done>
       ) : null}
+      {mailed === 'yes' ? (
+        <Done>A new resume code is on its way to {email?.verified}. The code you had before no longer works.</Done>
+      ) : null}
+      {loaderData.emailStep === 'confirmed' ? <Done>Your email is confirmed.</Done> : null}
+      {loaderData.emailStep === 'sent' ? <Done>A code is on its way to {email?.asked}.</Done> : null}
+      {loaderData.emailStep === 'later' ? <Done>No code was sent. Wait a minute, check the address, and try again.</Done> : null}
       {mailed === 'later' ? <Done>No code was mailed: your last one is less than ten minutes old. Wait, and then ask again.</Done> : null}
       {code === null ? null : (
         <ResumeCodeCard code={code} origin={origin}>
           <p>Keep it now: it is shown this once. Any code that you had before has ended.</p>
         </ResumeCodeCard>
       )}
-      {codeTime === null || code !== null ? null : <NewCode codeTime={codeTime} mailTo={isMailed ? (profile?.email ?? null) : null} />}
+      {codeTime === null || code !== null ? null : <NewCode codeTime={codeTime} mailTo={email?.verified ?? null} />}
+      {email === null ? null : <ConfirmEmail email={email} refusal={isOfEmail ? refusal : undefined} />}
       <div className="print:hidden">
         <SentForm
-          key={profile === null ? 'first' : 'again'}
+          key={hasProfile ? 'again' : 'first'}
           form={entryForm}
           element={element}
           hidden={{ intent: 'who' }}
-          given={{ ...profile }}
-          refusal={actionData !== undefined && 'cause' in actionData ? actionData : undefined}
-          submitLabel={profile === null ? 'Get my resume code' : 'Save'}
+          given={given}
+          refusal={isOfEmail ? undefined : refusal}
+          submitLabel={hasProfile ? 'Save' : 'Get my resume code'}
           head={
             <>
-              <h2 className="font-serif text-2xl font-semibold">{profile === null ? 'Who are you?' : 'Your name and email'}</h2>
+              <h2 className="font-serif text-2xl font-semibold">{given.firstName === '' ? 'Who are you?' : 'Your name and email'}</h2>
               <p className="mt-1 text-ink-muted">
                 The assessment fills them in for you, and the people who run this training can help you if the code is lost.{' '}
                 {isMailed
-                  ? 'Your certificate, your copy of the agreement and a code that you ask for are mailed to this address, and nothing else. You can leave this out.'
-                  : 'Nothing is mailed, and you can leave this out.'}
+                  ? 'We email your certificate and your copy of the agreement to this address, and resume codes once you confirm it. This is optional.'
+                  : 'We never email you, and this is optional.'}
               </p>
             </>
           }
@@ -155,7 +250,7 @@ function NewCode({ codeTime, mailTo }: { codeTime: string; mailTo: string | null
         </Button>
         {mailTo === null ? null : (
           <Button type="submit" look="secondary" name="intent" value="mail-code" className="max-w-full wrap-anywhere">
-            Mail a new code to {mailTo}
+            Email a new resume code to {mailTo}
           </Button>
         )}
       </p>

@@ -12,7 +12,8 @@ import { saveLearningChanges } from '#app/features/learning/save-changes.server.
 import { findKeptLearner, findLearningRecord } from '#app/features/learning/store.server.ts';
 import { identifier } from '#app/forms/text-schema.server.ts';
 import { getPortal } from '#app/portal.ts';
-import { ensureLearner, findLearner } from '#app/request/visitor.server.ts';
+import { ensureLearner } from '#app/request/new-device.server.ts';
+import { findLearner } from '#app/request/visitor.server.ts';
 import { readJson } from '#app/request/read-body.server.ts';
 
 const itemId = z.string().min(1).max(200);

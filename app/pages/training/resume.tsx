@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 
 import type { Route } from './+types/resume';
 import { mailedCodeForm, resumeForm } from '#app/features/learning/form.ts';
@@ -7,14 +7,17 @@ import { refreshMine, sendUnsaved } from '#app/features/learning/mine.ts';
 import { groupResumeCode, normalizeResumeCode } from '#app/features/learning/resume-code.ts';
 import { mailCodeTo } from '#app/features/managers/mail-resume-code.server.ts';
 import { findLearnerFigures } from '#app/features/managers/merge-learners.server.ts';
-import { resumeLearner } from '#app/features/managers/resume-learner.server.ts';
+import { findRecordOfCode, resumeLearner, type FoundRecord } from '#app/features/managers/resume-learner.server.ts';
 import type { FormRefusal, Typed } from '#app/forms/form.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
-import { ensureDevice, ensureLearner, findLearner, getAddress } from '#app/request/visitor.server.ts';
+import { ensureLearner } from '#app/request/new-device.server.ts';
+import { ensureDevice, findLearner, getAddress } from '#app/request/visitor.server.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { formatWait } from '../format-wait.ts';
 import { useBrand } from '../use-brand.ts';
@@ -40,20 +43,29 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (received.kind === 'invalid') return received.refused;
 
   const now = portal.now();
-  const resumed = await resumeLearner(portal, {
-    code: normalizeResumeCode(received.details.code) ?? '',
-    learnerId: await ensureLearner(context),
-    guesser: { address: getAddress(context), deviceId: ensureDevice(context) },
-    now,
-  });
-  if (resumed.kind === 'resumed') throw redirect('/my-record?resumed=1');
+  const guesser = { address: getAddress(context), deviceId: ensureDevice(context) };
+  const code = normalizeResumeCode(received.details.code) ?? '';
+  const refuse = async (refused: { kind: 'wrong' } | { kind: 'wait'; tryAgainAt: Date }) => {
+    await noteEvent(context, refused.kind === 'wrong' ? 'resume-code-wrong' : 'resume-code-throttled');
+    return refused.kind === 'wrong'
+      ? refuseForm({ cause: 'portal', errors: {}, message: wrongCode, values: received.typed }, { status: 401 })
+      : refuseForNow('There were too many wrong tries.', refused.tryAgainAt.getTime() - now.getTime(), received.typed);
+  };
 
-  if (resumed.kind === 'wrong') {
-    const message = 'This code leads to no record. Check it letter by letter; if you asked for another one since, only the newest works.';
-    return refuseForm({ cause: 'portal', errors: {}, message, values: received.typed }, { status: 401 });
+  // Two records become one for good, so whose the other is is shown first.
+  if (form.get('intent') !== 'bring') {
+    const found = await findRecordOfCode(portal, { code, learnerId: await findLearner(context), guesser, now });
+    if (found.kind !== 'found') return refuse(found);
+    await noteEvent(context, 'resume-code-right', { detail: 'looked-up' });
+    if (!found.record.isOwn) return data({ code, record: found.record });
   }
-  return refuseForNow('There were too many wrong tries.', resumed.tryAgainAt.getTime() - now.getTime(), received.typed);
+  const resumed = await resumeLearner(portal, { code, learnerId: await ensureLearner(context), guesser, now });
+  if (resumed.kind !== 'resumed') return refuse(resumed);
+  await noteEvent(context, 'resume-code-right', { detail: 'used' });
+  throw redirect('/my-record?resumed=1');
 }
+
+const wrongCode = 'This code leads to no record. Check it letter by letter; if you asked for another one since, only the newest works.';
 
 /** Mails a new code to whoever has said this address. The answer is the same for every address. */
 async function askForCode(form: FormData, context: Route.ActionArgs['context']) {
@@ -67,6 +79,7 @@ async function askForCode(form: FormData, context: Route.ActionArgs['context']) 
   const guesser = { address: getAddress(context), deviceId: ensureDevice(context) };
   const asked = await mailCodeTo(portal, { address: received.details.email, guesser, now });
   if (asked.kind === 'asked') throw redirect('/resume?asked=1');
+  await noteEvent(context, 'resume-code-throttled', { detail: 'mail' });
   return refuseForNow('Codes were asked for too often.', asked.tryAgainAt.getTime() - now.getTime(), received.typed);
 }
 
@@ -97,8 +110,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Resume({ loaderData: { figures, isMailed, isAsked }, actionData }: Route.ComponentProps) {
   const { product } = useBrand();
   const element = useRef<HTMLFormElement>(null);
+  const found = actionData !== undefined && 'record' in actionData ? actionData : null;
+  const refusal = actionData !== undefined && 'cause' in actionData ? actionData : undefined;
   // Each of the two forms shows its own refusal: they have no field in common.
-  const isOfMail = actionData?.values !== null && actionData?.values !== undefined && 'email' in actionData.values;
+  const isOfMail = refusal?.values !== null && refusal?.values !== undefined && 'email' in refusal.values;
 
   useEffect(() => {
     const code = normalizeResumeCode(location.hash);
@@ -118,10 +133,12 @@ export default function Resume({ loaderData: { figures, isMailed, isAsked }, act
         title="Bring your record here"
         purpose="Your resume code brings back your lessons, ticks, agreement, attempts and certificate."
       />
+      {found === null ? null : <WhoseRecord code={found.code} record={found.record} hasOwn={figures !== null} />}
       <SentForm
         form={resumeForm}
         element={element}
-        refusal={isOfMail ? undefined : actionData}
+        given={found === null ? undefined : { code: groupResumeCode(found.code) }}
+        refusal={isOfMail ? undefined : refusal}
         submitLabel="Bring my record here"
         foot={
           <div className="mt-6 border-t border-line pt-4 text-sm text-ink-muted">
@@ -137,7 +154,7 @@ export default function Resume({ loaderData: { figures, isMailed, isAsked }, act
           </div>
         }
       />
-      {isMailed ? <LostCode isAsked={isAsked} refusal={isOfMail ? actionData : undefined} /> : null}
+      {isMailed ? <LostCode isAsked={isAsked} refusal={isOfMail ? refusal : undefined} /> : null}
       <p className="mt-6 max-w-2xl text-sm text-ink-muted">
         Is the record on this device somebody else's? Then use another browser for yours: two records that have become one cannot be taken
         apart.
@@ -146,7 +163,33 @@ export default function Resume({ loaderData: { figures, isMailed, isAsked }, act
   );
 }
 
-/** Whoever has lost the code, and has said an address before, gets another by mail. */
+/** Says whose record a code leads to, and asks before this device goes on with it. */
+function WhoseRecord({ code, record, hasOwn }: { code: string; record: FoundRecord; hasOwn: boolean }) {
+  const { maskedName, lessons } = record;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [code]);
+
+  return (
+    <section aria-labelledby="whose" className="mb-8 max-w-2xl rounded-lg border border-line bg-surface p-5 shadow-raised sm:p-7">
+      <h2 ref={heading} id="whose" tabIndex={-1} className="font-serif text-2xl font-semibold outline-none">
+        This code belongs to {maskedName ?? 'someone who gave no name'} with {lessons === 1 ? '1 lesson' : `${lessons} lessons`}.
+      </h2>
+      <p className="mt-2">{hasOwn ? 'Bring your progress together?' : 'Continue with this record on this device?'}</p>
+      <p className="mt-1 text-ink-muted">If this isn't you, don't continue. Records that are brought together can't be separated.</p>
+      <Form method="post" className="mt-5 flex flex-wrap gap-3">
+        <input type="hidden" name="code" value={groupResumeCode(code)} />
+        <Button type="submit" name="intent" value="bring">
+          {hasOwn ? 'Bring together' : 'Continue'}
+        </Button>
+        <ButtonLink to="/resume" look="secondary" reloadDocument>
+          This isn't me
+        </ButtonLink>
+      </Form>
+    </section>
+  );
+}
+
+/** Whoever has lost the code, and has confirmed an address before, gets another by mail. */
 function LostCode({ isAsked, refusal }: { isAsked: boolean; refusal: FormRefusal | undefined }) {
   const element = useRef<HTMLFormElement>(null);
 
@@ -157,8 +200,8 @@ function LostCode({ isAsked, refusal }: { isAsked: boolean; refusal: FormRefusal
       </h2>
       {isAsked ? (
         <p role="status" className="mb-4 max-w-2xl rounded-md border border-line bg-success-soft px-4 py-3 font-medium">
-          If a record has this address, a new code is on its way to it, and the code before has ended. It can take some minutes. Nothing
-          came? Look among the unwanted mail, and then ask the people who train you.
+          If a record has this confirmed email, a new code is on its way, and the earlier one no longer works. It can take a few minutes.
+          Nothing arrived? Check your spam folder, then ask your trainer for a code.
         </p>
       ) : null}
       <SentForm
@@ -168,7 +211,7 @@ function LostCode({ isAsked, refusal }: { isAsked: boolean; refusal: FormRefusal
         hidden={{ intent: 'mail' }}
         look="secondary"
         submitLabel="Mail me a new code"
-        head={<p className="text-ink-muted">A new code goes to the email address that you gave on the page Your record.</p>}
+        head={<p className="text-ink-muted">We'll email a new code to the address you confirmed under Your record.</p>}
       />
     </section>
   );

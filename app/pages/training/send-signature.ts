@@ -13,7 +13,11 @@ export async function sendSignature<Answer extends SignatureTaken | FormRefusal>
   const answer = await sendForm(serverAction, () => signedOut);
 
   if ('mail' in answer) {
-    toast({ title: 'Agreement signed and email opened! Please send the email to complete submission.', tone: 'success' });
+    toast({
+      title: 'Agreement signed and email opened! Please send the email to complete submission.',
+      tone: 'success',
+      kind: 'agreement',
+    });
     window.location.href = answer.mail;
     void refreshMine();
   }

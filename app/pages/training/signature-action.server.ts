@@ -3,13 +3,15 @@ import { data, redirect, type RouterContextProvider } from 'react-router';
 import { agreementForm } from '#app/features/agreements/form.ts';
 import { writeAgreementMail, type Signer } from '#app/features/agreements/rules.ts';
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
+import { refreshSummary } from '#app/features/assessment/summary-store.server.ts';
 import { completeLessons } from '#app/features/learning/complete-lessons.server.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
 import { tellSignature } from '#app/features/managers/tell-others.server.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
-import { ensureLearner, getSession, getVisit } from '#app/request/visitor.server.ts';
+import { ensureLearner } from '#app/request/new-device.server.ts';
+import { getSession, getVisit } from '#app/request/visitor.server.ts';
 import { findAgreementLesson } from './agreement-lesson.server.ts';
 import { holdsAgreement } from './describe-module.server.ts';
 
@@ -55,7 +57,10 @@ export async function signatureAction({ request, params, context }: SignatureArg
         const lessonId = findAgreementLesson(portal.content);
         if (lessonId !== null) await completeLessons(tx, { learnerId, lessonIds: [lessonId], now });
       },
-      onSigned: (tx, added) => tellSignature(tx, portal, added),
+      onSigned: async (tx, added) => {
+        await refreshSummary(tx, added.learnerId);
+        await tellSignature(tx, portal, added);
+      },
       now,
     },
   );

@@ -1,11 +1,11 @@
 import type { DraftCheckFile } from '#app/content/check-schema.ts';
-import { weights, type CheckRule, type Finding, type Weight } from '#app/draft-check/check-book.ts';
+import { weights, type CheckRule, type Finding, type Weight } from '#app/draft-check/rule-set.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FindingList } from './finding-list.tsx';
-import type { BookState, CheckedDraft, OpenBook } from './use-draft-check.ts';
+import type { RuleSetState, CheckedDraft } from './use-draft-check.ts';
 
 interface CheckResultProps {
-  state: BookState;
+  state: RuleSetState;
   checked: CheckedDraft | null;
   /** Whether the draft is still the one that was checked. */
   isCurrent: boolean;
@@ -40,8 +40,8 @@ export function CheckResult({ state, checked, isCurrent, words, canOpenLessons, 
       ) : null}
       <p role="status" className="mt-4 rounded-md border border-line-strong bg-sunken px-4 py-3 font-semibold">
         {state.kind === 'loading' ? 'The rules are being fetched.' : null}
-        {book === null ? null : verdictOf({ findings, book, words, hasText })}
-        <span className="sr-only">{hasText && isCurrent && book !== null ? ` ${countWords(findings, { book, words })}` : ''}</span>
+        {book === null ? null : verdictOf({ findings, words, hasText })}
+        <span className="sr-only">{hasText && isCurrent && book !== null ? ` ${countWords(findings, words)}` : ''}</span>
       </p>
       <p className="mt-3 text-sm text-ink-muted">{words.limits}</p>
     </section>
@@ -50,25 +50,15 @@ export function CheckResult({ state, checked, isCurrent, words, canOpenLessons, 
 
 type Words = CheckResultProps['words'];
 
-function verdictOf({
-  findings,
-  book,
-  words,
-  hasText,
-}: {
-  findings: readonly Finding[];
-  book: OpenBook;
-  words: Words;
-  hasText: boolean;
-}): string {
-  if (!hasText) return words.verdicts.empty;
-  const found = new Set(findings.map(({ rule }) => book.rules.get(rule)?.rule.weight));
-  if (found.has('stop')) return words.verdicts.stop;
-  return found.has('ask') ? words.verdicts.ask : words.verdicts.ready;
+function verdictOf({ findings, words, hasText }: { findings: readonly Finding[]; words: Words; hasText: boolean }): string {
+  const { verdicts } = words;
+  if (!hasText) return verdicts.empty;
+  const worst = (['stop', 'ask', 'unsure'] as const).find((weight) => findings.some((finding) => finding.weight === weight));
+  return verdicts[worst ?? 'ready'];
 }
 
 /** Says how many of each weight were found, for those who do not see the list. */
-function countWords(findings: readonly Finding[], { book, words }: { book: OpenBook; words: Words }): string {
-  const countOf = (weight: Weight) => findings.filter(({ rule }) => book.rules.get(rule)?.rule.weight === weight).length;
+function countWords(findings: readonly Finding[], words: Words): string {
+  const countOf = (weight: Weight) => findings.filter((finding) => finding.weight === weight).length;
   return weights.map((weight) => `${words.weights[weight].label}: ${countOf(weight)}.`).join(' ');
 }

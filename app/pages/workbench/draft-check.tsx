@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import type { Route } from './+types/draft-check';
 import { StoredValue } from '#app/browser/stored-value.ts';
 import { useStore } from '#app/browser/store.ts';
-import { readers, textKinds, type CheckRule, type Draft, type Finding } from '#app/draft-check/check-book.ts';
+import { textKinds, type CheckRule, type Draft, type Finding } from '#app/draft-check/rule-set.ts';
+import { readers } from '#app/draft-check/readers.ts';
 import { getPortal } from '#app/portal.ts';
 import { getSession } from '#app/request/visitor.server.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -15,7 +16,7 @@ import { CheckResult } from './check-result.tsx';
 import { DraftField } from './draft-field.tsx';
 import { DraftSelect } from './draft-select.tsx';
 import { replaceInField } from './replace-in-field.ts';
-import { longestDraft, useCheckBook, useCheckedDraft } from './use-draft-check.ts';
+import { longestDraft, useRuleSet, useCheckedDraft } from './use-draft-check.ts';
 
 /** The words of the page alone: the rules are an answer of their own, which the browser keeps. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -39,7 +40,7 @@ export default function DraftCheckPage({ loaderData: { words, canOpenLessons } }
   const [typed, setTyped] = useState<string | null>(null);
   const [{ kind, reader }, setTarget] = useState<Omit<Draft, 'text'>>({ kind: 'email', reader: 'client' });
   const text = typed ?? kept ?? '';
-  const { state, again } = useCheckBook();
+  const { state, again } = useRuleSet({ canOpenLessons });
   const book = state.kind === 'open' ? state.book : null;
   const checked = useCheckedDraft(book, { text, kind, reader });
   // Places fit the text that was checked; what was typed since is marked at the next pause.
@@ -104,7 +105,7 @@ export default function DraftCheckPage({ loaderData: { words, canOpenLessons } }
           <DraftField
             field={field}
             text={text}
-            marks={isCurrent && book !== null ? marksOf(checked.findings, book.rules) : []}
+            marks={isCurrent && book !== null ? marksOf(checked.findings) : []}
             hint={
               text.length > longestDraft
                 ? `Only the first ${longestDraft.toLocaleString('en-CA')} letters are checked.`
@@ -144,9 +145,6 @@ function isForMany(kind: Draft['kind']): boolean {
   return kind === 'post' || kind === 'ad' || kind === 'listing';
 }
 
-function marksOf(findings: readonly Finding[], rules: ReadonlyMap<string, { rule: CheckRule }>) {
-  return findings.flatMap(({ rule, place }) => {
-    const weight = rules.get(rule)?.rule.weight;
-    return place === null || weight === undefined ? [] : [{ ...place, weight }];
-  });
+function marksOf(findings: readonly Finding[]) {
+  return findings.flatMap(({ weight, place }) => (place === null ? [] : [{ ...place, weight }]));
 }

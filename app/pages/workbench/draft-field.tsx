@@ -1,6 +1,6 @@
 import { useId, type RefObject } from 'react';
 
-import type { Weight } from '#app/draft-check/check-book.ts';
+import type { Weight } from '#app/draft-check/rule-set.ts';
 import { classNames } from '#app/ui/class-names.ts';
 
 /** A part of the text that is marked. */
@@ -34,7 +34,7 @@ export function DraftField({ field, text, marks, hint, onChange }: DraftFieldPro
         {hint}
       </p>
       <div className="mt-1.5 grid rounded-md border border-line-strong bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
-        <div aria-hidden className={classNames(layer, 'min-h-72 text-transparent select-none print:hidden')}>
+        <div aria-hidden className={classNames(layer, 'min-h-72 forced-color-adjust-none text-transparent select-none print:hidden')}>
           <MarkedText text={text} marks={marks} />
           {/* A last empty line has a height only when something stands in it. */}
           {'\u200b'}
@@ -53,18 +53,22 @@ export function DraftField({ field, text, marks, hint, onChange }: DraftFieldPro
   );
 }
 
+/** Each has a background of ours, or the browser would draw its own yellow, and a line of its own. Forced colours keep the lines alone. */
 const markLooks: Record<Weight, string> = {
   stop: 'bg-danger-soft underline decoration-danger decoration-solid decoration-[3px]',
   ask: 'bg-warning-soft underline decoration-warning decoration-dashed decoration-2',
-  better: 'underline decoration-ink-muted decoration-dotted decoration-2',
+  unsure: 'bg-sunken underline decoration-ink-muted decoration-wavy decoration-1',
+  better: 'bg-brand-soft underline decoration-brand decoration-dotted decoration-2',
 };
+
+const forcedMark = 'forced-colors:bg-transparent forced-colors:decoration-[CanvasText]';
 
 function MarkedText({ text, marks }: { text: string; marks: readonly Mark[] }) {
   return splitText(text, marks).map(({ start, end, weight }) =>
     weight === null ? (
       text.slice(start, end)
     ) : (
-      <mark key={start} className={classNames('rounded-sm text-transparent underline-offset-4', markLooks[weight])}>
+      <mark key={start} className={classNames('rounded-sm text-transparent underline-offset-4', markLooks[weight], forcedMark)}>
         {text.slice(start, end)}
       </mark>
     ),
@@ -77,7 +81,7 @@ interface Piece {
   weight: Weight | null;
 }
 
-const order: Record<Weight, number> = { stop: 0, ask: 1, better: 2 };
+const order: Record<Weight, number> = { stop: 0, ask: 1, unsure: 2, better: 3 };
 
 /** Cuts a text at its marks; where marks overlap, the one that matters most is drawn. */
 function splitText(text: string, marks: readonly Mark[]): Piece[] {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import type { CheckRule, Finding, Weight } from '#app/draft-check/check-book.ts';
+import type { CheckRule, Finding, Weight } from '#app/draft-check/rule-set.ts';
 import { Button, PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
@@ -11,7 +11,8 @@ import type { OpenBook } from './use-draft-check.ts';
 export const weightLooks: Record<Weight, { icon: DrawnIcon; line: string; ink: string }> = {
   stop: { icon: 'octagon-alert', line: 'border-l-4 border-solid border-danger', ink: 'text-danger' },
   ask: { icon: 'hand', line: 'border-l-4 border-dashed border-warning', ink: 'text-warning' },
-  better: { icon: 'lightbulb', line: 'border-l-4 border-dotted border-line-strong', ink: 'text-ink-muted' },
+  unsure: { icon: 'info', line: 'border-l-4 border-double border-line-strong', ink: 'text-ink-muted' },
+  better: { icon: 'lightbulb', line: 'border-l-4 border-dotted border-brand', ink: 'text-brand' },
 };
 
 interface FindingListProps {
@@ -40,14 +41,14 @@ export function FindingList({ findings, book, ...rest }: FindingListProps) {
 type FindingCardProps = Omit<FindingListProps, 'findings'> & { finding: Finding; rule: CheckRule; family: string };
 
 function FindingCard({ finding, rule, family, text, book, weightLabels, canOpenLessons, onShow, onRewrite }: FindingCardProps) {
-  const { icon, line, ink } = weightLooks[rule.weight];
+  const { icon, line, ink } = weightLooks[finding.weight];
   const lesson = book.lessons[rule.lesson];
 
   return (
     <li className={classNames('rounded-md bg-surface px-4 py-3 break-inside-avoid', line)}>
       <h3 className="flex flex-wrap items-center gap-x-2 text-[0.9375rem] font-semibold">
         <Icon name={icon} className={classNames('size-4.5', ink)} />
-        <span className={ink}>{weightLabels[rule.weight].label}</span>
+        <span className={ink}>{weightLabels[finding.weight].label}</span>
         <span>{rule.title}</span>
       </h3>
       {finding.place === null ? null : (

@@ -75,6 +75,9 @@ const parties = ['buyer', 'seller', 'buyer and seller', 'tenant', 'landlord'];
 type RowDetailsProps = Pick<RowFieldsProps, 'row' | 'words' | 'namedProblem' | 'onChange'> & { usual: string };
 
 function RowDetails({ row, words, usual, namedProblem, onChange }: RowDetailsProps) {
+  const kind = words.kinds.find(({ id }) => id === row.kind);
+  const lawful = words.wordings.find(({ id }) => id === kind?.wording);
+
   return (
     <>
       <TextField
@@ -95,7 +98,7 @@ function RowDetails({ row, words, usual, namedProblem, onChange }: RowDetailsPro
         ))}
       </SelectField>
       <SelectField label="“Business day” in this clause" value={row.wording} onChange={(wording) => onChange({ ...row, wording })}>
-        <option value="">As in the agreement</option>
+        <option value="">{lawful === undefined ? 'As in the agreement' : `As the law says: ${lawful.label}`}</option>
         <WordingOptions words={words} />
       </SelectField>
       {row.wording === ownWordingId ? (

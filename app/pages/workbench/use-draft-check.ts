@@ -1,47 +1,54 @@
 import { useEffect, useState } from 'react';
 
 import { askPortal } from '#app/browser/ask-portal.ts';
-import type { CheckRule, Draft, Finding } from '#app/draft-check/check-book.ts';
-import { checkDraft, readBook, type ReadyBook } from '#app/draft-check/check-draft.ts';
+import type { CheckRule, Draft, Finding } from '#app/draft-check/rule-set.ts';
+import { checkDraft, compileRules, type CompiledRules } from '#app/draft-check/check-draft.ts';
 import type { LessonPlace } from '#app/content/find-lesson.ts';
+import type { CheckLessonsAnswer } from './check-lessons.tsx';
 import type { CheckRulesAnswer } from './check-rules.tsx';
 
 /** The rules as this page uses them. */
 export interface OpenBook {
-  ready: ReadyBook;
+  ready: CompiledRules;
   rules: ReadonlyMap<string, { rule: CheckRule; family: string }>;
   lessons: Readonly<Record<string, LessonPlace>>;
 }
 
-export type BookState = { kind: 'loading' } | { kind: 'failed' } | { kind: 'open'; book: OpenBook };
+export type RuleSetState = { kind: 'loading' } | { kind: 'failed' } | { kind: 'open'; book: OpenBook };
 
 /** Longer texts are checked up to here; nobody sends one. */
 export const longestDraft = 100_000;
 
-/** Fetches the rules once, before anything is typed. */
-export function useCheckBook(): { state: BookState; again: () => void } {
-  const [state, setState] = useState<BookState>({ kind: 'loading' });
+/** Fetches the rules once, before anything is typed; and where they are taught, for those who may go there. */
+export function useRuleSet({ canOpenLessons }: { canOpenLessons: boolean }): { state: RuleSetState; again: () => void } {
+  const [state, setState] = useState<RuleSetState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     const stop = new AbortController();
 
     async function load(): Promise<void> {
-      const result = await askPortal<CheckRulesAnswer>('/workbench/check/rules', { signal: stop.signal });
-      if (stop.signal.aborted) return;
-      setState(result.kind === 'answered' ? { kind: 'open', book: openBook(result.answer) } : { kind: 'failed' });
+      const { signal } = stop;
+      const [rules, lessons] = await Promise.all([
+        askPortal<CheckRulesAnswer>('/workbench/check/rules', { signal }),
+        canOpenLessons ? askPortal<CheckLessonsAnswer>('/workbench/check/lessons', { signal }) : null,
+      ]);
+      if (signal.aborted) return;
+      // Without its lessons a rule still says what it found.
+      const places = lessons?.kind === 'answered' ? lessons.answer : {};
+      setState(rules.kind === 'answered' ? { kind: 'open', book: openBook(rules.answer, places) } : { kind: 'failed' });
     }
 
     void load();
     return () => stop.abort();
-  }, [attempt]);
+  }, [attempt, canOpenLessons]);
 
   return { state, again: () => setAttempt((count) => count + 1) };
 }
 
-function openBook({ book, lessons }: CheckRulesAnswer): OpenBook {
+function openBook({ book }: CheckRulesAnswer, lessons: CheckLessonsAnswer): OpenBook {
   const rules = book.families.flatMap(({ title, rules: list }) => list.map((rule) => [rule.id, { rule, family: title }] as const));
-  return { ready: readBook(book), rules: new Map(rules), lessons };
+  return { ready: compileRules(book), rules: new Map(rules), lessons };
 }
 
 /** What was found, and the text in which it was: places fit this text alone. */

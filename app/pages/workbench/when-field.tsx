@@ -1,4 +1,9 @@
 import type { FieldState } from '#app/features/dates/reckon-sheet.ts';
+import { pinRelative } from '#app/features/dates/pin-relative.ts';
+import { readWhen } from '#app/features/dates/read-when.ts';
+import { formatMinute } from '#app/time/civil-day.ts';
+import { torontoTimeOf } from '#app/time/toronto-time.ts';
+import { formatFullDate } from '#app/time/written-time.ts';
 import { FieldError, useFieldIds } from '#app/ui/field-frame.tsx';
 
 interface WhenFieldProps {
@@ -27,8 +32,9 @@ const waiting = {
 
 /** A date as one types it; below it stands what it was read as, or why it was not. */
 export function WhenField({ label, name, value, hint, state, reading, warning, onChange, onEnter }: WhenFieldProps) {
-  const error = state?.problem ?? undefined;
-  const note = state?.missing === null || state?.missing === undefined ? reading : waiting[state.missing];
+  const relative = readRelative(value);
+  const error = relative === null ? (state?.problem ?? undefined) : relative.problem;
+  const note = relative?.note ?? (state?.missing === null || state?.missing === undefined ? reading : waiting[state.missing]);
   const { id, errorId, hintId, aria } = useFieldIds({ error: error ?? warning, hint: error === undefined ? note : null });
 
   return (
@@ -47,6 +53,10 @@ export function WhenField({ label, name, value, hint, state, reading, warning, o
         spellCheck={false}
         enterKeyHint="next"
         onChange={(event) => onChange(event.currentTarget.value)}
+        // A sheet is kept, so "tomorrow" must not mean another day tomorrow.
+        onBlur={() => {
+          if (relative?.pinned !== undefined) onChange(relative.pinned);
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onEnter(event.currentTarget, event.shiftKey);
         }}
@@ -60,4 +70,27 @@ export function WhenField({ label, name, value, hint, state, reading, warning, o
       )}
     </div>
   );
+}
+
+interface RelativeReading {
+  /** The same with the day itself. */
+  pinned?: string;
+  note: string | null;
+  problem: string | undefined;
+}
+
+/** Reads words that count from today; null where there are none. They become a day when the field is left, and are shown as that day before. */
+function readRelative(value: string): RelativeReading | null {
+  // On the server nothing is typed, and its clock is nobody's.
+  if (!/[a-z]{3}/i.test(value)) return null;
+  const { day: today } = torontoTimeOf(Date.now());
+  const text = pinRelative(value, today);
+  if (!text.ok) return { note: null, problem: text.problem };
+  if (text.value === value) return null;
+
+  const read = readWhen(text.value, today);
+  if (!read.ok) return { pinned: text.value, note: null, problem: read.problem };
+  if (read.value.kind !== 'fixed') return { pinned: text.value, note: text.value, problem: undefined };
+  const { day, minute } = read.value;
+  return { pinned: text.value, note: `${formatFullDate(day)}${minute === null ? '' : `, ${formatMinute(minute)}`}`, problem: undefined };
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
+import { archiveLimits } from './archive-limits.ts';
+
 /**
- * An archive is gzip of JSON lines, and then one plain line with the SHA-256 of all bytes before it, so that every bit of
- * the file is covered. The first line is the header; then comes for each table of the header, in its order, a line
+ * An archive is gzip of JSON lines. Without BACKUP_KEY, one plain line with the SHA-256 of all bytes before it follows, which
+ * shows accidents and no intent: whoever changes the file can write another digest. With BACKUP_KEY the gzip is encrypted and
+ * signed (seal-archive.ts). The first line is the header; then comes for each table of the header, in its order, a line
  * `{"table":"name"}` and one array for each row, its values in the order of the header's columns.
  */
 export const archiveFormat = 1;
@@ -28,13 +31,15 @@ export const archiveHeader = anyHeader.extend({
   migrations: z.array(z.string()).min(1),
   /** What secrets.json holds. */
   secret: z.string().min(40),
-  tables: z.array(
-    z.object({
-      name: z.string(),
-      columns: z.array(z.object({ name: z.string(), kind: z.enum(columnKinds) })).min(1),
-      rows: z.number().int().min(0),
-    }),
-  ),
+  tables: z
+    .array(
+      z.object({
+        name: z.string(),
+        columns: z.array(z.object({ name: z.string(), kind: z.enum(columnKinds) })).min(1),
+        rows: z.number().int().min(0).max(archiveLimits.rows),
+      }),
+    )
+    .max(archiveLimits.tables),
 });
 
 export type ArchiveHeader = z.output<typeof archiveHeader>;

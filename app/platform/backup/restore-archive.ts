@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { link, rm } from 'node:fs/promises';
-import { Migrator, sql, type Kysely, type Migration, type MigrationProvider, type RawBuilder } from 'kysely';
+import { Migrator, type Kysely, type Migration, type MigrationProvider } from 'kysely';
 
 import { closeDataFolder, secretFile, storeFile, storeFiles } from '../data-folder.ts';
-import { engineOf, openDatabase, openSqliteFile, type Database, type EngineName } from '../database/open-database.ts';
+import { engineOf, openDatabase, openSqliteFile, type Database, type EngineName, type Tx } from '../database/open-database.ts';
 import { createIdentifier, findSecret, writeSecret } from '../keys.ts';
-import { BackupError, type ArchiveHeader, type ColumnKind, type TableShape } from './archive-format.ts';
-import { checkArchive, readArchive } from './read-archive.ts';
+import { BackupError, type ArchiveHeader } from './archive-format.ts';
+import { insertArchive } from './insert-archive.ts';
+import { openArchive, type Archive, type ArchiveAccess } from './open-archive.ts';
+import { checkArchive } from './read-archive.ts';
 import { describeTables, listPresentTables, type AnyTables } from './table-shapes.ts';
 
 interface RestoreSettings {
@@ -14,18 +16,31 @@ interface RestoreSettings {
   DATA_DIR: string;
 }
 
-/** Rows that one statement adds: what is in memory. */
-const rowsAtOnce = 1_000;
+/** Looks at restored records before they are there for good, and throws a BackupError when they can't be believed. */
+export type RestoreCheck = (tx: Tx, header: ArchiveHeader) => Promise<void>;
+
+export interface ArchiveOrder {
+  file: string;
+  provider: MigrationProvider;
+  access: ArchiveAccess;
+  check: RestoreCheck;
+}
 
 /**
  * Fills an empty store with what is in an archive, and brings its tables up to date. Checks everything before it writes,
  * and writes all or nothing: PostgreSQL in one transaction, SQLite in a file that gets its name when it is whole.
  */
-export async function restoreArchive(
-  settings: RestoreSettings,
-  { file, provider }: { file: string; provider: MigrationProvider },
-): Promise<ArchiveHeader> {
-  const header = await checkArchive(file, provider);
+export async function restoreArchive(settings: RestoreSettings, order: ArchiveOrder): Promise<ArchiveHeader> {
+  const archive = await openArchive(order.file, order.access);
+  try {
+    return await restoreOpened(settings, archive, order);
+  } finally {
+    await archive.close();
+  }
+}
+
+async function restoreOpened(settings: RestoreSettings, archive: Archive, { provider, check }: ArchiveOrder): Promise<ArchiveHeader> {
+  const header = await checkArchive(archive, provider);
   const known = findSecret(settings.DATA_DIR);
   if (known !== null && known !== header.secret)
     throw new BackupError(
@@ -33,8 +48,9 @@ export async function restoreArchive(
     );
 
   const order: RestoreOrder = {
-    file,
+    archive,
     header,
+    check,
     migrations: await provider.getMigrations(),
     // Before the records are there for good: with them and without the secret, a start would make another one.
     onFilled: () => {
@@ -52,7 +68,8 @@ export async function restoreArchive(
 }
 
 interface RestoreOrder {
-  file: string;
+  archive: Archive;
+  check: RestoreCheck;
   header: ArchiveHeader;
   migrations: Record<string, Migration>;
   onFilled: () => void;
@@ -100,7 +117,7 @@ async function restoreServer(
 }
 
 /** Makes the tables as they were when the archive was made, fills them, and then does what later versions did to them. */
-async function fill(database: Database, engine: EngineName, { file, header, migrations, onFilled }: RestoreOrder): Promise<void> {
+async function fill(database: Database, engine: EngineName, { archive, header, check, migrations, onFilled }: RestoreOrder): Promise<void> {
   // Without migrations it makes its own list of them alone.
   const { error } = await new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve({}) } }).migrateToLatest();
   if (error !== undefined) throw error;
@@ -110,8 +127,9 @@ async function fill(database: Database, engine: EngineName, { file, header, migr
       .toSorted()
       .filter((name) => !header.migrations.includes(name));
     await runMigrations(tx, migrations, header.migrations);
-    await insertArchive(tx, file, engine);
+    await insertArchive(tx, archive, engine);
     await runMigrations(tx, migrations, later);
+    await check(tx, header);
     onFilled();
   });
 }
@@ -122,46 +140,3 @@ async function runMigrations(tx: Kysely<AnyTables>, migrations: Record<string, M
     await tx.insertInto('kysely_migration').values({ name, timestamp: new Date().toISOString() }).execute();
   }
 }
-
-async function insertArchive(tx: Kysely<AnyTables>, file: string, engine: EngineName): Promise<void> {
-  let waiting: unknown[][] = [];
-  let filling: TableShape | undefined;
-
-  const insertWaiting = async () => {
-    if (filling !== undefined && waiting.length > 0) await insertRows(tx, { table: filling, rows: waiting, engine });
-    waiting = [];
-  };
-
-  for await (const { table, values } of readArchive(file)) {
-    if (table !== filling || waiting.length >= rowsAtOnce) await insertWaiting();
-    filling = table;
-    waiting.push(values);
-  }
-  await insertWaiting();
-}
-
-/** Rows travel as one JSON text: with a value of their own each, two million take either engine minutes. */
-async function insertRows(
-  tx: Kysely<AnyTables>,
-  { table, rows, engine }: { table: TableShape; rows: unknown[][]; engine: EngineName },
-): Promise<void> {
-  const names = sql.join(table.columns.map(({ name }) => sql.ref(name)));
-  const values = sql.join(table.columns.map(({ kind }, index) => readers[engine](sql`value ->> ${sql.lit(index)}`, kind)));
-  const json = JSON.stringify(rows);
-  const source = engine === 'sqlite' ? sql`json_each(${json})` : sql`json_array_elements(${json}::json)`;
-  await sql`insert into ${sql.table(table.name)} (${names}) select ${values} from ${source}`.execute(tx);
-}
-
-const postgresTypes: Record<ColumnKind, string> = {
-  text: 'text',
-  integer: 'integer',
-  boolean: 'boolean',
-  time: 'timestamptz',
-  bytes: 'bytea',
-};
-
-/** How each engine reads a value of a kind out of JSON. SQLite has truth as 0 and 1, which is how it reads it. */
-const readers: Record<EngineName, (value: RawBuilder<unknown>, kind: ColumnKind) => RawBuilder<unknown>> = {
-  sqlite: (value, kind) => (kind === 'bytes' ? sql`unhex(${value})` : value),
-  postgres: (value, kind) => (kind === 'bytes' ? sql`decode(${value}, 'hex')` : sql`(${value})::${sql.raw(postgresTypes[kind])}`),
-};

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { link, mkdir, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -11,6 +11,8 @@ import { privateFile, privateFolder } from '../data-folder.ts';
 import type { Database, EngineName } from '../database/open-database.ts';
 import { createIdentifier } from '../keys.ts';
 import { archiveFormat, BackupError, encodeValue, writeTrailer, type ArchiveHeader, type TableShape } from './archive-format.ts';
+import { archiveLimits } from './archive-limits.ts';
+import { sealArchive } from './seal-archive.ts';
 import { describeTables, listRunMigrations, requireKnown, type AnyTables } from './table-shapes.ts';
 
 export interface ArchivedStore {
@@ -19,6 +21,8 @@ export interface ArchivedStore {
   provider: MigrationProvider;
   secret: string;
   contentVersion: string | null;
+  /** Encrypts and signs the file; null for a file that anyone can read. */
+  key: Buffer | null;
 }
 
 export interface WrittenArchive {
@@ -58,7 +62,7 @@ export async function writeArchive(store: ArchivedStore, file: string, now: Date
         secret: store.secret,
         tables,
       };
-      const bytes = await writeWhole(file, writeLines(connection, header));
+      const bytes = await writeWhole(file, writeLines(connection, header), store.key);
       return { header, rows: tables.reduce((sum, { rows }) => sum + rows, 0), bytes };
     } finally {
       await sql`rollback`.execute(connection);
@@ -67,11 +71,10 @@ export async function writeArchive(store: ArchivedStore, file: string, now: Date
 }
 
 async function refuseExisting(file: string): Promise<void> {
-  const isThere = await stat(file).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) throw new BackupError(`${file} is there already. Give another name; nothing was changed.`);
+  const found = await stat(file).catch(() => null);
+  if (found?.isDirectory() === true)
+    throw new BackupError(`${file} is a folder. Name a new file in it, such as ${join(file, 'northkey.backup')}.`);
+  if (found !== null) throw new BackupError(`${file} is there already. Give another name; nothing was changed.`);
 }
 
 async function countRows(connection: Kysely<AnyTables>, table: string): Promise<number> {
@@ -84,13 +87,21 @@ async function* writeLines(connection: Kysely<AnyTables>, header: ArchiveHeader)
   for (const table of header.tables) {
     text += `${JSON.stringify({ table: table.name })}\n`;
     for await (const row of readRows(connection, table, header.engine)) {
-      text += `${JSON.stringify(table.columns.map(({ name, kind }) => encodeValue(row[name], kind)))}\n`;
+      text += `${writeRow(table, row)}\n`;
       if (text.length < chunkLength) continue;
       yield text;
       text = '';
     }
   }
   yield text;
+}
+
+/** Refuses what a restore would refuse, while there is still a store to look at. */
+function writeRow({ name, columns }: TableShape, row: Record<string, unknown>): string {
+  const line = JSON.stringify(columns.map((column) => encodeValue(row[column.name], column.kind)));
+  if (Buffer.byteLength(line) > archiveLimits.line)
+    throw new BackupError(`A row of ${name} is larger than ${archiveLimits.line / 1_024 ** 2} MB, which no backup can hold.`);
+  return line;
 }
 
 /** Reads a table without ever holding more than a thousand rows. */
@@ -114,23 +125,16 @@ async function* readRows(
   await sql`close backup_rows`.execute(connection);
 }
 
-/** Compresses, adds the digest and gives the file its name once it is on disk. Returns its length. */
-async function writeWhole(file: string, lines: AsyncIterable<string>): Promise<number> {
-  await mkdir(dirname(file), { recursive: true, mode: privateFolder });
+/** Compresses, signs and gives the file its name once it is on disk. Returns its length. */
+async function writeWhole(file: string, lines: AsyncIterable<string>, key: Buffer | null): Promise<number> {
+  await makeFolder(dirname(file));
   const partial = `${file}.${createIdentifier().slice(0, 8)}.partial`;
-  const hash = createHash('sha256');
 
   try {
     await pipeline(
       Readable.from(lines),
       createGzip(),
-      async function* addDigest(packed: AsyncIterable<Buffer>) {
-        for await (const bytes of packed) {
-          hash.update(bytes);
-          yield bytes;
-        }
-        yield Buffer.from(writeTrailer(hash.digest('hex')));
-      },
+      (packed: AsyncIterable<Buffer>) => (key === null ? addDigest(packed) : sealArchive(packed, key)),
       createWriteStream(partial, { mode: privateFile, flags: 'wx', flush: true }),
     );
     const { size } = await stat(partial);
@@ -139,5 +143,24 @@ async function writeWhole(file: string, lines: AsyncIterable<string>): Promise<n
     return size;
   } finally {
     await rm(partial, { force: true });
+  }
+}
+
+async function* addDigest(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for await (const bytes of packed) {
+    hash.update(bytes);
+    yield bytes;
+  }
+  yield Buffer.from(writeTrailer(hash.digest('hex')));
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: privateFolder });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'EEXIST' || error.code === 'ENOTDIR'))
+      throw new BackupError(`${folder} can't be made: it, or a part of its path, is a file. Name a folder.`);
+    throw error;
   }
 }

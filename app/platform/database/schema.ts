@@ -30,7 +30,16 @@ export interface Schema {
   code_entries: { access_code_id: string; device_id: string; entered_at: Time; holds_seat: Flag };
   sessions: { id: string; token_digest: string; device_id: string; created_at: Time; last_seen_at: Time; ended_at: Time | null };
   session_audiences: { session_id: string; audience: string; access_code_id: string; entered_at: Time };
-  wrong_tries: { id: string; address: string; device_id: string; tried_at: Time };
+  /** `network` is the /48 of an IPv6 address; `account` a keyed digest of the account that was tried, where a stranger tried it. */
+  wrong_tries: {
+    id: string;
+    budget: Generated<string>;
+    address: string;
+    network: string | null;
+    device_id: string;
+    account: string | null;
+    tried_at: Time;
+  };
 
   /** A learner, and what lists show of them: kept in step by whoever changes what it is taken from. */
   learners: {
@@ -38,9 +47,14 @@ export interface Schema {
     created_at: Time;
     last_seen_at: Time;
     device_code: Generated<string>;
-    /** Of the newest attempt. */
+    /** As `choosePerson` chooses them. */
     shown_name: string | null;
     shown_email: string | null;
+    /** The name that a manager corrected. */
+    corrected_first_name: string | null;
+    corrected_last_name: string | null;
+    /** The name under the newest signature of the agreement. */
+    signed_name: string | null;
     sort_key: Generated<string>;
     lesson_count: Generated<number>;
     /** The lesson that was completed last. */
@@ -59,7 +73,26 @@ export interface Schema {
   ticks: { learner_id: string; item_id: string; ticked: Flag; changed_at: Time };
   /** Every answer of practice. `answered_at` is what the device's clock said. */
   practice_reviews: { learner_id: string; item_id: string; answered_at: Time; is_right: Flag; received_at: Time };
-  learner_profiles: { learner_id: string; first_name: string; last_name: string; email: string; said_at: Time };
+  learner_profiles: {
+    learner_id: string;
+    first_name: string;
+    last_name: string;
+    email: string;
+    /** As addresses are compared (`emailKeyOf`). */
+    email_key: Generated<string>;
+    said_at: Time;
+  };
+  /** The address of a learner who has typed back a code that was mailed to it. */
+  learner_verified_emails: { learner_id: string; email: string; email_key: string; verified_at: Time };
+  /** The code that was mailed to an address and not typed back yet. */
+  learner_email_checks: {
+    learner_id: string;
+    email: string;
+    email_key: string;
+    code_digest: string;
+    sent_at: Time;
+    wrong_tries: Generated<number>;
+  };
   learner_resume_codes: { digest: string; learner_id: string; issued_by: string; issued_at: Time; ended_at: Time | null };
   /** Learners who became part of another. It is never a chain: `to_id` is always one who was kept. */
   learner_merges: { from_id: string; to_id: string; merged_at: Time };
@@ -71,6 +104,8 @@ export interface Schema {
     first_name: string;
     last_name: string;
     email: string;
+    /** As addresses are compared (`emailKeyOf`). */
+    email_key: Generated<string>;
     paper: Json;
     content_version: string;
     device: string | null;
@@ -84,7 +119,17 @@ export interface Schema {
   };
   attempt_answers: { attempt_id: string; question_id: number; answer: string; answered_at: Time };
   attempt_carryovers: { id: string; learner_id: string; failed_count: number; reported_at: Time; from_learner: string | null };
-  attempt_resets: { id: string; learner_id: string; actor: string; reason: string; reset_at: Time };
+  attempt_resets: {
+    id: string;
+    learner_id: string;
+    actor: string;
+    reason: string;
+    reset_at: Time;
+    /** How many attempts it gave; null for all of them. */
+    granted_count: number | null;
+    /** How many attempts stayed used after it. */
+    still_used: Generated<number>;
+  };
 
   /** Counters of what the rows above say, changed in the same transaction: attempts with a result, by UTC month, code, and which of the learner's attempts it was. */
   attempt_counts: { month: string; code_id: string; ordinal: number; graded: number; passed: number };
@@ -174,6 +219,8 @@ export interface Schema {
     created_at: Date | Time;
     updated_at: Date | Time;
     removed_at: Time | null;
+    /** When they became an owner; null for all others. */
+    owner_since: Time | null;
   };
   manager_sessions: {
     id: string;
@@ -185,15 +232,24 @@ export interface Schema {
     created_at: Date | Time;
     updated_at: Date | Time;
     confirmed_at: Date | Time | null;
+    factor_confirmed_at: Date | Time | null;
   };
   manager_accounts: {
     id: string;
     user_id: string;
+    provider_id: string;
+    password: string | null;
+    updated_at: Date | Time;
   };
+  manager_verifications: { id: string; expires_at: Date | Time };
+  /** Devices on which a manager has signed in, as keyed digests. */
+  manager_devices: { manager_id: string; device: string; signed_in_at: Time };
   manager_two_factors: {
     id: string;
     user_id: string;
     secret: string;
+    /** Keyed digests of the recovery codes that are left. */
+    backup_codes: Json;
     /** The half minute whose code was used last. */
     last_step: number | null;
   };
@@ -209,6 +265,17 @@ export interface Schema {
     role: string;
     email: string | null;
     created_by: string;
+    created_at: Time;
+    expires_at: Time;
+    used_at: Time | null;
+  };
+  /** The links with which managers choose a new password, each for one use. */
+  manager_password_resets: {
+    id: string;
+    token_digest: string;
+    manager_id: string;
+    /** The owner who made it; null where the manager asked for it. */
+    created_by: string | null;
     created_at: Time;
     expires_at: Time;
     used_at: Time | null;

@@ -14,12 +14,12 @@ const preparedLimit = 500;
 /** A store that is gone when it is closed. */
 export const inMemory = ':memory:';
 
-/** Kysely on Node's own SQLite: one file, write-ahead log, every commit on disk before it is acknowledged. */
+/** Kysely on Node's own SQLite: one file, write-ahead log, every commit on disk before it is acknowledged. What is deleted is overwritten with zeros. */
 export function createSqliteDialect(file: string): SqliteDialect {
   if (file !== inMemory) makePrivate(file);
 
   const database = new DatabaseSync(file, { timeout: busyTimeout });
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;');
 
   const prepared = new Map<string, SqliteStatement>();
   const prepare = (sql: string): SqliteStatement => {

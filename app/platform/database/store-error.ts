@@ -54,12 +54,13 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-type FaultListener = (cause: unknown) => void;
-const listeners = new Set<FaultListener>();
+export type StoreFaultListener = (cause: unknown) => void;
+const listeners = new Set<StoreFaultListener>();
 
-/** Has a function told the cause of each failure of the store: people only get the sentence. */
-export function onStoreFault(listener: FaultListener): void {
+/** Has a function told the cause of each failure of the store: people only get the sentence. Returns how to stop that. */
+export function onStoreFault(listener: StoreFaultListener): () => void {
   listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** Tells that the store has failed, and returns what to throw. */

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 export interface RenderThreadOptions {
+  /** What debuggers and profilers call the thread. */
+  name?: string;
   /** The program of the thread: it answers each message with one message. */
   file: URL;
   /** How long one rendering may take, the start of the thread included, in milliseconds. */
@@ -70,7 +72,7 @@ export class RenderThread<Order, Result> {
 
   #start(): Worker {
     // Without the environment: it holds the codes and the address of the database.
-    const worker = new Worker(this.#options.file, { name: 'pdf', env: {}, resourceLimits: memoryLimit });
+    const worker = new Worker(this.#options.file, { name: this.#options.name ?? 'pdf', env: {}, resourceLimits: memoryLimit });
     // A thread without work keeps no process alive.
     worker.unref();
     // Whoever waits is told by #ask; between two orders nobody does.

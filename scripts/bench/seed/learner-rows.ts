@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
+import { emailKeyOf } from '#app/features/learning/person-rules.ts';
 import { searchWords, sortKeyOf } from '#app/features/learning/person-words.ts';
 import type { NewRecord } from '#app/features/records/append-record.server.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
@@ -103,6 +104,9 @@ function addLearner(rows: LearnerRows, index: number, { lessons, items, codeId, 
     device_code: deviceCodeOf(id),
     shown_name: name,
     shown_email: email,
+    corrected_first_name: null,
+    corrected_last_name: null,
+    signed_name: null,
     sort_key: sortKeyOf(name),
     lesson_count: completed.length,
     last_lesson: completed.at(-1) ?? null,
@@ -168,6 +172,7 @@ function addAttempts(rows: LearnerRows, { id, index, name, email, stage, seen }:
       first_name: firstName,
       last_name: lastName.join(' '),
       email,
+      email_key: emailKeyOf(email),
       paper: '{"passMark":80,"sections":[],"questions":[]}',
       content_version: 'seed',
       device: null,

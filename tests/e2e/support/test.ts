@@ -1,6 +1,7 @@
 import { expect, test as base, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
 
 import { PageFaults } from './page-faults.ts';
+import { watchPendingRequests } from './pending-requests.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { noteToasts } from './toasts.ts';
 
@@ -55,6 +56,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
       const faults = new PageFaults();
       await faults.watch(context);
       await noteToasts(context);
+      watchPendingRequests(context);
       await use(faults);
       // The console may be a moment behind the page.
       await expect.poll(() => faults.list()).toEqual([]);
@@ -68,6 +70,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
       const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'X-Forwarded-For': nextAddress() }, ...options });
       await faults.watch(context);
       await noteToasts(context);
+      watchPendingRequests(context);
       opened.push(context);
       return context;
     });

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 
 import { Html } from '#app/blocks/html.tsx';
 import { TabBar } from '#app/blocks/tab-bar.tsx';
-import type { ReferralProgram } from '#app/content/client-schema.ts';
+import type { ShownProgram } from '#app/content/set-terms.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
@@ -16,7 +16,7 @@ const tabs = [
 ] as const;
 
 /** The partner tiers on three tabs; the first is the default (specification 2.9). */
-export function PartnerTiers({ program }: { program: ReferralProgram }) {
+export function PartnerTiers({ program }: { program: ShownProgram }) {
   const asked = new URLSearchParams(useLocation().search).get('tab');
   const active = tabs.find((tab) => tab.id === asked)?.id ?? tabs[0].id;
   const panels = {
@@ -41,7 +41,7 @@ export function PartnerTiers({ program }: { program: ReferralProgram }) {
   );
 }
 
-function Individual({ program: { tiers, tiersIntro, tiersNote } }: { program: ReferralProgram }) {
+function Individual({ program: { tiers, tiersIntro, tiersNote } }: { program: ShownProgram }) {
   return (
     <>
       <Html as="p" className="prose-line max-w-[68ch] text-ink-muted" value={tiersIntro} />
@@ -75,7 +75,7 @@ function Perk({ children }: { children: string }) {
   );
 }
 
-function Team({ program: { teamDiscounts, teamIntro, teamNote } }: { program: ReferralProgram }) {
+function Team({ program: { teamDiscounts, teamIntro, teamNote } }: { program: ShownProgram }) {
   const { supportEmail } = useBrand();
 
   return (
@@ -102,13 +102,13 @@ function Team({ program: { teamDiscounts, teamIntro, teamNote } }: { program: Re
   );
 }
 
-function Benefits({ program: { tiers, benefits, benefitsIntro } }: { program: ReferralProgram }) {
+function Benefits({ program: { tiers, benefits, benefitsIntro } }: { program: ShownProgram }) {
   const perks = tiers.flatMap((tier, index) => tier.perks.map((perk) => ({ perk, from: index })));
 
   return (
     <>
       <Html as="p" className="prose-line max-w-[68ch] text-ink-muted" value={benefitsIntro} />
-      <ScrollRegion label="Perks by tier" className="mt-5">
+      <ScrollRegion label="Perks by tier" className="mt-5 [--scroll-ground:var(--paper)]">
         <table className="w-full border-collapse text-left text-[0.9375rem]">
           <caption className="sr-only">Which perks each tier has</caption>
           <thead>

@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 
 import { Html } from '#app/blocks/html.tsx';
 import { useEarlyEntry } from '#app/browser/early-input.ts';
-import type { ReferralProgram } from '#app/content/client-schema.ts';
+import type { ShownProgram } from '#app/content/set-terms.ts';
 import { calculateReward, findNextTier, formatDollars, parseDollars } from '#app/features/requests/referral-rules.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { formatPercent } from './format-tiers.ts';
 
 /** Works out what a year at a tier is worth. `signed` is how many referrals from this device were signed. */
-export function RewardCalculator({ program, signed }: { program: ReferralProgram; signed: number }) {
+export function RewardCalculator({ program, signed }: { program: ShownProgram; signed: number }) {
   const [referrals, setReferrals] = useState(String(Math.max(signed, program.tiers[0]?.from ?? 0)));
   const [payment, setPayment] = useState('');
   const referralsField = useRef<HTMLInputElement>(null);
@@ -58,7 +58,7 @@ export function RewardCalculator({ program, signed }: { program: ReferralProgram
   );
 }
 
-function Reward({ program, count, cents }: { program: ReferralProgram; count: number; cents: number | null }) {
+function Reward({ program, count, cents }: { program: ShownProgram; count: number; cents: number | null }) {
   const { tier, percent, monthlyCents, yearlyCents } = calculateReward(program.tiers, count, cents ?? 0);
   const next = findNextTier(program.tiers, count);
 

@@ -1,25 +1,28 @@
 import { Html } from '#app/blocks/html.tsx';
 import type { ReferralProgram } from '#app/content/client-schema.ts';
-import type { Service } from '#app/content/service-schema.ts';
+import type { ShownProgram } from '#app/content/set-terms.ts';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import { ProviderTerms } from '../provider-terms.tsx';
 import type { WrittenExample } from './write-examples.server.ts';
 
 export interface RewardTermsProps {
-  program: ReferralProgram;
+  program: ShownProgram;
   examples: WrittenExample[];
-  words: Pick<Service, 'notFilledIn' | 'askAt'>;
 }
 
 /** How the program is counted, and what it comes to for a few numbers of referrals. */
-export function RewardTerms({ program, examples, words }: RewardTermsProps) {
+export function RewardTerms({ program, examples }: RewardTermsProps) {
   return (
     <section aria-labelledby="reward-terms" className="mt-16">
       <h2 id="reward-terms" className="font-serif text-2xl font-semibold">
         {program.termsTitle}
       </h2>
-      <Html as="p" className="prose-line mt-1.5 mb-5 max-w-[68ch] text-ink-muted" value={program.termsIntro} />
-      <ProviderTerms terms={program.terms} words={words} />
+      {program.terms.length === 0 ? null : (
+        <>
+          <Html as="p" className="prose-line mt-1.5 mb-5 max-w-[68ch] text-ink-muted" value={program.termsIntro} />
+          <ProviderTerms terms={program.terms} />
+        </>
+      )}
       <Examples words={program.examples} worked={examples} />
     </section>
   );
@@ -32,7 +35,7 @@ function Examples({ words, worked }: { words: ReferralProgram['examples']; worke
     <>
       <h3 className="mt-10 font-serif text-xl font-semibold">{words.title}</h3>
       <Html as="p" className="prose-line mt-1.5 max-w-[68ch] text-ink-muted" value={words.intro} />
-      <ScrollRegion label={words.title} className="mt-4">
+      <ScrollRegion label={words.title} className="mt-4 [--scroll-ground:var(--paper)]">
         <table className="w-full border-collapse text-left text-[0.9375rem] tabular-nums">
           <caption className="sr-only">{words.title}</caption>
           <thead>

@@ -2,7 +2,8 @@ import type { RouterContextProvider } from 'react-router';
 
 import { listDeviceRequests, type ListedRequest } from '#app/features/requests/list-requests.server.ts';
 import { labelRequest } from '#app/features/requests/request-contents.ts';
-import { countsTowardTier, dueAt, isSettled, type RequestKind } from '#app/features/requests/rules.ts';
+import { timesOf } from '#app/features/requests/request-times.ts';
+import { countsTowardTier, isSettled, type RequestKind } from '#app/features/requests/rules.ts';
 import { stepWords } from '#app/features/requests/step-words.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { getPortal } from '#app/portal.ts';
@@ -12,6 +13,7 @@ import { formatTime } from '#app/time/written-time.ts';
 
 /** A request that was sent from this device, as its list shows it. The link to it is in the browser alone. */
 export interface OwnRequest {
+  kind: RequestKind;
   reference: string;
   label: string;
   status: string;
@@ -20,31 +22,38 @@ export interface OwnRequest {
   submittedAt: string;
   /** When it is answered at the latest; null when it is answered or nothing was promised. */
   due: string | null;
+  /** That time has passed without an answer. */
+  isLate: boolean;
 }
 
 /** What a page with a form needs: a key for this filling of the form, the day in Toronto, and what was sent before. */
 export async function loadForm(kind: RequestKind, context: Readonly<RouterContextProvider>) {
-  const { database, now } = getPortal(context);
-  const device = findDevice(context);
-  const listed = device === null ? [] : await listDeviceRequests(database, device, now());
-
   return {
     formKey: createIdentifier(),
-    today: torontoDay(now()),
-    own: listed.filter((request) => request.kind === kind).map(describeOwn),
+    today: torontoDay(getPortal(context).now()),
+    own: (await listOwnRequests(context)).filter((request) => request.kind === kind),
   };
 }
 
+/** Lists what was sent from this device, newest first. */
+export async function listOwnRequests(context: Readonly<RouterContextProvider>): Promise<OwnRequest[]> {
+  const { database, now } = getPortal(context);
+  const device = findDevice(context);
+  return device === null ? [] : (await listDeviceRequests(database, device, now())).map(describeOwn);
+}
+
 function describeOwn(request: ListedRequest): OwnRequest {
-  const due = request.status === 'received' || request.status === 'seen' ? dueAt(request.kind, request.submittedAt) : null;
+  const { askedAt, dueAt: due } = timesOf(request);
 
   return {
+    kind: request.kind,
     reference: request.reference,
     label: labelRequest(request),
     status: stepWords[request.status].name,
     isSettled: isSettled(request.status),
     countsTowardTier: countsTowardTier(request.status),
-    submittedAt: formatTime(request.submittedAt),
+    submittedAt: formatTime(askedAt),
     due: due === null ? null : formatTime(due),
+    isLate: request.isOverdue,
   };
 }

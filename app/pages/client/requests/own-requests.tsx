@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import { useStore } from '#app/browser/store.ts';
 import type { RequestKind } from '#app/features/requests/rules.ts';
-import { Icon } from '#app/ui/icon.tsx';
 import { keptRequests } from './kept-requests.ts';
 import type { OwnRequest } from './load-form.server.ts';
+import { RequestRow } from './request-row.tsx';
 
 /** The requests that were sent from this device: their state is the server's, the private links are this browser's. */
 export function OwnRequests({ kind, title, own }: { kind: RequestKind; title: string; own: readonly OwnRequest[] }) {
@@ -40,23 +39,8 @@ export function OwnRequests({ kind, title, own }: { kind: RequestKind; title: st
 
 function OwnRow({ token, reference, label, children }: { token: string | null; reference: string; label: string; children: ReactNode }) {
   return (
-    <li className="relative flex items-center gap-3 py-3 has-[a:hover]:bg-sunken">
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold break-words">
-          {token === null ? (
-            label
-          ) : (
-            <Link to={`/client/requests/${token}`} prefetch="none" className="after:absolute after:inset-0 hover:underline">
-              {label}
-            </Link>
-          )}
-        </p>
-        <p className="mt-0.5 text-sm text-ink-muted">
-          <span className="tabular-nums">{reference}</span> · {children}
-        </p>
-        {token === null ? <p className="mt-0.5 text-sm text-ink-muted">The private link is where you kept it when you sent this.</p> : null}
-      </div>
-      {token === null ? null : <Icon name="chevron-right" className="size-5 shrink-0 text-ink-muted" />}
-    </li>
+    <RequestRow token={token} reference={reference} label={label} note={children}>
+      {token === null ? <p className="mt-0.5 text-sm text-ink-muted">The private link is where you kept it when you sent this.</p> : null}
+    </RequestRow>
   );
 }

@@ -4,7 +4,8 @@ import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
 import { findRequest } from '#app/features/requests/find-request.server.ts';
 import { statusOf } from '#app/features/requests/list-requests.server.ts';
 import { formOf, labelRequest, listRequestFacts } from '#app/features/requests/request-contents.ts';
-import { dueAt, isOverdue } from '#app/features/requests/rules.ts';
+import { timesOf } from '#app/features/requests/request-times.ts';
+import { isOverdue } from '#app/features/requests/rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { formatTime } from '#app/time/written-time.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -24,7 +25,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
   const { kind, reference, submittedAt, events } = request;
   const status = statusOf(request);
-  const due = status === 'received' || status === 'seen' ? dueAt(kind, submittedAt) : null;
+  const { dueAt: due } = timesOf(request);
 
   return {
     token: params.token,

@@ -48,9 +48,14 @@ function TermLink({ id, name }: { id: string; name: string }) {
   async function copyAddress(): Promise<void> {
     try {
       await navigator.clipboard.writeText(`${location.origin}${location.pathname}#${id}`);
-      toast({ title: 'Copied to clipboard', description: `The link to “${name}” has been copied to your clipboard`, tone: 'success' });
+      toast({
+        title: 'Copied to clipboard',
+        description: `The link to “${name}” has been copied to your clipboard`,
+        tone: 'success',
+        kind: 'copy',
+      });
     } catch {
-      toast({ title: 'Failed to copy', description: 'Please copy the link from the address bar', tone: 'destructive' });
+      toast({ title: 'Failed to copy', description: 'Please copy the link from the address bar', tone: 'destructive', kind: 'copy' });
     }
   }
 

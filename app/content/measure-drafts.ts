@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+import { textKinds, type Weight } from '#app/draft-check/rule-set.ts';
+import { checkDraft, type CompiledRules } from '#app/draft-check/check-draft.ts';
+import { readers } from '#app/draft-check/readers.ts';
+
+/** Messages that people judged without seeing the rules: a list, as YAML or JSON. */
+export const judgedMessagesSchema = z
+  .array(
+    z
+      .strictObject({
+        text: z.string().min(1).describe('The message, with its greeting and signature, line breaks included.'),
+        label: z.enum(['bad', 'good']).describe('"bad": it must not go out like this; "good": it may go to the agent for approval.'),
+        kind: z.enum(textKinds).default('email').describe('What it is, as on the page of the draft check.'),
+        to: z.enum(readers).optional().describe('Who reads it; the public for posts, ads and listings, otherwise a client.'),
+        purpose: z.string().optional().describe('What it was written for, for the people who read the result.'),
+      })
+      .transform(({ to, ...message }) => ({
+        ...message,
+        to: to ?? (publicKinds.has(message.kind) ? ('public' as const) : ('client' as const)),
+      })),
+  )
+  .min(1);
+
+const publicKinds = new Set(['post', 'ad', 'listing']);
+
+export type JudgedMessage = z.output<typeof judgedMessagesSchema>[number];
+
+/** A message and what was found in it. */
+export interface JudgedDraft {
+  message: JudgedMessage;
+  findings: { rule: string; weight: Weight; marked: string }[];
+}
+
+export interface DraftQuality {
+  bad: number;
+  good: number;
+  /** Bad messages without a Stop or an Ask. */
+  missed: JudgedDraft[];
+  /** Those of them without any finding at all. */
+  silent: JudgedDraft[];
+  /** Bad messages without a Stop. */
+  withoutStop: JudgedDraft[];
+  /** Good messages with a Stop or an Ask. */
+  falseAlarms: JudgedDraft[];
+  /** Those of the others of which the check isn't sure. */
+  doubted: JudgedDraft[];
+}
+
+/** Checks each message as the page does, and compares what was found with what people said. */
+export function measureDrafts(book: CompiledRules, messages: readonly JudgedMessage[]): DraftQuality {
+  const drafts = messages.map((message) => ({ message, findings: findIn(book, message) }));
+  const bad = drafts.filter(({ message }) => message.label === 'bad');
+  const good = drafts.filter(({ message }) => message.label === 'good');
+
+  return {
+    bad: bad.length,
+    good: good.length,
+    missed: bad.filter((draft) => !hasWeight(draft, ['stop', 'ask'])),
+    silent: bad.filter(({ findings }) => findings.length === 0),
+    withoutStop: bad.filter((draft) => !hasWeight(draft, ['stop'])),
+    falseAlarms: good.filter((draft) => hasWeight(draft, ['stop', 'ask'])),
+    doubted: good.filter((draft) => !hasWeight(draft, ['stop', 'ask']) && hasWeight(draft, ['unsure'])),
+  };
+}
+
+function findIn(book: CompiledRules, { text, kind, to }: JudgedMessage): JudgedDraft['findings'] {
+  return checkDraft(book, { text, kind, reader: to }).map(({ rule, weight, place }) => ({
+    rule,
+    weight,
+    marked: place === null ? '' : text.slice(place.start, place.end),
+  }));
+}
+
+function hasWeight({ findings }: JudgedDraft, weights: readonly Weight[]): boolean {
+  return findings.some(({ weight }) => weights.includes(weight));
+}

@@ -1,0 +1,146 @@
+import type { Reader } from './readers.ts';
+import type { ReadText } from './read-words.ts';
+import { extractFeatures } from './text-features.ts';
+
+/**
+ * What was learned from the examples: how much each feature speaks for a text that may not go out (above zero) or that may, by
+ * the number of the feature.
+ */
+export interface Classifier {
+  weights: ReadonlyMap<number, number>;
+  /** From here on a text reads like those that may not go out. */
+  ask: number;
+  /** From here on it may; below it, a text reads like those that may go out. */
+  unsure: number;
+}
+
+/** The weights as they are kept and sent, in a third of the bytes that the words would take. */
+export interface PackedWeights {
+  /** The hashes of the features in order, each as its distance from the one before. */
+  features: string;
+  /** The weight of each, one letter each. */
+  weights: string;
+}
+
+export type PackedClassifier = PackedWeights & Pick<Classifier, 'ask' | 'unsure'>;
+
+/** Finds nothing, and keeps no rule from speaking. */
+export const emptyClassifier: PackedClassifier = { features: '', weights: '', ask: Infinity, unsure: -Infinity };
+
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const half = 32;
+
+/** With 19 bits, a feature that was never met is taken for one of 12,000 that were once in 40 times. */
+const hashBits = 19;
+
+/** A letter of a weight is one step; the weights of all letters lie evenly on both sides of zero. */
+const weightStep = 0.1;
+
+/** Packs the weights of features; of two that fall on the same shorter number, the heavier stays. */
+export function packWeights(weights: ReadonlyMap<number, number>): PackedWeights {
+  const byWeight = [...weights].toSorted(([, one], [, other]) => Math.abs(one) - Math.abs(other));
+  const letters = new Map(byWeight.map(([feature, weight]) => [shorten(feature), letterOf(weight)]));
+  const sorted = [...letters].filter(([, letter]) => letter !== letterOf(0)).toSorted(([one], [other]) => one - other);
+  return {
+    features: sorted.map(([hash], index) => packNumber(hash - (sorted[index - 1]?.[0] ?? 0))).join(''),
+    weights: sorted.map(([, letter]) => letter).join(''),
+  };
+}
+
+function shorten(feature: number): number {
+  return feature >>> (32 - hashBits);
+}
+
+function letterOf(weight: number): string {
+  const step = Math.round(weight / weightStep);
+  return digits.charAt(half + Math.max(1 - half, Math.min(half - 1, step)));
+}
+
+/** Five bits a letter, the highest first; the upper half of the letters says that another follows. */
+function packNumber(value: number): string {
+  const last = digits.charAt(value % half);
+  return value < half ? last : packHigher(Math.floor(value / half)) + last;
+}
+
+function packHigher(value: number): string {
+  const letter = digits.charAt(half + (value % half));
+  return value < half ? letter : packHigher(Math.floor(value / half)) + letter;
+}
+
+function unpackHashes(packed: string): number[] {
+  const hashes: number[] = [];
+  let [hash, distance] = [0, 0];
+  for (const letter of packed) {
+    const digit = digits.indexOf(letter);
+    distance = distance * half + (digit % half);
+    if (digit >= half) continue;
+    hash += distance;
+    distance = 0;
+    hashes.push(hash);
+  }
+  return hashes;
+}
+
+export function unpackClassifier({ features, weights, ...rest }: PackedClassifier): Classifier {
+  const steps = [...weights].map((letter) => digits.indexOf(letter) - half);
+  return { ...rest, weights: new Map(unpackHashes(features).map((hash, index) => [hash, (steps[index] ?? 0) * weightStep])) };
+}
+
+/** Added to the number of known features: a text of few known words says little, whichever way it leans. */
+const caution = 20;
+
+/** Returns how much a text reads like those that may not go out; of words that were never met it says nothing, which is 0. */
+export function scoreFeatures(features: Iterable<number>, { weights }: Pick<Classifier, 'weights'>): number {
+  let [sum, known] = [0, 0];
+  for (const feature of features) {
+    const weight = weights.get(shorten(feature));
+    if (weight === undefined) continue;
+    sum += weight;
+    known += 1;
+  }
+  return sum / Math.sqrt(known + caution);
+}
+
+/** A part of a text and how alike it is, as a whole and by sentence. */
+export interface ScoredPart {
+  start: number;
+  end: number;
+  score: number;
+  /** How many words it has. */
+  length: number;
+  sentences: { start: number; end: number; score: number }[];
+}
+
+type Sentence = ReadText['sentences'][number];
+
+/** About as many words as long messages have: longer texts are looked at in parts. */
+const partLength = 100;
+
+/** Returns how much each part of a text reads like what may not go out. */
+export function scoreParts(text: ReadText, { classifier, reader }: { classifier: Classifier; reader: Reader }): ScoredPart[] {
+  return partsOf(text.sentences).flatMap((sentences) => {
+    const [first, last] = [sentences[0], sentences.at(-1)];
+    if (first === undefined || last === undefined) return [];
+
+    const read = extractSentenceFeatures({ ...text, sentences }, reader);
+    const scored = sentences.map(({ start, end }, index) => ({ start, end, score: scoreFeatures(read[index] ?? [], classifier) }));
+    const score = scoreFeatures(new Set(read.flat()), classifier);
+    return [{ start: first.start, end: last.end, score, length: last.last - first.first + 1, sentences: scored }];
+  });
+}
+
+/** Returns the features of each sentence. */
+export function extractSentenceFeatures({ words, sentences }: ReadText, reader: Reader): number[][] {
+  return sentences.map(({ first, last }) => extractFeatures(words.slice(first, last + 1), reader));
+}
+
+function partsOf(sentences: readonly Sentence[]): Sentence[][] {
+  const parts: Sentence[][] = [];
+  for (const sentence of sentences) {
+    const part = parts.at(-1);
+    const first = part?.[0];
+    if (part === undefined || first === undefined || sentence.last - first.first >= partLength) parts.push([sentence]);
+    else part.push(sentence);
+  }
+  return parts;
+}

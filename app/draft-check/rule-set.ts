@@ -1,0 +1,88 @@
+import type { PackedClassifier } from './classifier.ts';
+import type { PrivateNumber } from './private-numbers.ts';
+import type { Reader } from './readers.ts';
+
+/**
+ * How much a finding matters: it never goes out like this; the agent decides; it may break a rule, and the check can't tell; it
+ * could be clearer or kinder.
+ */
+export const weights = ['stop', 'ask', 'unsure', 'better'] as const;
+export type Weight = (typeof weights)[number];
+
+/** What a rule may say of itself: whether it's sure depends on the text. */
+export const ruleWeights = ['stop', 'ask', 'better'] as const;
+
+export const textKinds = ['email', 'text', 'post', 'ad', 'listing', 'chat'] as const;
+export type TextKind = (typeof textKinds)[number];
+
+/** A rule of the draft check as its file has it. */
+export interface CheckRule {
+  id: string;
+  title: string;
+  weight: (typeof ruleWeights)[number];
+  kinds: readonly TextKind[];
+  readers: readonly Reader[];
+  /** Wordings that it marks, unless the text around them reads like those that may go out. */
+  find: readonly string[];
+  /** Wordings that it marks whatever the text around them reads like. */
+  sure: readonly string[];
+  /** A private number that it marks, or sentences that read like the examples that may not go out. */
+  detect?: PrivateNumber | 'classifier' | undefined;
+  /** Wordings of which one must be in the text; with `find`, only where one of those is. */
+  needs: readonly string[];
+  /** Wordings that excuse the sentence in which they stand. */
+  unless: readonly string[];
+  /** Whether "not", "never" and the like before the wording excuse it; "always": nor does what excuses a sentence elsewhere. */
+  negated: 'excused' | 'same' | 'always';
+  /** Whether it speaks, as not sure, even in a part of a text that reads like those that may go out. */
+  certain: boolean;
+  reason: string;
+  source: string;
+  asOf: string;
+  lesson: string;
+  rewrite?: Rewrite | undefined;
+}
+
+/** A wording that takes the place of what was found, or is added at the end of the text. */
+export interface Rewrite {
+  text: string;
+  replaces: 'words' | 'sentence' | 'nothing';
+}
+
+/** Wordings that excuse the sentence in which they stand, whatever the rule: a refusal, a question that is passed on. */
+export interface Excuse {
+  readers: readonly Reader[];
+  wordings: readonly string[];
+}
+
+/** All rules, by family, the sets of wordings that their patterns name, and what excuses a sentence everywhere. */
+export interface RuleSet {
+  sets: Readonly<Record<string, readonly string[]>>;
+  excuses: readonly Excuse[];
+  classifier: PackedClassifier;
+  families: readonly CheckFamily[];
+}
+
+export interface CheckFamily {
+  id: string;
+  title: string;
+  rules: readonly CheckRule[];
+}
+
+export interface Draft {
+  text: string;
+  kind: TextKind;
+  reader: Reader;
+}
+
+/** What a rule found, and where; without a place, what it misses. */
+export interface Finding {
+  rule: string;
+  /** The rule's own, or that the check isn't sure. */
+  weight: Weight;
+  place: { start: number; end: number } | null;
+  /** What a rewrite of the whole sentence replaces. */
+  sentence: { start: number; end: number } | null;
+  /** Found by a wording that is wrong whatever the text around it reads like. */
+  isSure?: boolean;
+}

@@ -1,0 +1,50 @@
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { appendRecord } from '../records/append-record.server.ts';
+import { describeCode } from './make-code.server.ts';
+import { stateOfCode } from './rules.ts';
+import type { ChangeOfCode } from './revoke-code.server.ts';
+import { findCode, lockCodes, updateCodeDetails, type StoredCode } from './store.server.ts';
+
+/** What can be changed of a code after it was made. */
+export interface CodeDetails {
+  label: string | null;
+  seats: number | null;
+}
+
+export type CodeEdited =
+  | { kind: 'edited' }
+  | { kind: 'unknown-code' }
+  | { kind: 'configured' }
+  | { kind: 'revoked' }
+  | { kind: 'already-so' }
+  /** Somebody else changed it since it was seen. */
+  | { kind: 'moved-on'; now: CodeDetails };
+
+/**
+ * Changes the label and the seats of a code. Devices that have entered keep their place when there are fewer seats. A code of
+ * the environment takes a label alone: how many may enter with it isn't limited there. `seen` is what whoever decides has seen.
+ */
+export function editCode(
+  database: Database,
+  { id, actor, reason, now, label, seats, seen }: ChangeOfCode & CodeDetails & { seen: CodeDetails },
+): Promise<CodeEdited> {
+  return transact(database, async (tx): Promise<CodeEdited> => {
+    await lockCodes(tx, now);
+    const code = await findCode(tx, id);
+    if (code === null) return { kind: 'unknown-code' };
+    if (stateOfCode(code, now) === 'revoked') return { kind: 'revoked' };
+    if (code.origin === 'configured' && seats !== null) return { kind: 'configured' };
+    if (isSame(code, { label, seats })) return { kind: 'already-so' };
+    if (!isSame(code, seen)) return { kind: 'moved-on', now: { label: code.label, seats: code.seats } };
+
+    await updateCodeDetails(tx, id, { label, seats });
+    const after: StoredCode = { ...code, label, seats };
+    const change = { before: describeCode(code), after: describeCode(after) };
+    await appendRecord(tx, { actor, action: 'code.changed', subject: `code/${id}`, ...change, reason, now });
+    return { kind: 'edited' };
+  });
+}
+
+function isSame(one: CodeDetails, other: CodeDetails): boolean {
+  return one.label === other.label && one.seats === other.seats;
+}

@@ -1,0 +1,78 @@
+import { addDays, months, partsOf, weekdayOf, weekdays, type Day } from '#app/time/civil-day.ts';
+import { refuse, type Reading } from './read-day.ts';
+
+const near: Record<string, number> = {
+  'day before yesterday': -2,
+  yesterday: -1,
+  today: 0,
+  tonight: 0,
+  tomorrow: 1,
+  'day after tomorrow': 2,
+};
+
+const nearPattern = /\b(?:the )?(day before yesterday|day after tomorrow|yesterday|today|tonight|tomorrow)\b/;
+const agoPattern = /\b(\d{1,3}|a|one) (days?|weeks?) ago\b/;
+const weekdayPattern =
+  /^(?:(this|next|last|coming|past)\s+)?(sun|mon|tue|tues|wed|thu|thur|thurs|fri|sat|(?:sun|mon|tues|wednes|thurs|fri|satur)day)\b(?!\s*,?\s*(?:\d{1,2}(?!\d|:|\.\d|\s*[ap]\.?\s?m|h)|[a-z]{3,}))/;
+const vaguePattern = /\b(next|this|last) (week|month|year)\b/;
+
+/**
+ * Replaces words that count from today by the day that they mean, so that a sheet which is kept says the same tomorrow:
+ * "next friday 6pm" becomes "nov 27 2026 6pm". Returns what was typed where there are none, and asks back where people mean
+ * different days.
+ *
+ * A weekday by itself is the next one after today. "This" stays in the week from Monday to Sunday that holds today, "next" is in
+ * the week after it, "last" is the newest one before today.
+ */
+export function pinRelative(typed: string, today: Day): Reading<string> {
+  const words = typed.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+
+  const vague = vaguePattern.exec(words);
+  if (vague !== null) return refuse(`Which day of ${vague[0]}? Write the date, such as ${writeDay(addDays(today, 7))}.`);
+
+  const day = nearPattern.exec(words);
+  if (day !== null) return pinned(words, { match: day, day: addDays(today, near[day[1] ?? ''] ?? 0) });
+
+  const ago = agoPattern.exec(words);
+  if (ago !== null) {
+    const count = /^\d/.test(ago[1] ?? '') ? Number(ago[1]) : 1;
+    return pinned(words, { match: ago, day: addDays(today, -count * (ago[2]?.startsWith('w') === true ? 7 : 1)) });
+  }
+
+  const event = /^(.*\b(?:from|after|before)\s+)(.+)$/.exec(words);
+  const [, start = '', rest = words] = event ?? [];
+  const weekday = weekdayPattern.exec(rest);
+  if (weekday === null) return { ok: true, value: typed };
+
+  const found = findWeekday(weekday, today);
+  return found.ok ? pinned(start + rest, { match: { 0: weekday[0], index: start.length }, day: found.value }) : found;
+}
+
+function findWeekday([, which, name = '']: RegExpExecArray, today: Day): Reading<Day> {
+  const wanted = weekdays.findIndex((each) => each.toLowerCase().startsWith(name.slice(0, 3)));
+  const word = weekdays[wanted] ?? '';
+  /** Days until it comes, from tomorrow on. */
+  const ahead = ((wanted - weekdayOf(today) + 6) % 7) + 1;
+  /** Where Monday of this week is, from today. */
+  const monday = -((weekdayOf(today) + 6) % 7);
+  const inWeek = monday + ((wanted + 6) % 7);
+
+  if (which === 'last' || which === 'past') return { ok: true, value: addDays(today, ahead - 7 === 0 ? -7 : ahead - 7) };
+  if (which === 'next') return { ok: true, value: addDays(today, inWeek + 7) };
+  if (which === 'this' && inWeek < 0)
+    return refuse(`${word} of this week was ${writeDay(addDays(today, inWeek))}. Write last ${word} or next ${word}.`);
+  if (which === 'this') return { ok: true, value: addDays(today, inWeek) };
+  if (ahead === 7) return refuse(`Today is a ${word}. Write today or next ${word}.`);
+  return { ok: true, value: addDays(today, ahead) };
+}
+
+function pinned(words: string, { match, day }: { match: { 0: string; index: number }; day: Day }): Reading<string> {
+  const after = words.slice(match.index + match[0].length);
+  return { ok: true, value: `${words.slice(0, match.index)}${writeDay(day)}${after}`.replaceAll(/\s+/g, ' ').trim() };
+}
+
+/** As one types it: "nov 27 2026". */
+function writeDay(day: Day): string {
+  const { year, month, date } = partsOf(day);
+  return `${(months[month - 1] ?? '').slice(0, 3).toLowerCase()} ${date} ${year}`;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+
+import type { Content } from '#app/content/load-content.ts';
+import type { Database, Tx } from '#app/platform/database/open-database.ts';
+
+/** Lists the lessons that count toward progress, in their order: those of every module that isn't still coming (clarifications, Saving). */
+export function listLessonIds({ modules, modulePages }: Pick<Content, 'modules' | 'modulePages'>): string[] {
+  return modules.flatMap(({ id }) => (modulePages.get(id)?.lessons ?? []).map((lesson) => lesson.id));
+}
+
+/** Counts the lessons that each learner has completed among those that count: the content may have dropped some since. */
+export async function countLessonsDone(
+  database: Database | Tx,
+  learnerIds: readonly string[],
+  lessonIds: readonly string[],
+): Promise<Map<string, number>> {
+  const counts = new Map(learnerIds.map((id) => [id, 0]));
+  if (learnerIds.length === 0 || lessonIds.length === 0) return counts;
+
+  const rows = await database
+    .selectFrom('lesson_completions')
+    .select(['learner_id', sql<number | string>`count(*)`.as('count')])
+    .where('learner_id', 'in', learnerIds)
+    .where('lesson_id', 'in', lessonIds)
+    .groupBy('learner_id')
+    .execute();
+  for (const row of rows) counts.set(row.learner_id, Number(row.count));
+  return counts;
+}
+
+/** Writes progress wherever it's shown: "12 of 44". */
+export function writeLessons(done: number, lessonIds: readonly string[]): string {
+  return `${done} of ${lessonIds.length}`;
+}

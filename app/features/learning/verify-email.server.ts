@@ -1,0 +1,125 @@
+import { randomInt } from 'node:crypto';
+
+import { guess, type Guesser } from '#app/features/access/guess.server.ts';
+import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
+import { digest, type Keys } from '#app/platform/keys.ts';
+import { emailKeyOf } from './person-rules.ts';
+import { lockLearner } from './store.server.ts';
+import {
+  countEmailChecks,
+  countWrongTry,
+  deleteEmailCheck,
+  findEmailCheck,
+  findVerifiedEmail,
+  upsertEmailCheck,
+  upsertVerifiedEmail,
+} from './verified-email-store.server.ts';
+
+interface Stores {
+  database: Database;
+  keys: Keys;
+}
+
+/** How long a mailed code can be typed back (ASVS 5.0, 6.5.5), how soon another is mailed, and how many wrong tries end one. */
+export const codeLife = 10 * 60_000;
+const mailedAgainAfter = 60_000;
+const mostWrongTries = 5;
+
+/** However many devices claim one address, so many of them get a code mailed to it within an hour: nobody fills a stranger's mailbox. */
+const mostClaims = 3;
+const claimWindow = 60 * 60_000;
+
+export interface EmailClaim {
+  learnerId: string;
+  email: string;
+  /** Runs in the transaction that makes the code. */
+  onIssue: (tx: Tx, issued: { learnerId: string; email: string; code: string }) => Promise<void>;
+  now: Date;
+}
+
+export type EmailCodeSent = { kind: 'sent' } | { kind: 'already-verified' } | { kind: 'too-soon' };
+
+/** Mails a code to an address that a learner claims. Until the code is typed back, the address is a label and finds nobody. */
+export function sendEmailCode({ database, keys }: Stores, claim: EmailClaim): Promise<EmailCodeSent> {
+  const { email, now } = claim;
+
+  return transact(database, async (tx): Promise<EmailCodeSent> => {
+    const learnerId = await lockLearner(tx, claim.learnerId, now);
+    if (isSameEmail(await findVerifiedEmail(tx, learnerId), email)) return { kind: 'already-verified' };
+
+    const earlier = await findEmailCheck(tx, learnerId);
+    if (earlier !== null && now.getTime() - earlier.sentAt.getTime() < mailedAgainAfter) return { kind: 'too-soon' };
+    const isOwn = earlier !== null && isSameEmail(earlier.email, email);
+    const others = await countEmailChecks(tx, email, new Date(now.getTime() - claimWindow));
+    if (!isOwn && others >= mostClaims) return { kind: 'too-soon' };
+
+    const code = randomInt(1_000_000).toString().padStart(6, '0');
+    await upsertEmailCheck(tx, { learnerId, email, codeDigest: digestCode(keys, { learnerId, email, code }), now });
+    await claim.onIssue(tx, { learnerId, email, code });
+    return { kind: 'sent' };
+  });
+}
+
+export interface ConfirmEmail {
+  learnerId: string;
+  /** Six digits. */
+  code: string;
+  guesser: Guesser;
+  /** Runs in the transaction that confirms: what lists show of the learner is kept in step. */
+  onConfirm: (tx: Tx, learnerId: string) => Promise<void>;
+  now: Date;
+}
+
+export type EmailConfirmed =
+  { kind: 'confirmed'; email: string } | { kind: 'wrong' } | { kind: 'expired' } | { kind: 'wait'; tryAgainAt: Date };
+
+/** Confirms the address to which a code was mailed. Only the learner whose code it is can: on another device it opens nothing. */
+export async function confirmEmail(stores: Stores, confirm: ConfirmEmail): Promise<EmailConfirmed> {
+  const { guesser, now } = confirm;
+  const check = await findEmailCheck(stores.database, confirm.learnerId);
+  if (check === null || check.wrongTries >= mostWrongTries || now.getTime() - check.sentAt.getTime() >= codeLife)
+    return { kind: 'expired' };
+
+  const guessed = await guess(stores.database, guesser, {
+    of: { budget: 'email-code' },
+    now,
+    compare: () => compareCode(stores, confirm),
+  });
+  return guessed.kind === 'right' ? { kind: 'confirmed', email: guessed.value } : guessed;
+}
+
+function compareCode({ database, keys }: Stores, { code, onConfirm, now, ...confirm }: ConfirmEmail): Promise<string | null> {
+  return transact(database, async (tx) => {
+    const learnerId = await lockLearner(tx, confirm.learnerId, now);
+    const check = await findEmailCheck(tx, learnerId);
+    if (check === null || check.wrongTries >= mostWrongTries) return null;
+    if (check.codeDigest !== digestCode(keys, { learnerId, email: check.email, code })) {
+      await countWrongTry(tx, learnerId);
+      return null;
+    }
+
+    const before = await findVerifiedEmail(tx, learnerId);
+    await upsertVerifiedEmail(tx, { learnerId, email: check.email, now });
+    await deleteEmailCheck(tx, learnerId);
+    await appendRecord(tx, {
+      actor: 'learner',
+      action: 'learner.email-verified',
+      subject: `learner/${learnerId}`,
+      ...(before === null ? {} : { before: { email: before } }),
+      after: { email: check.email },
+      now,
+    });
+    await onConfirm(tx, learnerId);
+    return check.email;
+  });
+}
+
+/** Tells whether two addresses are one, in any case of their letters. */
+export function isSameEmail(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && emailKeyOf(one) === emailKeyOf(other);
+}
+
+function digestCode(keys: Keys, { learnerId, email, code }: { learnerId: string; email: string; code: string }): string {
+  return digest(keys, `email ${learnerId} ${emailKeyOf(email)} ${code}`);
+}

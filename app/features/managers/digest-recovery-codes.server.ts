@@ -1,0 +1,34 @@
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import type { Keys } from '#app/platform/keys.ts';
+import { listRecoveryCodes, updateRecoveryCodes } from './factor-store.server.ts';
+import type { OpenSignIn } from './open-sign-in.server.ts';
+import { isDigestList, writeRecoveryCodes } from './recovery-codes.server.ts';
+
+/**
+ * Turns recovery codes that an earlier version has encrypted into digests, so that nothing that can be read back is left.
+ * Codes that can't be read any more are taken away: their manager makes new ones. Returns how many managers had some.
+ */
+export async function digestRecoveryCodes({
+  database,
+  keys,
+  signIn,
+}: {
+  database: Database;
+  keys: Keys;
+  signIn: OpenSignIn;
+}): Promise<number> {
+  const encrypted = (await listRecoveryCodes(database)).filter(({ stored }) => !isDigestList(stored));
+  if (encrypted.length === 0) return 0;
+
+  // The library is loaded here alone: most starts have nothing to decrypt.
+  const { symmetricDecrypt } = await import('better-auth/crypto');
+  const { secretConfig: key } = await (await signIn()).$context;
+  const decrypt = (data: string) => symmetricDecrypt({ key, data }).catch(() => '[]');
+  const digested = await Promise.all(
+    encrypted.map(async ({ managerId, stored }) => ({ managerId, codes: writeRecoveryCodes(keys, await decrypt(stored)) })),
+  );
+  await transact(database, async (tx) => {
+    for (const { managerId, codes } of digested) await updateRecoveryCodes(tx, managerId, codes);
+  });
+  return digested.length;
+}

@@ -1,0 +1,21 @@
+import type { Database } from '#app/platform/database/open-database.ts';
+import type { Env } from '#app/platform/env.ts';
+import type { FactorRule } from './factor-rules.ts';
+
+const name = 'second-factor-of-all-since';
+
+/** Reads of whom the settings ask for a second factor. From when on everybody is asked is kept, so that a restart gives no new time. */
+export async function readFactorRule(database: Database, { REQUIRE_SECOND_FACTOR }: Env, now: Date): Promise<FactorRule> {
+  if (REQUIRE_SECOND_FACTOR === 'owners') {
+    await database.deleteFrom('portal_settings').where('name', '=', name).execute();
+    return { of: 'owners' };
+  }
+
+  await database
+    .insertInto('portal_settings')
+    .values({ name, value: now.toISOString() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const { value } = await database.selectFrom('portal_settings').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  return { of: 'all', since: new Date(value) };
+}

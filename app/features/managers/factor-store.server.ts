@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+
+import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import { isDigestList } from './recovery-codes.server.ts';
+
+/** Finds the secret of a manager's second factor, as the library has encrypted it; null without one. */
+export async function findFactorSecret(tx: Tx, managerId: string): Promise<string | null> {
+  const row = await tx.selectFrom('manager_two_factors').select('secret').where('user_id', '=', managerId).executeTakeFirst();
+  return row?.secret ?? null;
+}
+
+/** Holds a second factor that was started and isn't on yet, until the transaction ends; false when there is none. */
+export async function lockUnfinishedFactor(tx: Tx, managerId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('manager_two_factors')
+    .set({ user_id: managerId })
+    .where('user_id', '=', managerId)
+    .where(sql<boolean>`verified = false`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Uses up the code of a half minute, and with it those of all before; false when it is used up already. */
+export async function takeFactorStep(tx: Tx, managerId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('manager_two_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', managerId)
+    .where((row) => row.or([row('last_step', 'is', null), row('last_step', '<', step)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes away a second factor and its recovery codes; false when there is none. */
+export async function deleteSecondFactor(tx: Tx, managerId: string, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('manager_two_factors').where('user_id', '=', managerId).executeTakeFirstOrThrow();
+  await sql`update managers set two_factor_enabled = false, updated_at = ${now.toISOString()} where id = ${managerId}`.execute(tx);
+  return numDeletedRows > 0n;
+}
+
+/** Replaces a manager's recovery codes by these, which are digests. */
+export async function updateRecoveryCodes(tx: Tx, managerId: string, stored: string): Promise<void> {
+  await tx.updateTable('manager_two_factors').set({ backup_codes: stored }).where('user_id', '=', managerId).execute();
+}
+
+/** Takes a recovery code, as it is stored, from those that are left; false when it isn't there, or was taken a moment ago. */
+export async function takeRecoveryCode(tx: Tx, managerId: string, code: string): Promise<boolean> {
+  const stored = await findRecoveryCodes(tx, managerId);
+  if (stored === null || !isDigestList(stored)) return false;
+
+  const codes = JSON.parse(stored) as string[];
+  if (!codes.includes(code)) return false;
+  const { numUpdatedRows } = await tx
+    .updateTable('manager_two_factors')
+    .set({ backup_codes: JSON.stringify(codes.filter((left) => left !== code)) })
+    .where('user_id', '=', managerId)
+    .where('backup_codes', '=', stored)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Finds what is stored of a manager's recovery codes; null without a second factor. */
+export async function findRecoveryCodes(database: Database | Tx, managerId: string): Promise<string | null> {
+  const row = await database.selectFrom('manager_two_factors').select('backup_codes').where('user_id', '=', managerId).executeTakeFirst();
+  return row?.backup_codes ?? null;
+}
+
+/** Lists what is stored of everybody's recovery codes. */
+export async function listRecoveryCodes(tx: Database | Tx): Promise<{ managerId: string; stored: string }[]> {
+  const rows = await tx.selectFrom('manager_two_factors').select(['user_id', 'backup_codes']).execute();
+  return rows.map((row) => ({ managerId: row.user_id, stored: row.backup_codes }));
+}

@@ -1,0 +1,47 @@
+import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import { digest, type Keys } from '#app/platform/keys.ts';
+
+type Stores = { database: Database; keys: Keys };
+
+/** How long a device stays known after its last sign-in, in milliseconds: as long as browsers keep its cookie. */
+export const deviceKept = 400 * 24 * 3_600_000;
+
+/** A device's cookie also names a learner: the digest keeps the two apart. */
+function digestDevice(keys: Keys, deviceId: string): string {
+  return digest(keys, `manager-device\n${deviceId}`);
+}
+
+/** Tells whether a manager has signed in on this device: the one with this email, or any. */
+export async function isKnownDevice(
+  { database, keys }: Stores,
+  { deviceId, email }: { deviceId: string; email?: string },
+): Promise<boolean> {
+  let query = database
+    .selectFrom('manager_devices')
+    .innerJoin('managers', 'managers.id', 'manager_devices.manager_id')
+    .select('manager_devices.manager_id')
+    .where('device', '=', digestDevice(keys, deviceId));
+  if (email !== undefined) query = query.where('email', '=', email);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Notes that a manager has signed in on this device, so that strangers who try the account never hold it up. */
+export async function rememberDevice(
+  { database, keys }: Stores,
+  { managerId, deviceId, now }: { managerId: string; deviceId: string; now: Date },
+): Promise<void> {
+  const signedInAt = now.toISOString();
+  await database
+    .insertInto('manager_devices')
+    .values({ manager_id: managerId, device: digestDevice(keys, deviceId), signed_in_at: signedInAt })
+    .onConflict((conflict) => conflict.columns(['manager_id', 'device']).doUpdateSet({ signed_in_at: signedInAt }))
+    .execute();
+}
+
+/** Forgets devices on which nobody has signed in for as long as browsers keep their cookie. */
+export async function deleteOldDevices(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('manager_devices')
+    .where('signed_in_at', '<', new Date(now.getTime() - deviceKept).toISOString())
+    .execute();
+}

@@ -1,0 +1,76 @@
+import type { Brand } from '#app/content/brand-schema.ts';
+
+/** Whose portal it is. */
+export type PortalNames = Pick<Brand, 'product' | 'provider' | 'school'>;
+
+/** Whose password it will be. */
+export interface PasswordHolder {
+  name: string;
+  email: string;
+}
+
+/** Longer ones aren't looked at beyond this: 64 letters that can't be guessed are enough, and the work grows with the length. */
+const lookedAt = 64;
+
+/** From 0 to 4 (zxcvbn). From 3 on a password withstands more than 10^8 guesses. */
+const leastScore = 3;
+
+/** Words in the name of a company that say nothing about it, so that a password may have them. */
+const generalWords = new Set([
+  'academy', 'agency', 'agents', 'assistant', 'assistants', 'certified', 'company', 'estate', 'group', 'house', 'portal', 'real', 'school',
+  'services', 'solutions', 'support', 'team', 'training', 'virtual',
+]); // prettier-ignore
+
+const shortestWord = 4;
+
+/**
+ * Says what is wrong with a password that is long enough; null when nothing is. It may have no word of its context, and
+ * must not be easy to guess: on a list of leaked passwords, or a pattern of letters, keys or dates (ASVS 5.0, 6.2.4, 6.2.11
+ * and 6.2.12).
+ */
+export async function findPasswordFault(brand: PortalNames, password: string, holder: PasswordHolder): Promise<string | null> {
+  if (hasContextWord(brand, password, holder))
+    return "Leave names out of it: the portal's, your company's, your own and your email address.";
+
+  const { check } = await openChecker();
+  return check(password) < leastScore
+    ? 'This password is easy to guess: it is a common one, or a simple pattern. Try a short sentence that only you would write.'
+    : null;
+}
+
+function hasContextWord({ product, provider, school }: PortalNames, password: string, { name, email }: PasswordHolder): boolean {
+  const packed = pack(password);
+  const [local = ''] = email.split('@');
+  const names = ['northkey', product, provider, school, name, email, local];
+  const parts = names.flatMap((each) => each.split(/[^\p{L}\p{N}]+/u)).filter((part) => !generalWords.has(part.toLowerCase()));
+  return [...names, ...parts].map(pack).some((word) => word.length >= shortestWord && packed.includes(word));
+}
+
+/** Writes a text as it's compared: letters and digits alone, all small and without accents. */
+function pack(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+}
+
+interface Checker {
+  check: (password: string) => number;
+}
+
+let opened: Promise<Checker> | undefined;
+
+/** Loads the library and its list with the first password that somebody chooses: they take 10 MB. */
+function openChecker(): Promise<Checker> {
+  opened ??= loadChecker();
+  return opened;
+}
+
+async function loadChecker(): Promise<Checker> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  const library = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: lookedAt });
+  return { check: (password) => library.check(password.slice(0, lookedAt)).score };
+}

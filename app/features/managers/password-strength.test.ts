@@ -1,0 +1,54 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { expect, test } from 'vitest';
+
+import { findPasswordFault } from './password-strength.server.ts';
+
+const brand = { product: 'Harbour Desk', provider: 'Lakeshore Virtual Assistants', school: 'Lakeshore Academy' };
+const holder = { name: 'Zoë Tremblay', email: 'z.tremblay+desk@brightline.example' };
+const find = (password: string) => findPasswordFault(brand, password, holder);
+
+test.each([
+  'my harbour desk is tidy',
+  'HarbourDesk-lamp-9',
+  'boats on lakeshore road',
+  'northkey opens at nine',
+  'Zoe Tremblay sails east',
+  'geese and tremblay sail',
+  'z.tremblay+desk@brightline.example',
+])('%s has a name in it', async (password) => {
+  expect(await find(password)).toContain('Leave names out of it');
+});
+
+test.each(['virtual geese cross the academy lot', 'an assistant estate of paper boats', 'my road goes past nine barns'])(
+  '%s has words that anybody may use',
+  async (password) => {
+    expect(await find(password)).toBeNull();
+  },
+);
+
+test.each([
+  'aaaaaaaaaaaa',
+  '            ',
+  'abababababab',
+  'qwertyuiop[]',
+  '1q2w3e4r5t6y',
+  'Password123!',
+  'letmeinletmein',
+  'iloveyou1234',
+])('"%s" is easy to guess', async (password) => {
+  expect(await find(password)).toContain('easy to guess');
+});
+
+test('none of the leaked passwords on the list is taken, from the shortest length on', async () => {
+  const long = dictionary['passwords-common'].filter((password) => password.length >= 12);
+  expect(dictionary['passwords-common'].length).toBeGreaterThan(3_000);
+  expect(long.length).toBeGreaterThan(50);
+  const taken: string[] = [];
+  for (const password of long) if ((await find(password)) === null) taken.push(password);
+  expect(taken).toEqual([]);
+});
+
+test('a password that is far longer than is looked at is still checked', async () => {
+  expect(await find('password'.repeat(16))).toContain('easy to guess');
+  expect(await find('three geese cross the parking lot while it rains on the far side of the lake and nobody minds')).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { isRole, type Role } from '../access/rules.ts';
+
+/** What a manager is told whose role isn't enough for a page, with the people who can change that. */
+export interface RoleRefusal {
+  kind: 'role-refusal';
+  /** Who is signed in. */
+  name: string;
+  role: Role;
+  /** The role that the page, or the change, takes. */
+  needed: Role;
+  owners: { name: string; email: string }[];
+}
+
+export const roleRefusalTitle = "You don't have access to this";
+
+/** Says it in one line, for downloads and for scripts. */
+export function writeRoleRefusal({ owners }: RoleRefusal): string {
+  const names = owners.map(({ name, email }) => `${name} (${email})`).join(', ');
+  return `${roleRefusalTitle}. Ask an owner${names === '' ? '' : `: ${names}`}.`;
+}
+
+/** Tells whether the data of an error is a refusal by role. */
+export function isRoleRefusal(value: unknown): value is RoleRefusal {
+  return (
+    typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'role-refusal' && 'role' in value && isRole(value.role)
+  );
+}

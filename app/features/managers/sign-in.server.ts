@@ -1,0 +1,63 @@
+import type { Database } from '#app/platform/database/open-database.ts';
+import { digest, type Keys } from '#app/platform/keys.ts';
+import { guess, type Guessed, type Guesser } from '../access/guess.server.ts';
+import { tryWindow } from '../access/rules.ts';
+import { countWrongTries } from '../access/store.server.ts';
+import { isKnownDevice } from './known-devices-store.server.ts';
+import type { OpenSignIn } from './open-sign-in.server.ts';
+
+export interface PasswordSignIn {
+  email: string;
+  password: string;
+  userAgent: string | null;
+}
+
+/** What the library for signing in has answered: with a second factor, the password alone opens no session. */
+export interface OpenedSignIn {
+  response: Response;
+  managerId: string | null;
+}
+
+/** Compares a password and opens a session with it; null when they don't belong together. */
+export async function openByPassword(
+  { signIn }: { signIn: OpenSignIn },
+  { email, password, userAgent }: PasswordSignIn,
+): Promise<OpenedSignIn | null> {
+  const library = await signIn();
+  const headers = new Headers({ 'User-Agent': userAgent ?? '' });
+  const response = await library.api.signInEmail({ body: { email, password }, headers, asResponse: true });
+  if (!response.ok) return null;
+
+  const answer: { twoFactorRedirect?: boolean; user?: { id: string } } = await response.clone().json();
+  return { response, managerId: answer.twoFactorRedirect === true ? null : (answer.user?.id ?? null) };
+}
+
+/**
+ * Signs a manager in by their password. Wrong ones count for the device, its address and network, and for the account,
+ * whether there is such an account or not. A device on which this manager has signed in before counts for itself alone.
+ */
+export function signInByPassword(
+  stores: { database: Database; keys: Keys; signIn: OpenSignIn },
+  { guesser, now, ...typed }: PasswordSignIn & { guesser: Guesser; now: Date },
+): Promise<Guessed<OpenedSignIn>> {
+  const isKnown = () => isKnownDevice(stores, { deviceId: guesser.deviceId, email: typed.email });
+
+  return guess(stores.database, guesser, {
+    of: { budget: 'sign-in', account: digestAccount(stores.keys, typed.email), isKnown },
+    now,
+    compare: () => openByPassword(stores, typed),
+  });
+}
+
+/** Counts the wrong passwords that strangers typed for an account within the last hour. */
+export async function countWrongPasswords(
+  { database, keys }: { database: Database; keys: Keys },
+  { email, now }: { email: string; now: Date },
+): Promise<number> {
+  const of = { column: 'account', value: digestAccount(keys, email) } as const;
+  return (await countWrongTries(database, { budget: 'sign-in', of, since: new Date(now.getTime() - tryWindow) })).count;
+}
+
+function digestAccount(keys: Keys, email: string): string {
+  return digest(keys, `account\n${email}`);
+}

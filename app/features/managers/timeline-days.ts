@@ -1,0 +1,26 @@
+/** What a day of a timeline shows: one thing that happened, or the lessons of that day in one. */
+export type DayItem<Entry> = { kind: 'entry'; entry: Entry } | { kind: 'lessons'; lessons: Entry[] };
+
+export interface TimelineDay<Entry> {
+  /** As `2026-11-21`. */
+  day: string;
+  items: DayItem<Entry>[];
+}
+
+/**
+ * Groups a timeline by day, in its own order. Two lessons or more of one day are one item, at the place of the first of them:
+ * forty lines of lessons hide the attempt between them.
+ */
+export function groupByDay<Entry extends { day: string; isLesson: boolean }>(entries: readonly Entry[]): TimelineDay<Entry>[] {
+  return [...Map.groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => ({ day, items: foldLessons(ofDay) }));
+}
+
+function foldLessons<Entry extends { isLesson: boolean }>(entries: readonly Entry[]): DayItem<Entry>[] {
+  const lessons = entries.filter(({ isLesson }) => isLesson);
+  if (lessons.length < 2) return entries.map((entry) => ({ kind: 'entry', entry }));
+
+  return entries.flatMap((entry): DayItem<Entry>[] => {
+    if (!entry.isLesson) return [{ kind: 'entry', entry }];
+    return entry === lessons[0] ? [{ kind: 'lessons', lessons }] : [];
+  });
+}

@@ -1,0 +1,47 @@
+import type { Brand } from '#app/content/brand-schema.ts';
+import type { MessageWords } from '#app/content/messages-schema.ts';
+import { formatTime } from '#app/time/written-time.ts';
+import type { ToldEvent } from './events.ts';
+import { writeWords, type MessageBody } from './message-body.ts';
+
+type BackupEvent = Extract<ToldEvent, { kind: 'backup.failed' | 'backup.recovered' }>;
+
+const common = {
+  facts: [],
+  action: 'Open Today',
+  why: "You're receiving this email because you're an owner of {product}.",
+};
+
+/** What owners are told about the daily copies. It speaks of settings and the machine, so it isn't among the words of a provider's content. */
+const words = {
+  'backup.failed': {
+    ...common,
+    title: '{product}: the daily backup failed',
+    heading: 'The daily backup failed',
+    text: [
+      "The backup on {time} didn't work. The portal tries again every hour, and tells you once it works.",
+      'Please forward this to the person who runs the server. The doctor command there says what to do.',
+    ],
+  },
+  'backup.recovered': {
+    ...common,
+    title: '{product}: the daily backup works again',
+    heading: 'The daily backup works again',
+    text: ["A backup was made on {time}. You don't need to do anything."],
+  },
+};
+
+/** Writes the mail about a daily copy that failed, or about the first one that works again. */
+export function writeBackupMail(
+  { messages, brand }: { messages: MessageWords; brand: Brand },
+  event: BackupEvent,
+): { title: string; body: MessageBody } {
+  const facts =
+    event.kind === 'backup.recovered'
+      ? []
+      : [
+          { label: 'Reason', value: event.reason },
+          { label: 'Last backup', value: event.lastBackupAt === null ? 'None yet' : formatTime(event.lastBackupAt) },
+        ];
+  return writeWords({ words: words[event.kind], messages, brand }, { places: { time: formatTime(event.time) }, facts, to: '/manage' });
+}

@@ -1,0 +1,43 @@
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { appendRecord, type NewRecord } from '../records/append-record.server.ts';
+import { listRecords, lockLog } from '../records/store.server.ts';
+import { auditWindow, findAuditRule } from './rules.ts';
+import type { SecurityEvent, SecurityLog } from './security-log.server.ts';
+
+/** What an event says in the audit log, beside its action and its time. */
+export type EventRecord = Pick<NewRecord, 'actor' | 'subject' | 'after'>;
+
+type Stores = { database: Database; security: SecurityLog };
+
+/**
+ * Notes a security event: one line in the log, one count, and an entry in the audit log where its kind has one and the
+ * caller says about whom (`audit`). Throws only when the audit log can't be written.
+ */
+export async function noteSecurityEvent(
+  { database, security }: Stores,
+  event: SecurityEvent,
+  audit: (EventRecord & { now: Date }) | null = null,
+): Promise<void> {
+  security.note(event);
+  const rule = findAuditRule(event.kind);
+  if (rule === null || audit === null) return;
+
+  const record = { ...audit, action: rule.action };
+  if (rule.each === 'event') await transact(database, (tx) => appendRecord(tx, record));
+  else await recordOncePerWindow(database, record);
+}
+
+/** Adds an entry unless the same subject had one with this action within the window: a flood costs one read each. */
+async function recordOncePerWindow(database: Database, record: NewRecord): Promise<void> {
+  const isRecorded = async (store: Parameters<typeof listRecords>[0]) => {
+    const [last] = await listRecords(store, { subject: record.subject, action: record.action }, 1);
+    return last !== undefined && record.now.getTime() - Date.parse(last.happenedAt) < auditWindow;
+  };
+  if (await isRecorded(database)) return;
+
+  await transact(database, async (tx) => {
+    // Two tries that arrive together add one entry.
+    await lockLog(tx, record.now);
+    if (!(await isRecorded(tx))) await appendRecord(tx, record);
+  });
+}

@@ -1,0 +1,80 @@
+import type { Audience, Role } from '../access/rules.ts';
+import type { RecordedAction } from '../records/rules.ts';
+
+/** Who caused an event, as far as the portal knows. `unknown`: refused before anybody looked. */
+export type EventRole = Role | Audience | 'visitor' | 'unknown';
+
+/** How an event reaches the audit log: each time, or once an hour for each account so that a flood can't fill it. */
+interface AuditRule {
+  action: RecordedAction;
+  each: 'event' | 'hour';
+}
+
+interface EventRule {
+  level: 'info' | 'warn';
+  audit?: AuditRule;
+}
+
+/**
+ * Every security event there is (ASVS 5.0, 16.3.1 to 16.3.3). `docs/operating.md` explains each one.
+ * `warn` is for what an attack consists of, `info` for what people do every day.
+ */
+export const securityEvents = {
+  'access-code-wrong': { level: 'warn' },
+  'access-code-throttled': { level: 'warn' },
+  'access-code-full': { level: 'info' },
+  'resume-code-right': { level: 'info' },
+  'resume-code-wrong': { level: 'warn' },
+  'resume-code-throttled': { level: 'warn' },
+  'email-code-wrong': { level: 'warn' },
+  'email-code-throttled': { level: 'warn' },
+  'signed-in': { level: 'info', audit: { action: 'manager.signed-in', each: 'event' } },
+  'signed-out': { level: 'info', audit: { action: 'manager.signed-out', each: 'event' } },
+  'password-right': { level: 'info' },
+  'password-wrong': { level: 'warn', audit: { action: 'manager.sign-in-failed', each: 'hour' } },
+  'sign-in-throttled': { level: 'warn', audit: { action: 'manager.sign-in-throttled', each: 'hour' } },
+  'second-factor-wrong': { level: 'warn', audit: { action: 'manager.second-factor-failed', each: 'hour' } },
+  'second-factor-throttled': { level: 'warn', audit: { action: 'manager.sign-in-throttled', each: 'hour' } },
+  'second-factor-changed': { level: 'info' },
+  'recovery-code-used': { level: 'info' },
+  'password-changed': { level: 'info' },
+  'reset-link-made': { level: 'info' },
+  'manager-invited': { level: 'info' },
+  'sessions-ended': { level: 'info' },
+  'passkey-refused': { level: 'warn' },
+  'passkey-throttled': { level: 'warn' },
+  'session-confirmed': { level: 'info' },
+  'step-up-failed': { level: 'warn', audit: { action: 'manager.step-up-failed', each: 'hour' } },
+  'step-up-throttled': { level: 'warn', audit: { action: 'manager.step-up-failed', each: 'hour' } },
+  'link-wrong': { level: 'warn' },
+  'link-throttled': { level: 'warn' },
+  'password-hashing-full': { level: 'warn' },
+  'writes-throttled': { level: 'warn' },
+  'devices-throttled': { level: 'warn' },
+  'role-refused': { level: 'warn' },
+  'audience-refused': { level: 'info' },
+  'record-refused': { level: 'warn' },
+  'cross-site-refused': { level: 'warn' },
+  'host-refused': { level: 'warn' },
+  'input-refused': { level: 'warn' },
+  'cookie-forged': { level: 'warn' },
+  'list-exported': { level: 'info', audit: { action: 'list.exported', each: 'event' } },
+  'person-exported': { level: 'info' },
+} as const satisfies Record<string, EventRule>;
+
+export type SecurityEventKind = keyof typeof securityEvents;
+
+/** Events with these go to the audit log once somebody is named in `audit`. */
+export function findAuditRule(kind: SecurityEventKind): AuditRule | null {
+  const rule: EventRule = securityEvents[kind];
+  return rule.audit ?? null;
+}
+
+/** How long one entry stands for all events of its kind about the same account, in milliseconds. */
+export const auditWindow = 3_600_000;
+
+/** Lines that one process writes to the log about events of one kind in a minute. The counter counts them all. */
+export const linesPerMinute = 60;
+
+/** Who the audit log names where nobody is signed in. */
+export const unknownActor = 'unknown visitor';

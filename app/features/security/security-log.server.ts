@@ -1,0 +1,64 @@
+import { digest, type Keys } from '#app/platform/keys.ts';
+import type { Log } from '#app/platform/log.ts';
+import type { Meter } from '#app/platform/meter.ts';
+import { linesPerMinute, securityEvents, type EventRole, type SecurityEventKind } from './rules.ts';
+
+/** A security event, as the log and the counter get it. */
+export interface SecurityEvent {
+  kind: SecurityEventKind;
+  /** The page's identifier in `app/page-table.ts`. */
+  page: string;
+  role: EventRole;
+  /** The manager's email or the learner's identifier. The log gets a keyed digest, so that lines can be matched. */
+  account?: string | undefined;
+  /** The network address. The log gets a keyed digest. */
+  address?: string | undefined;
+  /** A fixed word of the product, such as `passkey` or `learners`: never what somebody typed. */
+  detail?: string | undefined;
+}
+
+const minute = 60_000;
+
+/**
+ * Writes security events to the log and counts them. Lines hold no personal data. A flood writes a bounded number of
+ * lines a minute, then one line that says how many were left out.
+ */
+export class SecurityLog {
+  readonly #log: Log;
+  readonly #meter: Meter | null;
+  readonly #keys: Keys;
+  readonly #seen = new Map<SecurityEventKind, number>();
+
+  constructor({ log, meter, keys }: { log: Log; meter: Meter | null; keys: Keys }) {
+    this.#log = log;
+    this.#meter = meter;
+    this.#keys = keys;
+  }
+
+  note({ kind, page, role, account, address, detail }: SecurityEvent): void {
+    this.#meter?.countSecurityEvent(kind);
+    if (!this.#mayWrite(kind)) return;
+
+    const line = { kind, page, role, account: this.#disguise(account), address: this.#disguise(address), detail };
+    this.#log[securityEvents[kind].level](line, 'security');
+  }
+
+  /** Counts the event. The minute begins with the first event of its kind. */
+  #mayWrite(kind: SecurityEventKind): boolean {
+    const seen = (this.#seen.get(kind) ?? 0) + 1;
+    this.#seen.set(kind, seen);
+    if (seen === 1) setTimeout(() => this.#endMinute(kind), minute).unref();
+    return seen <= linesPerMinute;
+  }
+
+  #endMinute(kind: SecurityEventKind): void {
+    const unwritten = (this.#seen.get(kind) ?? 0) - linesPerMinute;
+    this.#seen.delete(kind);
+    if (unwritten > 0) this.#log.warn({ kind, unwritten }, 'security');
+  }
+
+  /** 72 bits tell two accounts apart and can't be turned back without the portal's secret. */
+  #disguise(value: string | undefined): string | undefined {
+    return value === undefined ? undefined : digest(this.#keys, `security-event\n${value}`).slice(0, 12);
+  }
+}

@@ -1,0 +1,12 @@
+import type { Route } from './+types/open-requests-answer';
+import { listOwnRequests, type OwnRequest } from './load-form.server.ts';
+
+export interface OpenRequestsAnswer {
+  open: OwnRequest[];
+}
+
+/** The open requests of this device, beside the dashboard, which is the same document for every client. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const open = (await listOwnRequests(context)).filter(({ isSettled }) => !isSettled);
+  return Response.json({ open } satisfies OpenRequestsAnswer, { headers: { 'Cache-Control': 'private, no-store' } });
+}

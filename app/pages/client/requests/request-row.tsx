@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { Icon } from '#app/ui/icon.tsx';
+
+interface RequestRowProps {
+  /** Opens the private page; null where this browser doesn't hold the link, and the row leads nowhere. */
+  token: string | null;
+  reference: string;
+  label: string;
+  /** Follows the reference: when it was sent, or when the answer is due. */
+  note: ReactNode;
+  /** Stands below the note. */
+  children?: ReactNode;
+  /** Stands at the end of the row. */
+  state?: ReactNode;
+}
+
+/** One of a client's requests in a list: the whole row is its link. */
+export function RequestRow({ token, reference, label, note, children, state }: RequestRowProps) {
+  return (
+    <li className="relative flex items-center gap-3 py-3 has-[a:hover]:bg-sunken">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold break-words">
+          {token === null ? (
+            label
+          ) : (
+            <Link to={`/client/requests/${token}`} prefetch="none" className="after:absolute after:inset-0 hover:underline">
+              {label}
+            </Link>
+          )}
+        </p>
+        <p className="mt-0.5 text-sm text-ink-muted">
+          <span className="tabular-nums">{reference}</span> · {note}
+        </p>
+        {children}
+      </div>
+      {state}
+      {token === null ? null : <Icon name="chevron-right" className="size-5 shrink-0 text-ink-muted" />}
+    </li>
+  );
+}

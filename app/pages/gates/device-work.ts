@@ -1,0 +1,83 @@
+import { readStored } from '#app/browser/device-storage.ts';
+import { keptSheets } from '#app/features/dates/kept-sheets.ts';
+import { writeSheetLink } from '#app/features/dates/sheet-link.ts';
+import { keptRequests } from '../client/requests/kept-requests.ts';
+
+/** One kind of work that this device holds: how much there is, and what a copy says of it. */
+export interface DeviceWork {
+  count: number;
+  one: string;
+  many: string;
+  lines: string[];
+}
+
+/** Lists what this device holds and its user would miss. What it can't read is counted, and copied as it is stored. */
+export async function listDeviceWork(): Promise<DeviceWork[]> {
+  const drafts = [...readStored('draft-check'), ...readStored('northkey-draft-')];
+  const unsent = [...readStored('northkey-learning'), ...readStored('northkey-answers-')];
+  const prompts = readStored('northkey-prompt-');
+  const kinds: DeviceWork[] = [
+    await listSheets(),
+    listRequests(),
+    { count: drafts.length, one: 'draft', many: 'drafts', lines: drafts.map(([, text]) => readDraft(text)) },
+    { count: countEntries(unsent), one: 'change not sent yet', many: 'changes not sent yet', lines: unsent.map(([, text]) => text) },
+    { count: prompts.length, one: 'list of prompt settings', many: 'lists of prompt settings', lines: prompts.map(([, text]) => text) },
+  ];
+  return kinds.filter(({ count }) => count > 0);
+}
+
+/** "2 date sheets, 1 draft" */
+export function nameWork(work: readonly DeviceWork[]): string {
+  return work.map(({ count, one, many }) => `${count} ${count === 1 ? one : many}`).join(', ');
+}
+
+/** Writes a copy that a person can read: its links open each date sheet and request again. */
+export function writeCopy(work: readonly DeviceWork[], product: string): string {
+  const parts = work.map((each) => `${nameWork([each])}\n\n${each.lines.map((line) => `- ${line}`).join('\n')}\n`);
+  return [`${product}: what was on this device\n`, ...parts].join('\n');
+}
+
+async function listSheets(): Promise<DeviceWork> {
+  const { sheets } = keptSheets.get();
+  const lines = await Promise.all(
+    sheets.map(async (sheet) => {
+      const link = await writeSheetLink(sheet);
+      const name = sheet.name === '' ? 'Date sheet without a name' : sheet.name;
+      return link === null ? `${name}: ${JSON.stringify(sheet)}` : `${name}: ${location.origin}/workbench/dates${link}`;
+    }),
+  );
+  return { count: sheets.length, one: 'date sheet', many: 'date sheets', lines };
+}
+
+function listRequests(): DeviceWork {
+  const requests = keptRequests.get();
+  const lines = requests.map(({ reference, label, token }) => `${reference}, ${label}: ${location.origin}/client/requests/${token}`);
+  return { count: requests.length, one: 'link to a request', many: 'links to requests', lines };
+}
+
+/** A draft of a form has a text for each of its fields. */
+function readDraft(text: string): string {
+  const stored = parse(text);
+  if (typeof stored === 'string') return stored;
+  const values = typeof stored === 'object' && stored !== null && 'values' in stored ? stored.values : null;
+  if (typeof values !== 'object' || values === null) return text;
+  return Object.entries(values)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join('; ');
+}
+
+function countEntries(stored: readonly [string, string][]): number {
+  return stored.reduce((sum, [, text]) => {
+    const entries = parse(text);
+    return sum + (Array.isArray(entries) ? entries.length : 1);
+  }, 0);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+
+import { clearDevice, hasWorkOnDevice } from '#app/browser/device-storage.ts';
+import { Button } from '#app/ui/button.tsx';
+
+/**
+ * Stands at a gate when a session ended by itself and its work is still on this device: whoever it belongs to goes on with it,
+ * and anybody else can delete it without having seen it.
+ */
+export function LeftBehind() {
+  const [work, setWork] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!hasWorkOnDevice()) return;
+    let isHere = true;
+    void import('./device-work.ts')
+      .then(async ({ listDeviceWork, nameWork }) => nameWork(await listDeviceWork()))
+      .then((named) => {
+        if (isHere && named !== '') setWork(named);
+      })
+      .catch(() => undefined);
+    return () => {
+      isHere = false;
+    };
+  }, []);
+
+  if (work === null) return null;
+  return (
+    <section aria-label="Work on this device" className="mt-8 rounded-md border border-line bg-surface px-4 py-3 text-sm">
+      <p>This device still holds {work} from an earlier visit. If it isn&apos;t yours, delete it before you enter.</p>
+      <Button look="secondary" className="mt-3" onClick={() => void clearDevice().then(() => setWork(null))}>
+        Delete from this device
+      </Button>
+    </section>
+  );
+}

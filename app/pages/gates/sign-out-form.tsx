@@ -1,0 +1,74 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Form, useSubmit } from 'react-router';
+
+import { hasWorkOnDevice } from '#app/browser/device-storage.ts';
+import { sendUnsaved } from '#app/features/learning/mine.ts';
+import { AskBack } from '#app/ui/ask-back.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { useBrand } from '../use-brand.ts';
+import type { DeviceWork } from './device-work.ts';
+
+type WorkModule = typeof import('./device-work.ts');
+
+/** What the device would lose, and how to name and copy it. */
+interface Loss extends Pick<WorkModule, 'nameWork' | 'writeCopy'> {
+  work: DeviceWork[];
+}
+
+/** Signs out. What this device holds goes with it, so whoever has work here is asked first and can take a copy. */
+export function SignOutForm({ children }: { children: ReactNode }) {
+  const submit = useSubmit();
+  const { product } = useBrand();
+  const [loss, setLoss] = useState<Loss | null>(null);
+  const signOut = () => void submit(null, { method: 'post', action: '/sign-out' });
+
+  function ask(event: FormEvent): void {
+    if (!hasWorkOnDevice()) return;
+    event.preventDefault();
+    void findLoss().then((found) => (found === null ? signOut() : setLoss(found)));
+  }
+
+  return (
+    <Form method="post" action="/sign-out" onSubmit={ask}>
+      {children}
+      {loss === null ? null : (
+        <AskBack
+          isOpen
+          title="Sign out and delete your work on this device?"
+          stay="Stay signed in"
+          go="Sign out and delete"
+          onStay={() => setLoss(null)}
+          onGo={() => {
+            setLoss(null);
+            signOut();
+          }}
+        >
+          <p>This device holds {loss.nameWork(loss.work)}. Signing out deletes them, so that the next person here can&apos;t read them.</p>
+          <Button look="secondary" className="mt-4" onClick={() => download(loss.writeCopy(loss.work, product))}>
+            Download a copy
+          </Button>
+        </AskBack>
+      )}
+    </Form>
+  );
+}
+
+/** Sends first what can be sent. Null when nothing would be lost. */
+async function findLoss(): Promise<Loss | null> {
+  await sendUnsaved();
+  const module = await import('./device-work.ts').catch(() => null);
+  // Without a connection the names of what would go can't be loaded: asked all the same.
+  if (module === null) return { work: [], nameWork: () => 'work that only exists here', writeCopy: () => '' };
+
+  const work = await module.listDeviceWork();
+  return work.length === 0 ? null : { work, nameWork: module.nameWork, writeCopy: module.writeCopy };
+}
+
+function download(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'northkey-this-device.txt';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+
+const linkClass = 'inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-2';
+
+/** Asks a manager for the second factor that they need, and counts the days that are left. */
+export function FactorBanner({ daysLeft }: { daysLeft: number }) {
+  return (
+    <section
+      aria-label="Second factor"
+      className="mb-6 flex flex-wrap items-center gap-x-5 rounded-md border border-warning bg-warning-soft px-4 py-2 print:hidden"
+    >
+      <p className="min-w-0 flex-1 basis-80">{describeTime(daysLeft)}</p>
+      <Link to="/manage/account/second-factor" className={linkClass}>
+        Set up an app
+      </Link>
+      <Link to="/manage/account#passkeys" className={linkClass}>
+        Add a passkey
+      </Link>
+    </section>
+  );
+}
+
+function describeTime(daysLeft: number): string {
+  if (daysLeft === 0) return 'Set up a second factor or a passkey to continue. The rest of the console opens as soon as you have one.';
+  const time = daysLeft === 1 ? 'You have 1 day left' : `You have ${daysLeft} days left`;
+  return `${time} to set up a second factor or a passkey. After that, the console asks for it before anything else.`;
+}

@@ -1,0 +1,19 @@
+import { useRef } from 'react';
+
+import { CopyButton } from '#app/ui/copy-button.tsx';
+
+/** A link to a new password, which only whoever made it sees, once. */
+export function ResetLinkNote({ address, until, email }: { address: string; until: string; email: string }) {
+  const text = useRef<HTMLElement>(null);
+
+  return (
+    <div role="status" className="mt-4 rounded-lg border border-line bg-brand-soft p-5">
+      <p className="font-semibold">Give this link to {email} yourself. It's shown here once.</p>
+      <p className="mt-2 text-sm wrap-anywhere">
+        <code ref={text}>{address}</code>
+      </p>
+      <CopyButton text={address} what="the reset link" copied="The reset link is on your clipboard" source={text} className="-ml-3" />
+      <p className="mt-1 text-sm text-ink-muted">It works once, until {until}. Any link made before it no longer works.</p>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { holdsRole, type Role } from '#app/features/access/rules.ts';
+import type { Portal } from '#app/portal.ts';
+import { formatNearTime } from '#app/time/written-time.ts';
+
+/** Tells owners that nothing can be saved at the moment: pages go on as usual, so nobody would see it. Null while all is well. */
+export async function findStoreNotice({ storeCheck }: Pick<Portal, 'storeCheck'>, role: Role): Promise<string | null> {
+  if (!holdsRole(role, 'owner')) return null;
+
+  const { failedSince } = await storeCheck.check();
+  if (failedSince === null) return null;
+  return `Nothing can be saved since ${formatNearTime(failedSince)}. Check that the disk isn't full and that the database can be written to.`;
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { writeTrailer } from './archive-format.ts';
+import { isNested } from './archive-limits.ts';
+import { openArchive } from './open-archive.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'northkey-archive-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function countLines(text: Buffer, level: number): Promise<number> {
+  const file = join(folder, 'one.backup');
+  const packed = gzipSync(text, { level });
+  writeFileSync(file, Buffer.concat([packed, Buffer.from(writeTrailer(createHash('sha256').update(packed).digest('hex')))]));
+  const archive = await openArchive(file, { key: null });
+  try {
+    let count = 0;
+    for await (const _ of archive.readLines()) count += 1;
+    return count;
+  } finally {
+    await archive.close();
+  }
+}
+
+const line = Buffer.from(`${'x'.repeat(9_999)}\n`);
+
+test('lines are counted whole, whatever they hold and wherever a piece of the file ends', async () => {
+  expect(await countLines(Buffer.from('a\nb\u2028c\r\n\n'), 9)).toBe(3);
+  expect(await countLines(Buffer.concat(Array<Buffer>(1_000).fill(line)), 1)).toBe(1_000);
+  await expect(countLines(Buffer.from('a\nb'), 9)).rejects.toThrow(/no backup that this portal can read/);
+});
+
+test('100 MB out of 200 kB are refused: repetition without end is not what a store holds', async () => {
+  await expect(countLines(Buffer.alloc(100_000_000, line), 9)).rejects.toThrow(
+    /unpacks to more than 67 MB, which no backup of its size does/,
+  );
+});
+
+test('a long line is looked at for lists inside it, but not inside its texts', () => {
+  const long = 'x'.repeat(100_000);
+  expect(isNested(`["${long}[{\\"[","b"]`)).toBe(false);
+  expect(isNested(`["${long}\\\\",[1]]`)).toBe(true);
+  expect(isNested(`["${long}",{"a":1}]`)).toBe(true);
+});

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+
+import { BackupError, trailerLength, writeTrailer } from './archive-format.ts';
+import { archiveLimits } from './archive-limits.ts';
+import { isSealed, magicLength, openSealedArchive } from './seal-archive.ts';
+
+/** What a backup is opened with. */
+export interface ArchiveAccess {
+  /** What BACKUP_KEY holds; null where it isn't set. */
+  key: Buffer | null;
+  /** With a key, takes a file that nobody signed as well. */
+  allowsUnsigned?: boolean | undefined;
+}
+
+/** A backup file that is open: whatever takes its name meanwhile, the same bytes are read each time. */
+export interface Archive {
+  file: string;
+  isSealed: boolean;
+  /** Reads the packed bytes from the beginning. Throws when they aren't those that were written. */
+  readPacked: () => AsyncGenerator<Buffer>;
+  /** Reads the lines from the beginning, within the limits of an archive. */
+  readLines: () => AsyncGenerator<string>;
+  close: () => Promise<void>;
+}
+
+/** Opens a backup, and refuses what is none, or what the key in use doesn't allow. */
+export async function openArchive(file: string, { key, allowsUnsigned = false }: ArchiveAccess): Promise<Archive> {
+  const handle = await openFile(file);
+  try {
+    const { size } = await handle.stat();
+    const sealed = isSealed((await handle.read(Buffer.alloc(magicLength), 0, magicLength, 0)).buffer);
+    if (sealed && key === null)
+      throw new BackupError(`${file} is encrypted. Set BACKUP_KEY to the key it was made with. Nothing was changed.`);
+    if (!sealed && key !== null && !allowsUnsigned)
+      throw new BackupError(
+        `${file} isn't signed with BACKUP_KEY, so anyone could have changed it. If you're sure it's yours, add --unsigned. Nothing was changed.`,
+      );
+
+    const readPacked =
+      sealed && key !== null
+        ? () => openSealedArchive(readBytes(handle, size), { key, file })
+        : () => readWithDigest(handle, { size, file });
+    return { file, isSealed: sealed, readPacked, readLines: () => readLines(readPacked, { size, file }), close: () => handle.close() };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function openFile(file: string): Promise<FileHandle> {
+  // Without waiting: a pipe that nobody writes to would keep us forever.
+  const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT') throw new BackupError(`There is no file ${file}.`);
+    if (code === 'ENOTDIR') throw new BackupError(`There is no file ${file}: a part of its path is a file and not a folder.`);
+    if (code === 'EACCES' || code === 'EPERM')
+      throw new BackupError(`This account may not read ${file}. Run the command as the account that runs the portal.`);
+    if (code === 'EISDIR') throw isFolder(file);
+    throw error;
+  });
+  const kind = await handle.stat();
+  if (kind.isFile()) return handle;
+
+  await handle.close();
+  throw kind.isDirectory() ? isFolder(file) : new BackupError(`${file} isn't a backup: it is a device or a pipe and not a file.`);
+}
+
+function isFolder(file: string): BackupError {
+  return new BackupError(`${file} is a folder. Name a backup file in it, such as northkey-20261123T030000Z.backup.`);
+}
+
+async function* readBytes(handle: FileHandle, end: number): AsyncGenerator<Buffer> {
+  const length = 256 * 1_024;
+  for (let position = 0; position < end;) {
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, Math.min(length, end - position), position);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    position += bytesRead;
+  }
+}
+
+/** Reads all but the last line, and compares the digest in that line. */
+async function* readWithDigest(handle: FileHandle, { size, file }: { size: number; file: string }): AsyncGenerator<Buffer> {
+  const bodyLength = Math.max(0, size - trailerLength);
+  const hash = createHash('sha256');
+  for await (const bytes of readBytes(handle, bodyLength)) {
+    hash.update(bytes);
+    yield bytes;
+  }
+
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(trailerLength), 0, trailerLength, bodyLength);
+  const trailer = buffer.subarray(0, bytesRead).toString('latin1');
+  if (trailer === writeTrailer(hash.digest('hex'))) return;
+  if (trailer.startsWith('sha256 '))
+    throw new BackupError(`${file} was changed since it was made. Use another backup. Nothing was changed.`);
+  throw new BackupError(`${file} is no whole backup: it was cut short, or it is another file. Use another backup. Nothing was changed.`);
+}
+
+async function* readLines(readPacked: Archive['readPacked'], { size, file }: { size: number; file: string }): AsyncGenerator<string> {
+  const gunzip = createGunzip({ chunkSize: 64 * 1_024 });
+  const stopping = new AbortController();
+  let failure: unknown;
+  const unpacking = pipeline(readPacked(), gunzip, { signal: stopping.signal }).catch((error: unknown) => (failure = error));
+  try {
+    yield* splitLines(limitText(gunzip, { size, file }), file);
+  } catch (error) {
+    const first = failure ?? error;
+    if (first instanceof Error && 'code' in first && String(first.code).startsWith('Z_')) throw unreadable(file);
+    throw first;
+  } finally {
+    stopping.abort();
+    gunzip.destroy();
+    await unpacking;
+  }
+}
+
+/** Passes text on as long as there isn't more of it than a backup of this size can hold. */
+async function* limitText(texts: AsyncIterable<Buffer>, { size, file }: { size: number; file: string }): AsyncGenerator<Buffer> {
+  const { text, ratio, ratioFrom } = archiveLimits;
+  const most = Math.min(text, Math.max(ratioFrom, size * ratio));
+  let length = 0;
+  for await (const bytes of texts) {
+    length += bytes.length;
+    if (length > most)
+      throw new BackupError(
+        `${file} unpacks to more than ${Math.floor(most / 1_000_000)} MB, which no backup of its size does. Use another backup. Nothing was changed.`,
+      );
+    yield bytes;
+  }
+}
+
+/** Splits at line feeds alone: texts may hold the other characters that end a line. */
+async function* splitLines(texts: AsyncIterable<Buffer>, file: string): AsyncGenerator<string> {
+  let parts: Buffer[] = [];
+  let length = 0;
+  for await (const text of texts) {
+    const first = text.indexOf(lineFeed);
+    length += first === -1 ? text.length : first;
+    if (length > archiveLimits.line)
+      throw new BackupError(
+        `${file} has a line of more than ${archiveLimits.line / 1_024 ** 2} MB, which no backup has. Use another backup. Nothing was changed.`,
+      );
+    parts.push(text);
+    if (first === -1) continue;
+
+    const last = text.lastIndexOf(lineFeed);
+    const whole = Buffer.concat(parts);
+    parts = [text.subarray(last + 1)];
+    length = text.length - last - 1;
+    yield* whole
+      .subarray(0, whole.length - length - 1)
+      .toString('utf8')
+      .split('\n');
+  }
+  if (length > 0) throw unreadable(file);
+}
+
+const lineFeed = 10;
+
+/** Refuses a file whose contents make no sense as a backup. */
+export function unreadable(file: string): BackupError {
+  return new BackupError(`${file} is no backup that this portal can read. Use another one. Nothing was changed.`);
+}

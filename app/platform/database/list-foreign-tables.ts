@@ -1,0 +1,32 @@
+import { sql, SqliteAdapter } from 'kysely';
+
+import type { Database } from './open-database.ts';
+
+/** Tables that only a portal has: a store that holds one was set up by a portal. */
+const ownTable = 'portal_settings';
+
+/** What Kysely makes before the first migration; a start that was killed there leaves them alone. */
+const ofMigrator = ['kysely_migration', 'kysely_migration_lock'];
+
+/**
+ * Lists the tables of another program in a store that no portal has set up. Migrating it would mix two programs, and whoever
+ * empties the database for one of them takes the other's data. Tables of PostgreSQL's extensions are nobody's.
+ */
+export async function listForeignTables(database: Database): Promise<string[]> {
+  const isSqlite = database.getExecutor().adapter instanceof SqliteAdapter;
+  const { rows } = await (isSqlite ? sqliteTables : postgresTables).execute(database);
+  const names = rows.map(({ name }) => name);
+  return names.includes(ownTable) ? [] : names.filter((name) => !ofMigrator.includes(name)).toSorted();
+}
+
+const sqliteTables = sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'`;
+
+const postgresTables = sql<{ name: string }>`
+  select relation.relname as name
+  from pg_class as relation
+  where relation.relnamespace = current_schema()::regnamespace
+    and relation.relkind in ('r', 'p')
+    and not exists (
+      select 1 from pg_depend
+      where pg_depend.classid = 'pg_class'::regclass and pg_depend.objid = relation.oid and pg_depend.deptype = 'e'
+    )`;

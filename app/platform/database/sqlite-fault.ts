@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+const sqliteError = z.object({ errcode: z.number(), message: z.string().default('') });
+
+/** What a failure of SQLite means to whoever runs the portal. */
+export type SqliteFault = 'damaged' | 'unwritable' | 'full' | 'disk' | 'locked' | 'other';
+
+/** Primary result codes (sqlite.org/rescode.html). */
+const faults: Record<number, SqliteFault> = {
+  3: 'unwritable',
+  5: 'locked',
+  6: 'locked',
+  8: 'unwritable',
+  10: 'disk',
+  11: 'damaged',
+  13: 'full',
+  14: 'unwritable',
+  23: 'unwritable',
+  26: 'damaged',
+};
+
+/** Tells what a failure of SQLite means; null when an error is from elsewhere. */
+export function findSqliteFault(error: unknown): { fault: SqliteFault; message: string } | null {
+  const parsed = sqliteError.safeParse(error);
+  if (!parsed.success) return null;
+  return { fault: faults[parsed.data.errcode & 0xff] ?? 'other', message: parsed.data.message };
+}

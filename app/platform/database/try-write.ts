@@ -1,0 +1,13 @@
+import type { Database } from './open-database.ts';
+
+const probe = 'write-probe';
+
+/** Writes a row and takes it away again, both committed, so that whatever keeps the store from taking a change shows. Throws what does. */
+export async function tryWrite(database: Database, now: Date): Promise<void> {
+  await database
+    .insertInto('portal_settings')
+    .values({ name: probe, value: now.toISOString() })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: now.toISOString() }))
+    .execute();
+  await database.deleteFrom('portal_settings').where('name', '=', probe).execute();
+}

@@ -1,0 +1,67 @@
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+
+/** What scrypt (RFC 7914) is asked for: 128 * N * r bytes of memory, and time by N * r * p. */
+interface ScryptCost {
+  /** N is two to the power of this. */
+  logN: number;
+  r: number;
+  p: number;
+}
+
+/**
+ * One of the equivalent minimums of the OWASP Password Storage Cheat Sheet: 32 MB for each hash, which a machine of
+ * 512 MB has (decision 26).
+ */
+export const currentCost: ScryptCost = { logN: 15, r: 8, p: 3 };
+
+/** What better-auth 1.7 hashed with before: a third of the work. Its hashes are `salt:key` in hexadecimal. */
+const earlierCost: ScryptCost = { logN: 14, r: 16, p: 1 };
+/** What is missing to the current work, so that checking an earlier hash takes as long as checking an unknown account. */
+const missingCost: ScryptCost = { logN: 15, r: 8, p: 2 };
+
+const keyLength = 64;
+const currentForm = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]{22})\$([\w+/]{86})$/;
+const earlierForm = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
+
+/** Hashes a password as it's stored: `$scrypt$ln=15,r=8,p=3$SALT$KEY`. Blocks its thread for a tenth of a second. */
+export function hashPassword(password: string): string {
+  const salt = randomBytes(16);
+  const { logN, r, p } = currentCost;
+  return `$scrypt$ln=${logN},r=${r},p=${p}$${encode(salt)}$${encode(deriveKey(password, salt, currentCost))}`;
+}
+
+/** Tells whether a password is the one that was hashed, in either form. Blocks its thread for a tenth of a second. */
+export function verifyPassword({ hash, password }: { hash: string; password: string }): boolean {
+  const stored = readHash(hash);
+  if (stored === null) return false;
+
+  const isRight = timingSafeEqual(deriveKey(password, stored.salt, stored.cost), stored.key);
+  if (stored.cost === earlierCost) deriveKey(password, stored.salt, missingCost);
+  return isRight;
+}
+
+/** Tells whether a hash was made with other parameters than today's, so that it's replaced at the next sign-in. */
+export function isOutdated(hash: string): boolean {
+  const { logN, r, p } = currentCost;
+  return !hash.startsWith(`$scrypt$ln=${logN},r=${r},p=${p}$`);
+}
+
+function readHash(hash: string): { cost: ScryptCost; salt: Buffer | string; key: Buffer } | null {
+  const earlier = earlierForm.exec(hash);
+  if (earlier !== null) return { cost: earlierCost, salt: earlier[1] ?? '', key: Buffer.from(earlier[2] ?? '', 'hex') };
+
+  const [, logN, r, p, salt = '', key = ''] = currentForm.exec(hash) ?? [];
+  const cost = { logN: Number(logN), r: Number(r), p: Number(p) };
+  // A restored file could ask for any amount of memory.
+  if (!(cost.logN <= 17 && cost.r <= 16 && cost.p <= 16 && cost.logN > 0 && cost.r > 0 && cost.p > 0)) return null;
+  return { cost, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') };
+}
+
+function deriveKey(password: string, salt: Buffer | string, { logN, r, p }: ScryptCost): Buffer {
+  const N = 2 ** logN;
+  return scryptSync(password.normalize('NFKC'), salt, keyLength, { N, r, p, maxmem: 256 * N * r });
+}
+
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}

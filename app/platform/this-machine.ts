@@ -1,0 +1,26 @@
+/**
+ * Tells whether a host is this machine, or a container beside this one: those have names without a dot. What goes there crosses no
+ * network of others (ASVS 5.0, 12.3.1).
+ */
+export function isThisMachine(hostname: string): boolean {
+  if (['', '[::1]'].includes(hostname)) return true;
+  return !/[.:]/.test(hostname) || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+/** Tells whether an address of PostgreSQL crosses a network without saying how it's encrypted. */
+export function isPlainDatabase(url: string): boolean {
+  const parsed = URL.parse(url);
+  if (parsed === null) return false;
+
+  const { hostname, searchParams } = parsed;
+  const host = searchParams.get('host') ?? hostname;
+  return !host.startsWith('/') && !isThisMachine(host) && !['sslmode', 'ssl'].some((name) => searchParams.has(name));
+}
+
+/** Tells whether mail to a server has to be encrypted: on the way to another machine, unless its address says `requireTLS=false`. */
+export function mustEncryptMail(url: string): boolean {
+  const parsed = URL.parse(url);
+  return (
+    parsed !== null && parsed.protocol === 'smtp:' && !isThisMachine(parsed.hostname) && parsed.searchParams.get('requireTLS') !== 'false'
+  );
+}

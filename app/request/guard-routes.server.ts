@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, RouterContextProvider, ServerBuild } from 'react-router';
+
+import { noteEvent, noteUnknownRecord } from './note-event.server.ts';
+import { isMalformedBody } from './read-body.server.ts';
+import { getVisit } from './visitor.server.ts';
+
+/** What still runs for somebody who lacks the role for a page: the document and the frame of the console. */
+const frameRoutes: readonly string[] = ['root', 'manage-shell'];
+
+type RouteFunction = (args: LoaderFunctionArgs) => unknown;
+
+/**
+ * Wraps every loader and action, so that a page can be refused inside its frame: the frame's loaders run, and the page's own
+ * throw the refusal instead. The second lock still throws every other refusal before anything runs at all.
+ *
+ * What a page throws for a body that no page sends, or for a record that isn't there for the person who asks, becomes a
+ * security event here, so that no page can forget it.
+ */
+export function guardRoutes(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (route === undefined || frameRoutes.includes(id)) return [id, route];
+    const { loader, action } = route.module;
+    return [
+      id,
+      { ...route, module: { ...route.module, ...(loader && { loader: guard(loader) }), ...(action && { action: guard(action) }) } },
+    ];
+  });
+  return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] };
+}
+
+function guard(run: RouteFunction): RouteFunction {
+  return async (args) => {
+    const { refusal } = getVisit(args.context);
+    if (refusal !== null) throw refusal;
+    try {
+      return await run(args);
+    } catch (thrown) {
+      await noteThrown(args.context, thrown);
+      throw thrown;
+    }
+  };
+}
+
+async function noteThrown(context: Readonly<RouterContextProvider>, thrown: unknown): Promise<void> {
+  if (isMalformedBody(thrown)) await noteEvent(context, 'input-refused', { detail: 'body' });
+  else if (statusOf(thrown) === 404 && namesRecord(context)) await noteUnknownRecord(context);
+}
+
+/** The status of a `Response`, or of what `data` returns. */
+function statusOf(thrown: unknown): number | undefined {
+  if (thrown instanceof Response) return thrown.status;
+  if (typeof thrown !== 'object' || thrown === null || !('init' in thrown)) return undefined;
+  return (thrown.init as ResponseInit | null)?.status;
+}
+
+/** Tells whether a request names a record: by a part of its address, or in what it sends. An address without a page names none. */
+function namesRecord(context: Readonly<RouterContextProvider>): boolean {
+  const { page, isChange } = getVisit(context);
+  return page.audience !== 'public' && (isChange || page.row.path.includes('/:'));
+}

@@ -1,0 +1,38 @@
+import { data, type RouterContextProvider } from 'react-router';
+
+import { getPortal } from '#app/portal.ts';
+import { noteEvent } from './note-event.server.ts';
+import { findLearner, getAddress, renewDevice } from './visitor.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * Returns the learner on this device and makes one at the first write; the answer then sets its cookie. A browser that drops its
+ * cookie is a new device each time, of which an address may bring so many (`write-limits.ts`).
+ */
+export async function ensureLearner(context: Context): Promise<string> {
+  const known = await findLearner(context);
+  if (known !== null) return known;
+
+  await requireNewDevice(context);
+  return renewDevice(context);
+}
+
+/** Takes the place of a new device; throws a 429 with a sentence where its address has none left. */
+export async function requireNewDevice(context: Context): Promise<void> {
+  const { writes, now } = getPortal(context);
+  const wait = findNewDeviceWait(context);
+  if (wait === null) return void writes.takeDevice(getAddress(context), now());
+
+  await noteEvent(context, 'devices-throttled');
+  const sentence = `Too many new devices came from your network. Try again in ${wait === 1 ? '1 second' : `${wait} seconds`}.`;
+  throw data(sentence, { status: 429, headers: { 'Retry-After': String(wait) } });
+}
+
+/** Tells how many seconds a new device at this address has to wait; null for none. */
+export function findNewDeviceWait(context: Context): number | null {
+  const { writes, now } = getPortal(context);
+  const time = now();
+  const until = writes.findDeviceWait(getAddress(context), time);
+  return until === null ? null : Math.max(1, Math.ceil((until.getTime() - time.getTime()) / 1_000));
+}

@@ -1,0 +1,65 @@
+import { LRUCache } from 'lru-cache';
+
+import { subscriberOf } from '#app/features/access/rules.ts';
+import { takeAllowance, type Allowance } from '#app/features/requests/allowance.ts';
+
+/**
+ * How often someone behind a gate may write: lessons, ticks, practice, attempts, signatures, forms (ASVS 5.0, 2.4.1). A
+ * trainee writes once every few seconds, and a device that was offline sends what waited in one request. The address is what
+ * an office, or a proxy that TRUST_PROXY doesn't name, shares: it only stops a flood.
+ */
+export const sessionWrites: Allowance = { burst: 600, refill: 100 };
+export const addressWrites: Allowance = { burst: 60_000, refill: 2 };
+
+/** How many new devices may enter from one address: far more than an office has, far fewer than a script makes. */
+export const newDevices: Allowance = { burst: 3_000, refill: 2_000 };
+
+/** More subjects than this aren't remembered: the one that wrote longest ago is forgotten first. */
+const most = 20_000;
+
+interface Subject {
+  key: string;
+  allowance: Allowance;
+}
+
+function devicesOf(address: string): Subject {
+  return { key: `devices ${subscriberOf(address)}`, allowance: newDevices };
+}
+
+/** What each session and each address may still write, in this process. */
+export class WriteLimits {
+  readonly #wholeAt = new LRUCache<string, Date>({ max: most });
+
+  /** Takes a write; returns when there's one again where the session's or the address's are used up. */
+  takeWrite({ session, address }: { session: string; address: string }, now: Date): Date | null {
+    return this.#take(
+      [
+        { key: `session ${session}`, allowance: sessionWrites },
+        { key: `address ${subscriberOf(address)}`, allowance: addressWrites },
+      ],
+      now,
+    );
+  }
+
+  /** Takes the place of a new device; returns when there's one again where the address's are used up. */
+  takeDevice(address: string, now: Date): Date | null {
+    return this.#take([devicesOf(address)], now);
+  }
+
+  /** Returns when there's a place for a new device again; null where there is one now. */
+  findDeviceWait(address: string, now: Date): Date | null {
+    const { key, allowance } = devicesOf(address);
+    const taken = takeAllowance(allowance, this.#wholeAt.get(key) ?? now, now);
+    return taken.kind === 'spent' ? taken.until : null;
+  }
+
+  /** Takes one from each, or none from any. */
+  #take(subjects: readonly Subject[], now: Date): Date | null {
+    const taken = subjects.map(({ key, allowance }) => ({ key, ...takeAllowance(allowance, this.#wholeAt.get(key) ?? now, now) }));
+    const waits = taken.flatMap((each) => (each.kind === 'spent' ? [each.until.getTime()] : []));
+    if (waits.length > 0) return new Date(Math.max(...waits));
+
+    for (const each of taken) if (each.kind === 'taken') this.#wholeAt.set(each.key, each.wholeAt);
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+import { addToast, type ShownToast, type ToastMessage } from './toast-queue.ts';
+
+/** Returns the titles that are seen after these toasts were shown one after the other. */
+function titlesAfter(...messages: ToastMessage[]): string[] {
+  return messages
+    .reduce<ShownToast[]>((shown, message, id) => addToast(shown, { ...message, id, open: true }), [])
+    .map(({ title }) => title);
+}
+
+const denied = { title: 'Access denied', kind: 'access' } as const;
+const granted = { title: 'Access granted', kind: 'access' } as const;
+
+test('a grant removes the denials before it', () => {
+  expect(titlesAfter(denied, denied, { title: 'Copied to clipboard' }, denied, granted)).toEqual(['Copied to clipboard', 'Access granted']);
+});
+
+test('a toast that is shown again is the newest, once', () => {
+  expect(titlesAfter({ title: 'Lesson marked as complete!' }, denied, { title: 'Lesson marked as complete!' })).toEqual([
+    'Access denied',
+    'Lesson marked as complete!',
+  ]);
+});
+
+test('at most three are seen, and the oldest leaves first', () => {
+  expect(titlesAfter({ title: 'One' }, { title: 'Two' }, { title: 'Three' }, { title: 'Four' })).toEqual(['Two', 'Three', 'Four']);
+});

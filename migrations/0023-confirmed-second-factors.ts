@@ -1,0 +1,9 @@
+import { sql, type Kysely } from 'kysely';
+
+/** When a manager last proved every factor of their account in a session; empty for sessions of before, which are asked once more. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .alterTable('manager_sessions')
+    .addColumn('factor_confirmed_at', sql`timestamptz`)
+    .execute();
+}

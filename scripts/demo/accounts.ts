@@ -1,0 +1,18 @@
+import type { Role } from '#app/features/access/rules.ts';
+
+/** The access codes of the demo, the same at each start. */
+export const demoCodes = { training: 'demo-trainee', client: ['demo-client', 'demo-client-2'] } as const;
+
+/** A manager of the demo. Everyone may know these passwords: nothing real is behind them. */
+export interface DemoManager {
+  role: Role;
+  name: string;
+  email: string;
+  password: string;
+}
+
+export const demoManagers = {
+  owner: { role: 'owner', name: 'Beatriz Fontana', email: 'beatriz@example.com', password: 'quiet-canoe-owner' },
+  manager: { role: 'manager', name: 'Graham Pelletier', email: 'graham@example.com', password: 'quiet-canoe-manager' },
+  viewer: { role: 'viewer', name: 'Anjali Deshmukh', email: 'anjali@example.com', password: 'quiet-canoe-viewer' },
+} as const satisfies Record<Role, DemoManager>;

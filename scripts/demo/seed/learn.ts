@@ -1,0 +1,96 @@
+import { completeLessons } from '#app/features/learning/complete-lessons.server.ts';
+import { refreshSummary } from '#app/features/assessment/summary-store.server.ts';
+import { saveProfile } from '#app/features/learning/issue-resume-code.server.ts';
+import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
+import { lockLearner } from '#app/features/learning/store.server.ts';
+import { confirmEmail, sendEmailCode } from '#app/features/learning/verify-email.server.ts';
+import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
+import { tellEmailCode, tellSignature } from '#app/features/managers/tell-others.server.ts';
+import { findAgreementLesson } from '#app/pages/training/agreement-lesson.server.ts';
+import type { DemoStore } from './demo-store.ts';
+import type { DemoLearner } from './learner.ts';
+import { minutes } from './timeline.ts';
+
+/** Says who the learner is under My record, which has a code mailed to their address. */
+export async function introduce(store: DemoStore, learner: DemoLearner, now: Date): Promise<void> {
+  const { id: learnerId, firstName, lastName, email } = learner;
+  await saveProfile(store, { learnerId, profile: { firstName, lastName, email }, onSave: refreshSummary, now });
+  if (store.env.SMTP_URL === undefined) return;
+
+  await sendEmailCode(store, {
+    learnerId,
+    email,
+    onIssue: (tx, issued) => {
+      learner.emailCode = issued.code;
+      return tellEmailCode(tx, store, { ...issued, now });
+    },
+    now,
+  });
+}
+
+/** Confirms the learner's address with the code that was mailed to it. */
+export async function confirmAddress(store: DemoStore, { id, address, emailCode: code }: DemoLearner, now: Date): Promise<void> {
+  const guesser = { address, deviceId: id };
+  await confirmEmail(store, { learnerId: id, code, guesser, onConfirm: refreshSummary, now });
+}
+
+export const lessonTime = 9 * minutes;
+
+/** Marks lessons as complete, as a device does with all that it hasn't sent yet. */
+export async function finishLessons(
+  store: DemoStore,
+  { id: learnerId }: DemoLearner,
+  { lessons, now }: { lessons: readonly string[]; now: Date },
+): Promise<void> {
+  const changes = lessons.map((id) => ({ kind: 'lesson', id }) as const);
+  await saveLearningChanges(store, { learnerId, changes, now });
+}
+
+const answersAVisit = 12;
+
+/** Practises what was learned so far. Some items stay harder than others, so that a few of them fade. */
+export async function practise(
+  store: DemoStore,
+  learner: DemoLearner,
+  { lessons, now }: { lessons: readonly string[]; now: Date },
+): Promise<void> {
+  const items = listItems(store, lessons);
+  const from = items.length === 0 ? 0 : Math.floor(learner.random() * items.length);
+  const asked = [...items.slice(from), ...items.slice(0, from)].slice(0, answersAVisit);
+  const changes = asked.map((item, index) => ({
+    kind: 'practice' as const,
+    id: item.id,
+    at: new Date(now.getTime() - (asked.length - index) * 40_000).toISOString(),
+    right: learner.random() < 0.9 - 0.4 * item.difficulty,
+  }));
+  if (changes.length > 0) await saveLearningChanges(store, { learnerId: learner.id, changes, now });
+}
+
+/** Lists the practice items of the modules that were begun, each with how hard it is from 0 to 1. */
+function listItems({ content }: DemoStore, lessons: readonly string[]): { id: string; difficulty: number }[] {
+  const begun = content.modules.filter(({ id }) => content.modulePages.get(id)?.lessons.some((lesson) => lessons.includes(lesson.id)));
+  const ids = begun.flatMap(({ id }) => content.practice.get(id)?.items.map((item) => item.id) ?? []);
+  return ids.map((id, index) => ({ id, difficulty: ((index * 37) % 11) / 10 }));
+}
+
+/** Signs the agreement as its form does, which completes its lesson. */
+export async function sign(store: DemoStore, { id, session, firstName, lastName }: DemoLearner, now: Date): Promise<void> {
+  await signAgreement(
+    { database: store.database, agreement: store.content.agreement },
+    {
+      learnerId: id,
+      sessionId: session,
+      fullName: `${firstName} ${lastName}`,
+      onSign: async (tx) => {
+        const learnerId = await lockLearner(tx, id, now);
+        const lesson = findAgreementLesson(store.content);
+        if (lesson !== null) await completeLessons(tx, { learnerId, lessonIds: [lesson], now });
+      },
+      onSigned: async (tx, added) => {
+        await refreshSummary(tx, added.learnerId);
+        await tellSignature(tx, store, added);
+      },
+      now,
+    },
+  );
+}

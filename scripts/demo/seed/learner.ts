@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+
+import { createRandom } from './random.ts';
+import type { LearnerPlan } from './learner-plans.ts';
+
+/** A made-up learner while the past is played. */
+export interface DemoLearner {
+  id: string;
+  plan: LearnerPlan;
+  firstName: string;
+  lastName: string;
+  email: string;
+  address: string;
+  /** The session of the newest visit. */
+  session: string;
+  /** The code that was mailed to their address. */
+  emailCode: string;
+  random: () => number;
+}
+
+/** Makes the learner of a plan; `index` keeps devices without a name apart. */
+export function createLearner(plan: LearnerPlan, index: number): DemoLearner {
+  const seed = `${plan.name ?? 'device'} ${index}`;
+  const [firstName = '', lastName = ''] = (plan.misspelled ?? plan.name ?? '').split(' ');
+  return {
+    id: identify(seed),
+    plan,
+    firstName,
+    lastName,
+    email: `${toAddressPart(firstName)}.${toAddressPart(lastName)}@example.com`,
+    address: `198.51.100.${(index % 250) + 1}`,
+    session: '',
+    emailCode: '',
+    random: createRandom(seed),
+  };
+}
+
+/** Returns an identifier as the portal makes them, the same at each start. */
+export function identify(seed: string): string {
+  return createHash('sha256').update(`northkey demo ${seed}`).digest('base64url').slice(0, 22);
+}
+
+function toAddressPart(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/[^a-z]/gi, '')
+    .toLowerCase();
+}

@@ -1,0 +1,48 @@
+import { tellAnswer } from '#app/features/managers/tell-others.server.ts';
+import { findUndoable, undoRequest } from '#app/features/managers/undo-request.server.ts';
+import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
+import { assignRequest } from '#app/features/requests/assign-request.server.ts';
+import { noteRequest } from '#app/features/requests/note-request.server.ts';
+import type { RequestStatus } from '#app/features/requests/rules.ts';
+import { listStoredRequests } from '#app/features/requests/store.server.ts';
+import { demoManagers } from '../accounts.ts';
+import type { DemoStore } from './demo-store.ts';
+import { getManager } from './managers.ts';
+import type { RequestStep } from './request-plan.ts';
+
+interface Told {
+  reference: string;
+  actor: string;
+  now: Date;
+}
+
+/** Does to a request what a manager did. */
+export async function takeStep(store: DemoStore, step: RequestStep, { reference, now }: Omit<Told, 'actor'>): Promise<void> {
+  const told = { reference, actor: demoManagers[step.by].email, now };
+  const { database } = store;
+
+  if ('status' in step) await advance(store, { ...told, status: step.status, note: step.note ?? null });
+  else if ('assigned' in step) await assign(store, { ...told, to: demoManagers[step.assigned].email });
+  else if ('colleagues' in step) await noteRequest(database, { reference, text: step.colleagues, author: told.actor, now });
+  else {
+    const undoable = await findUndoable(database, told);
+    if (undoable !== null) await undoRequest(database, { ...told, sequence: undoable.sequence });
+  }
+}
+
+async function advance(store: DemoStore, { now, ...told }: Told & { status: RequestStatus; note: string | null }): Promise<void> {
+  const { status } = told;
+  const advanced = await advanceRequest(store.database, {
+    ...told,
+    onAdvance: (tx, answered) => tellAnswer(tx, store, { ...answered, status, now }),
+    now,
+  });
+  if (advanced.kind !== 'advanced') throw new Error(`A made-up request can't become ${status}: ${advanced.kind}.`);
+}
+
+async function assign({ database }: DemoStore, { reference, actor, now, to }: Told & { to: string }): Promise<void> {
+  const [request] = await listStoredRequests(database, { reference }, 1);
+  if (request === undefined) throw new Error(`There is no request ${reference}.`);
+  const assignee = await getManager(database, to);
+  await assignRequest(database, { reference, assignee, earlier: null, actor, revision: request.revision, now });
+}

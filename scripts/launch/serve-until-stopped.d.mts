@@ -1,0 +1,2 @@
+/** What Node runs to serve, with its arguments. */
+export const serveArguments: string[];

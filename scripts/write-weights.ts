@@ -1,0 +1,28 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { schemaLineOf } from '#app/content/editor-schemas.ts';
+import { loadContent } from '#app/content/load-content.ts';
+import { trainClassifier } from '#app/content/train-classifier.ts';
+import { digestTexts, readExamples, trainingTextsOf } from '#app/content/training-texts.ts';
+
+const directory = process.argv[2] ?? process.env['CONTENT_DIR'] ?? 'content';
+const file = 'draft-check-weights.yaml';
+const path = join(directory, file);
+
+// The content is only sound with such a file.
+if (!existsSync(path)) write({ examples: '', features: '', weights: '' });
+const examples = readExamples(directory);
+if (examples === null) {
+  console.error(`There are no examples to learn from: ${join(directory, 'training')} has no draft-check-examples.yaml.`);
+  process.exitCode = 1;
+} else {
+  const texts = trainingTextsOf(loadContent(directory), examples);
+  write({ examples: digestTexts(texts), ...trainClassifier(texts) });
+  console.log(`The draft check has learned from ${texts.length} texts. Its weights are in ${path}.`);
+}
+
+function write(values: Record<'examples' | 'features' | 'weights', string>): void {
+  const lines = Object.entries(values).map(([name, value]) => `${name}: '${value}'`);
+  writeFileSync(path, [schemaLineOf(file), '# Written by npm run write:weights. It is not for editing.', ...lines, ''].join('\n'));
+}

@@ -1,0 +1,80 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { storeFile } from '#app/platform/data-folder.ts';
+import { findSqliteFault, type SqliteFault } from '#app/platform/database/sqlite-fault.ts';
+import type { Env } from '#app/platform/env.ts';
+import { sayCommand } from '#app/platform/installed.ts';
+
+/** Where the store and its copies are. */
+export type StorePlace = Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR'>;
+
+/** Says why the store can't be used, and what to do about it. `place` is left out only where the settings couldn't be read. */
+export function describeStoreFault(cause: unknown, place?: StorePlace): string {
+  const found = findSqliteFault(cause);
+  if (found === null || place === undefined)
+    return `The store cannot be opened: ${describeCause(cause)}. Check DATABASE_URL and that PostgreSQL is running, or that DATA_DIR can be written to.`;
+
+  const file = storeFile(place);
+  return `The store cannot be opened: ${sentences[found.fault](file, found.message, place)}`;
+}
+
+const sentences: Record<SqliteFault, (file: string, message: string, place: StorePlace) => string> = {
+  damaged: (file, message, place) => `${file} is damaged (${message}). ${adviseRestore(place)}`,
+  unwritable: (file, message, { DATA_DIR }) =>
+    `${file} can't be written to (${message}). Check that its disk isn't mounted read-only, and that this account has write access to ${DATA_DIR} and every file in it.`,
+  full: (file) => `there is no room left on the disk of ${file}. Make room; nothing that was saved is lost.`,
+  disk: (file, message) =>
+    `the disk of ${file} fails (${message}). Check the disk before anything else, and copy the folder to another one.`,
+  locked: (file) => `another program holds ${file}. Stop it, or try again in a minute.`,
+  other: (file, message) => `${file} can't be used (${message}).`,
+};
+
+/** Says how the records come back: the newest copy that is there, and the command. */
+export function adviseRestore(place: StorePlace): string {
+  const newest = findNewestBackup(place.BACKUP_DIR);
+  const aside =
+    place.DATABASE_URL === undefined
+      ? `Stop the portal, move northkey.sqlite, northkey.sqlite-wal and northkey.sqlite-shm out of ${place.DATA_DIR}, and restore a backup`
+      : 'Stop the portal, make a new, empty database, and restore a backup';
+  if (newest === null) return `${aside}: ${sayCommand('restore', 'FILE')}. No copy was found${describeSearched(place)}.`;
+  return `${aside}: ${sayCommand('restore', quote(newest.file))}. It is the newest copy found, from ${newest.madeAt.toISOString()}.`;
+}
+
+/** Says where the missing secret is, and the command that puts it back. */
+export function adviseSecret(place: StorePlace): string {
+  const newest = findNewestBackup(place.BACKUP_DIR);
+  if (newest === null)
+    return `The newest backup has it: ${sayCommand('restore', '--secret FILE')}. No copy was found${describeSearched(place)}.`;
+  return `The newest backup has it: ${sayCommand('restore', `--secret ${quote(newest.file)}`)}.`;
+}
+
+function describeSearched({ BACKUP_DIR }: StorePlace): string {
+  return BACKUP_DIR === undefined ? ', because BACKUP_DIR is not set' : ` in ${BACKUP_DIR}`;
+}
+
+function findNewestBackup(folder: string | undefined): { file: string; madeAt: Date } | null {
+  if (folder === undefined) return null;
+  try {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.backup'));
+    const found = files.flatMap((name) => {
+      const file = join(folder, name);
+      const stats = statSync(file, { throwIfNoEntry: false });
+      return stats?.isFile() === true ? [{ file, madeAt: stats.mtime }] : [];
+    });
+    return found.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0] ?? null;
+  } catch {
+    // The folder is gone or closed to us, which is another matter.
+    return null;
+  }
+}
+
+/** As a shell reads it in one piece. */
+function quote(path: string): string {
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+}
+
+function describeCause(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(describeCause).join('; ');
+  return cause instanceof Error ? cause.message : String(cause);
+}

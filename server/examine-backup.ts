@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import { findUnsentCopy, isBackupLate, type BackupState } from '#app/features/backups/rules.ts';
+import { findBackupState, findSetUpTime } from '#app/features/backups/store.server.ts';
+import { privateFile, privateFolder } from '#app/platform/data-folder.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import type { Env } from '#app/platform/env.ts';
+import { sayCommand } from '#app/platform/installed.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import { describeFailure } from './describe-failure.ts';
+import type { Finding } from './finding.ts';
+import { makeBackup } from './make-backup.ts';
+import { runBackupCommand } from './run-backup-command.ts';
+
+const topic = 'backup';
+
+/** Looks at how old the last backup is, and tries whether one can be made now. What failed before is no reason to worry if it works now. */
+export async function examineBackup(env: Env, database: Database, now: Date): Promise<Finding[]> {
+  const state = await findBackupState(database);
+  return [...(await examineAge(state, { database, now })), ...(await examineCopying(env, state, now))];
+}
+
+async function examineAge(state: BackupState, { database, now }: { database: Database; now: Date }): Promise<Finding[]> {
+  const advice = `Set BACKUP_DIR for a copy a day, or run ${sayCommand('backup', 'FILE')}.`;
+  if (state.finishedAt === null) {
+    // On the first day there is little to lose, and the daily copy may not have been made.
+    const isNew = !isBackupLate({ ...state, finishedAt: await findSetUpTime(database) }, now);
+    return [{ topic, state: isNew ? 'note' : 'mend', sentence: `none has been made yet. ${advice}` }];
+  }
+
+  const age = now.getTime() - Date.parse(state.finishedAt);
+  if (!isBackupLate(state, now)) return [{ topic, state: 'good', sentence: `the last one is ${hoursIn(age)} h old: ${state.file ?? ''}` }];
+  if (age < 0)
+    return [
+      {
+        topic,
+        state: 'note',
+        sentence: `the last one is dated ${state.finishedAt}, so the clock was ahead then. Make a new one. ${advice}`,
+      },
+    ];
+  return [{ topic, state: 'mend', sentence: `the last one is ${hoursIn(age)} h old: ${state.file ?? ''}. ${advice}` }];
+}
+
+function hoursIn(milliseconds: number): number {
+  return Math.max(0, Math.round(milliseconds / 3_600_000));
+}
+
+/** Tries BACKUP_DIR: with a small file, and after a failure with a whole copy, which is deleted again. */
+export async function examineCopying(env: Env, state: BackupState, now: Date): Promise<Finding[]> {
+  const { BACKUP_DIR: folder, BACKUP_COMMAND: command } = env;
+  if (folder === undefined) return [];
+
+  const trial = join(folder, `northkey-trial-${createIdentifier().slice(0, 8)}`);
+  let firstMade: string | undefined;
+  try {
+    firstMade = await mkdir(folder, { recursive: true, mode: privateFolder });
+    if (state.failure === null) await writeFile(trial, 'trial', { mode: privateFile, flag: 'wx', flush: true });
+    else await makeBackup({ env, file: trial, contentVersion: null, now });
+  } catch (error) {
+    return [{ topic, state: 'mend', sentence: `no copy can be made in ${folder}: ${describeFailure(error, env)}` }];
+  } finally {
+    await rm(trial, { force: true }).catch(() => undefined);
+    if (firstMade !== undefined) await removeEmpty(folder, firstMade);
+  }
+
+  if (state.failure === null) return [{ topic, state: 'good', sentence: `${folder} takes new copies.` }];
+  const unsent = findUnsentCopy(state, now);
+  if (unsent !== null && command !== undefined && existsSync(unsent)) {
+    const sent = await runBackupCommand(command, { file: unsent, signal: new AbortController().signal });
+    if (sent.kind === 'failed') return [{ topic, state: 'mend', sentence: sent.reason }];
+  }
+  const sentence = `the last daily copy failed, but everything it needs works now, and the portal makes the next one within the hour. It said: ${state.failure}`;
+  return [{ topic, state: 'note', sentence }];
+}
+
+/** Removes the folders that a trial made, from the innermost on. One in which the portal has put a copy meanwhile stays. */
+async function removeEmpty(folder: string, outermost: string): Promise<void> {
+  for (let each = folder; each.startsWith(outermost); each = dirname(each)) await rmdir(each).catch(() => undefined);
+}

@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs';
+import { sql } from 'kysely';
+
+import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
+import { noBackup } from '#app/features/backups/rules.ts';
+import { countMessages } from '#app/features/messages/store.server.ts';
+import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { listRunMigrations } from '#app/platform/backup/table-shapes.ts';
+import { storeFile } from '#app/platform/data-folder.ts';
+import { openDatabase, type Database } from '#app/platform/database/open-database.ts';
+import { tryWrite } from '#app/platform/database/try-write.ts';
+import type { Env } from '#app/platform/env.ts';
+import { describeCheck, type ChainCheck } from '#app/platform/hash-chain.ts';
+import { deriveKeys, findSecret } from '#app/platform/keys.ts';
+import { describeFailure } from './describe-failure.ts';
+import { adviseRestore } from './describe-store-fault.ts';
+import { examineBackup, examineCopying } from './examine-backup.ts';
+import { runCheck, type Check, type Finding } from './finding.ts';
+import { migrations } from './migrations.ts';
+import { belongsTo, foreignSecret } from './open-portal.ts';
+
+/** Sessions and due times are wrong by as much as the clock is. */
+const mostAhead = 60_000;
+
+/** Looks at the store and all that is in it, each thing by itself. Migrates nothing, makes no store, and leaves nothing behind. */
+export async function* examineStore(env: Env, now: Date): AsyncGenerator<Finding> {
+  if (env.DATABASE_URL === undefined && !existsSync(storeFile(env))) {
+    yield {
+      topic: 'store',
+      state: 'mend',
+      sentence: `there is none in ${env.DATA_DIR}. Set DATA_DIR as the portal has it, or start the portal once.`,
+    };
+    return;
+  }
+
+  let database: Database;
+  try {
+    database = openDatabase(env);
+  } catch (error) {
+    yield { topic: 'store', state: 'broken', sentence: describeFailure(error, env) };
+    yield* await runCheck('backup', () => examineCopying(env, noBackup, now), env);
+    return;
+  }
+  try {
+    yield* examineOpened(env, database, now);
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function* examineOpened(env: Env, database: Database, now: Date): AsyncGenerator<Finding> {
+  const level = await runCheck('store', async () => [examineLevel(await listRunMigrations(database), await listKnown())], env);
+  yield* level;
+  if (level.some(({ state }) => state !== 'good')) {
+    yield* await runCheck('backup', () => examineCopying(env, noBackup, now), env);
+    return;
+  }
+
+  const checks: [string, Check][] = [
+    ['store', () => examineWriting(database, now)],
+    ['store', () => examinePages(env, database)],
+    ['secrets', () => examineSecret(env, database)],
+    ['clock', () => examineClock(env, database, now)],
+    ['chain', async () => [describeChain(await verifyChain(database), 'signature')]],
+    ['chain', async () => [describeChain(await verifyRecords(database), 'record')]],
+    ['backup', () => examineBackup(env, database, now)],
+    ['messages', () => examineDeadMessages(database)],
+  ];
+  for (const [topic, check] of checks) yield* await runCheck(topic, check, env);
+}
+
+async function listKnown(): Promise<string[]> {
+  return Object.keys(await migrations.getMigrations());
+}
+
+function examineLevel(level: readonly string[], known: readonly string[]): Finding {
+  const unknown = level.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    return { topic: 'store', state: 'broken', sentence: `it is of a newer version (${unknown.join(', ')}). Upgrade this program.` };
+  const missing = known.filter((name) => !level.includes(name));
+  if (level.length === 0)
+    return { topic: 'store', state: 'mend', sentence: 'it has no tables. Start the portal once, or restore a backup.' };
+  if (missing.length > 0)
+    return { topic: 'store', state: 'mend', sentence: `${missing.join(', ')} did not run yet. Back up, then start the portal.` };
+  return { topic: 'store', state: 'good', sentence: `it answers and is up to date (${level.at(-1)}).` };
+}
+
+async function examineWriting(database: Database, now: Date): Promise<Finding[]> {
+  await tryWrite(database, now);
+  return [{ topic: 'store', state: 'good', sentence: 'it takes changes.' }];
+}
+
+/** SQLite finds a damaged page only when it reads it; PostgreSQL has its own tools for that. */
+async function examinePages(env: Env, database: Database): Promise<Finding[]> {
+  if (env.DATABASE_URL !== undefined) return [];
+
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(3)`.execute(database);
+  const faults = rows.map((row) => row.quick_check).filter((line) => line !== 'ok');
+  if (faults.length === 0) return [{ topic: 'store', state: 'good', sentence: 'every page of its file is sound.' }];
+  return [{ topic: 'store', state: 'broken', sentence: `${storeFile(env)} is damaged (${faults.join('; ')}). ${adviseRestore(env)}` }];
+}
+
+async function examineSecret(env: Env, database: Database): Promise<Finding[]> {
+  const secret = findSecret(env.DATA_DIR);
+  // A missing file has been named already.
+  if (secret === null) return [];
+  if ((await belongsTo(database, deriveKeys(secret))) === false) return [{ topic: 'secrets', state: 'broken', sentence: foreignSecret }];
+  return [{ topic: 'secrets', state: 'good', sentence: 'the secret belongs to the store.' }];
+}
+
+async function examineClock(env: Env, database: Database, now: Date): Promise<Finding[]> {
+  const good: Finding = { topic: 'clock', state: 'good', sentence: `it is ${now.toISOString()}, which the store does not contradict.` };
+  if (env.DATABASE_URL !== undefined) {
+    const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(database);
+    const difference = Math.abs((rows[0]?.time.getTime() ?? now.getTime()) - now.getTime());
+    if (difference <= mostAhead) return [good];
+    const seconds = Math.round(difference / 1_000);
+    return [{ topic: 'clock', state: 'mend', sentence: `this machine's clock and PostgreSQL's differ by ${seconds} s. Set both by NTP.` }];
+  }
+
+  // A file has no clock. It knows what was written last, which a clock that was ahead and has been set right contradicts as well.
+  const last = await sql<{ time: string | null }>`select max(last_seen_at) as time from learners`.execute(database);
+  const time = last.rows[0]?.time ?? null;
+  if (time === null || Date.parse(time) - now.getTime() <= mostAhead) return [good];
+  const sentence = `this machine says it is ${now.toISOString()}, and the store has an entry from ${time}. If this clock is right, it was ahead then, and there's nothing to do. If it's behind, set it by NTP.`;
+  return [{ topic: 'clock', state: 'note', sentence }];
+}
+
+function describeChain(check: ChainCheck, noun: string): Finding {
+  const { sentence, lines } = describeCheck(check, noun);
+  if (lines.length === 0) return { topic: 'chain', state: 'good', sentence };
+  return { topic: 'chain', state: 'broken', sentence: `${sentence}\n${lines.join('\n')}\nCompare with a backup from before.` };
+}
+
+/** The console's matter: whether mail and webhook work now is looked at by itself. */
+async function examineDeadMessages(database: Database): Promise<Finding[]> {
+  const dead = await countMessages(database, 'dead', 1_000);
+  if (dead === 0) return [];
+  const count = dead === 1 ? '1 message was' : `${dead} messages were`;
+  return [
+    {
+      topic: 'messages',
+      state: 'note',
+      sentence: `${count} not sent. See /manage/messages?state=dead for why, and send again or discard.`,
+    },
+  ];
+}

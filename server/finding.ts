@@ -1,0 +1,42 @@
+import type { StorePlace } from './describe-store-fault.ts';
+import { describeFailure } from './describe-failure.ts';
+
+/**
+ * What was found about one thing: as it should be, worth knowing, to be mended soon, or broken, so that the portal doesn't
+ * run or its records can't be trusted.
+ */
+export interface Finding {
+  topic: string;
+  state: 'good' | 'note' | 'mend' | 'broken';
+  sentence: string;
+}
+
+export type Check = () => Promise<readonly Finding[]>;
+
+/** Runs one check by itself: whatever goes wrong in it is a finding and keeps no other check from running. */
+export async function runCheck(topic: string, check: Check, place?: StorePlace): Promise<readonly Finding[]> {
+  try {
+    return await check();
+  } catch (error) {
+    return [{ topic, state: 'broken', sentence: describeFailure(error, place) }];
+  }
+}
+
+/** The exit code of the doctor: 0 when all is well, 1 when something must be mended, 2 when something is broken. */
+export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {
+  if (findings.some(({ state }) => state === 'broken')) return 2;
+  return findings.some(({ state }) => state === 'mend') ? 1 : 0;
+}
+
+/** Says in a line what was found: what is broken, what must be mended, and how many notes there are. */
+export function summarize(findings: readonly Finding[]): string {
+  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
+  const [broken, mend, notes] = [count('broken'), count('mend'), count('note')];
+  const parts = [
+    ...(broken === 0 ? [] : [`${broken} ${broken === 1 ? 'thing is' : 'things are'} broken.`]),
+    ...(mend === 0 ? [] : [`${mend} ${mend === 1 ? 'thing needs' : 'things need'} mending.`]),
+    ...(broken + mend === 0 ? ['Nothing needs mending.'] : []),
+    ...(notes === 0 ? [] : [`${notes} ${notes === 1 ? 'note' : 'notes'} to read when you have time.`]),
+  ];
+  return parts.join(' ');
+}

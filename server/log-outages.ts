@@ -1,0 +1,117 @@
+import type { StoreCheck } from '#app/platform/database/store-check.ts';
+import type { StoreFaultListener } from '#app/platform/database/store-error.ts';
+import type { Log } from '#app/platform/log.ts';
+import { findRequestNumber } from '#app/platform/request-number.ts';
+
+/** How often an outage that goes on is counted in the log, and how often it's looked whether it is over, in milliseconds. */
+const countEvery = 60_000;
+const lookEvery = 5_000;
+
+/** An outage that has this many different causes is told by the first of them. */
+const mostCauses = 5;
+
+interface Outage {
+  since: number;
+  causes: Set<string>;
+  /** Requests that failed, by their numbers. */
+  requests: Set<string>;
+  /** Faults since the last line. */
+  uncounted: number;
+  countedAt: number;
+  faultSinceLook: boolean;
+}
+
+interface Options {
+  log: Log;
+  storeCheck: Pick<StoreCheck, 'check'>;
+  /** Milliseconds that only go forward. */
+  clock?: () => number;
+}
+
+/**
+ * Writes an outage of the store into the log: its cause once, how many more failed once a minute, and when it is over. A line
+ * for each failed request would bury the first one, which says what to do.
+ */
+export class OutageLog {
+  readonly #log: Log;
+  readonly #storeCheck: Options['storeCheck'];
+  readonly #clock: () => number;
+  #outage: Outage | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor({ log, storeCheck, clock = () => performance.now() }: Options) {
+    this.#log = log;
+    this.#storeCheck = storeCheck;
+    this.#clock = clock;
+  }
+
+  /** Is told the cause of each failure of the store. */
+  readonly note: StoreFaultListener = (cause) => {
+    this.#outage ??= this.#begin();
+    const outage = this.#outage;
+    outage.faultSinceLook = true;
+
+    const number = findRequestNumber();
+    if (number !== undefined) outage.requests.add(number);
+
+    const name = nameCause(cause);
+    if (outage.causes.has(name) || outage.causes.size >= mostCauses) {
+      outage.uncounted += 1;
+      return;
+    }
+    outage.causes.add(name);
+    this.#log.error({ err: cause }, 'The store did not answer.');
+  };
+
+  /** Counts, and tries whether the outage is over. A timer does so as long as it isn't. */
+  async look(): Promise<void> {
+    const outage = this.#outage;
+    if (outage === null) return;
+
+    if (outage.uncounted > 0 && this.#clock() - outage.countedAt >= countEvery) this.#count(outage);
+    outage.faultSinceLook = false;
+    const { isWritable } = await this.#storeCheck.check();
+    if (isWritable && !outage.faultSinceLook) this.#end(outage);
+  }
+
+  /** Writes what wasn't counted yet, when the process ends. */
+  close(): void {
+    clearInterval(this.#timer);
+    if (this.#outage !== null && this.#outage.uncounted > 0) this.#count(this.#outage);
+    this.#outage = null;
+  }
+
+  #begin(): Outage {
+    this.#timer = setInterval(
+      () => void this.look().catch((error: unknown) => this.#log.error({ err: error }, 'The store could not be checked.')),
+      lookEvery,
+    );
+    this.#timer.unref();
+    return { since: this.#clock(), causes: new Set(), requests: new Set(), uncounted: 0, countedAt: this.#clock(), faultSinceLook: true };
+  }
+
+  #count(outage: Outage): void {
+    const seconds = Math.round((this.#clock() - outage.countedAt) / 1_000);
+    this.#log.error(
+      { failures: outage.uncounted },
+      `The store still doesn't answer: ${outage.uncounted} more ${outage.uncounted === 1 ? 'failure' : 'failures'} in the last ${seconds} s.`,
+    );
+    outage.uncounted = 0;
+    outage.countedAt = this.#clock();
+  }
+
+  #end({ since, requests }: Outage): void {
+    clearInterval(this.#timer);
+    this.#outage = null;
+    const seconds = Math.round((this.#clock() - since) / 1_000);
+    const failed = requests.size === 1 ? '1 request failed' : `${requests.size} requests failed`;
+    this.#log.info({ seconds, requests: requests.size }, `The store is back after ${seconds} s. ${failed}.`);
+  }
+}
+
+/** The same fault is told by the same words, whichever statement met it. */
+function nameCause(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  const { code, errcode } = cause as { code?: unknown; errcode?: unknown };
+  return [cause.name, code, errcode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ');
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+
+import { openServer } from './open-server.ts';
+
+/**
+ * Asks again and again until nobody listens any more, and returns what failed before. Between two requests it waits: no server
+ * can close its port without a reset while each turn of its event loop brings a connection.
+ */
+async function askUntilRefused(url: string, { keepAlive, onAnswer }: { keepAlive: boolean; onAnswer: () => void }): Promise<string[]> {
+  const agent = new Agent({ keepAlive, maxSockets: 1 });
+  const failures: string[] = [];
+  for (;;) {
+    try {
+      await ask(url, agent);
+      onAnswer();
+      await wait(5);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+      if (code === 'ECONNREFUSED') return failures;
+      failures.push(code);
+    }
+  }
+}
+
+function ask(url: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent }, (answer) => answer.on('end', resolve).on('error', reject).resume());
+    sent.on('error', reject).end();
+  });
+}
+
+test('whoever goes on asking while the server stops is answered or refused, and never reset', async () => {
+  let count = 0;
+  const { server, stop } = openServer((_, outgoing) => {
+    count += 1;
+    if (count % 2 === 0) outgoing.end('at once');
+    else setTimeout(() => outgoing.end('a little later'), 3);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  let answered = 0;
+  const onAnswer = () => (answered += 1);
+  const clients = [true, true, true, true, false, false, false, false].map((keepAlive) => askUntilRefused(url, { keepAlive, onAnswer }));
+  await expect.poll(() => answered).toBeGreaterThan(80);
+  await stop(200);
+
+  expect((await Promise.all(clients)).flat()).toEqual([]);
+});
+
+test('an answer that was begun is finished, and a kept connection ends with it', async () => {
+  let finish = () => {};
+  const { server, stop } = openServer((_, outgoing) => {
+    finish = () => outgoing.end('done');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const sent = request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', agent: new Agent({ keepAlive: true }) }).end();
+  await once(server, 'request');
+
+  const stopped = stop(0);
+  await expect.poll(() => server.listening).toBe(false);
+  finish();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  answer.resume();
+  await stopped;
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+});

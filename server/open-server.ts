@@ -1,0 +1,137 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+
+import type { HttpListener } from './http.ts';
+
+/** How long a client may take, in milliseconds. */
+export interface ServerLimits {
+  /**
+   * A connection that nobody uses is held this long. Nginx holds its own for 60 seconds; one that we closed first would lose
+   * what it sends at that moment.
+   */
+  keepAliveTimeout: number;
+  /** The headers of a request. */
+  headersTimeout: number;
+  /** A request with its body. The largest body, 256 kB, needs 35 kbit/s. What takes longer is answered 408. */
+  requestTimeout: number;
+  /** How often Node looks for those that have taken too long. */
+  connectionsCheckingInterval: number;
+}
+
+export const serverLimits: ServerLimits = {
+  keepAliveTimeout: 75_000,
+  headersTimeout: 20_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+};
+
+/** How long requests under way may still take once nobody new is let in, in milliseconds. */
+const drainLimit = 10_000;
+
+/** How long a connection that hasn't sent a whole request yet is then held, in milliseconds. Browsers open some in advance. */
+const silentLimit = 1_000;
+
+/** How long the listening socket is kept open at most until no connection arrives, in milliseconds. */
+const quietLimit = 2_000;
+
+export interface StoppableServer {
+  server: Server;
+  /**
+   * Stops without breaking off an answer: for `acceptFor` milliseconds new connections are still taken, while each answer
+   * says that its connection ends with it, then no more, and what is under way is finished.
+   */
+  stop: (acceptFor: number) => Promise<void>;
+}
+
+/** The connections of a server, and what each is doing. */
+interface Connections {
+  open: Set<Socket>;
+  /** Those on which something is being answered. */
+  busy: Set<Socket>;
+  /** How much a connection had sent when its last request was answered: with more than that, another is on its way. */
+  answered: WeakMap<Socket, number>;
+}
+
+/** Creates the HTTP server, which doesn't listen yet. */
+export function openServer(listener: HttpListener, limits: ServerLimits = serverLimits): StoppableServer {
+  const connections: Connections = { open: new Set(), busy: new Set(), answered: new WeakMap() };
+  const { open, busy, answered } = connections;
+  /** What is being answered, and wasn't at once. */
+  const underWay = new Set<ServerResponse>();
+  let isStopping = false;
+
+  const server = createServer(limits, (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { socket } = incoming;
+    if (isStopping) endConnectionAfter(outgoing);
+    listener(incoming, outgoing);
+    if (outgoing.writableEnded) {
+      answered.set(socket, socket.bytesRead);
+      return;
+    }
+    underWay.add(outgoing);
+    busy.add(socket);
+    outgoing.once('close', () => {
+      underWay.delete(outgoing);
+      busy.delete(socket);
+      answered.set(socket, socket.bytesRead);
+    });
+  });
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+
+  return {
+    server,
+    stop: async (acceptFor) => {
+      isStopping = true;
+      for (const outgoing of underWay) endConnectionAfter(outgoing);
+      await wait(acceptFor);
+      if (acceptFor > 0) await waitForQuiet(server);
+      await drain(server, connections);
+    },
+  };
+}
+
+/** Whoever keeps a connection opens another one for the next request, elsewhere. */
+function endConnectionAfter(outgoing: ServerResponse): void {
+  if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
+}
+
+/** Waits for a turn of the event loop in which nobody connected: the system resets connections that wait when it closes. */
+async function waitForQuiet(server: Server): Promise<void> {
+  let arrived = 0;
+  const count = () => (arrived += 1);
+  server.on('connection', count);
+
+  const deadline = performance.now() + quietLimit;
+  do {
+    arrived = 0;
+    await nextTurn();
+    await nextTurn();
+  } while (arrived > 0 && performance.now() < deadline);
+  server.off('connection', count);
+}
+
+/**
+ * Lets nobody new in and waits for what is under way. Node's own `close` of an HTTP server ends connections whose request it
+ * hasn't read yet, so the listening socket alone is closed, and then each connection that has nothing more to say.
+ */
+async function drain(server: Server, connections: Connections): Promise<void> {
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  const begun = performance.now();
+  const sweep = setInterval(() => endIdle(connections, { isPatient: performance.now() - begun < silentLimit }), 25);
+
+  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, drainLimit).unref())]);
+  clearInterval(sweep);
+  server.closeAllConnections();
+}
+
+/** A connection that has just come, or whose request isn't whole, is given a moment. */
+function endIdle({ open, busy, answered }: Connections, { isPatient }: { isPatient: boolean }): void {
+  for (const socket of open) {
+    if (busy.has(socket) || (isPatient && answered.get(socket) !== socket.bytesRead)) continue;
+    socket.end(() => socket.destroy());
+  }
+}

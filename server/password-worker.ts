@@ -1,0 +1,15 @@
+// The thread that hashes passwords, so that the process answers meanwhile and its thread pool stays free.
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+
+import { hashPassword, verifyPassword } from '#app/platform/passwords/password-hash.ts';
+import type { PasswordAnswer, PasswordOrder } from '#app/platform/passwords/password-hasher.ts';
+
+// On a single core, pages go first. Linux takes the priority for this thread alone, other systems for the whole process.
+if (process.platform === 'linux') setPriority(0, 5);
+
+parentPort?.on('message', (order: PasswordOrder) => parentPort?.postMessage(answer(order), []));
+
+function answer(order: PasswordOrder): PasswordAnswer {
+  return order.kind === 'hash' ? hashPassword(order.password) : verifyPassword(order);
+}

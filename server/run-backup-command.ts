@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+
+import { environmentForCommands } from '#app/platform/env.ts';
+
+/** How long BACKUP_COMMAND may take, in milliseconds: a copy of 100,000 learners has about 200 MB. */
+export const commandLimit = 60 * 60_000;
+
+/** How much of what a command prints is kept, in characters: its end says why it failed. */
+const longestTail = 4_000;
+const longestReason = 300;
+
+export type CommandResult = { kind: 'done' } | { kind: 'failed'; reason: string; output: string };
+
+/**
+ * Runs BACKUP_COMMAND for a copy. A shell reads the command, and the path of the copy reaches it as its first argument and
+ * never as text of the command, so that no name of a folder is run. Without "$1" in it, the path is added at its end.
+ */
+export function runBackupCommand(
+  command: string,
+  { file, signal, limit = commandLimit }: { file: string; signal: AbortSignal; limit?: number },
+): Promise<CommandResult> {
+  const line = /\$(1|\{1\}|@|\*)/.test(command) ? command : `${command} "$1"`;
+  const { promise, resolve } = Promise.withResolvers<CommandResult>();
+  // A group of its own: what the shell has started ends with it.
+  const child = spawn('/bin/sh', ['-c', line, 'northkey-backup', file], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    env: environmentForCommands(),
+  });
+
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-longestTail)));
+
+  let stopped: string | null = null;
+  const stop = (why: string) => {
+    stopped ??= why;
+    endGroup(child.pid);
+  };
+  const timer = setTimeout(() => stop(`it took longer than ${describeLimit(limit)}`), limit);
+  const onAbort = () => stop('the portal was stopped');
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+
+  const finish = (why: string | null) => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+    // What it started in the background may hold its output open.
+    for (const stream of [child.stdout, child.stderr]) stream.destroy();
+    const reason = stopped ?? why;
+    resolve(reason === null ? { kind: 'done' } : { kind: 'failed', reason: describeEnd(reason, output), output: output.trim() });
+  };
+  child.once('error', (error) => finish(error.message));
+  child.once('exit', (code, ended) => {
+    const end = code === null ? `it was ended by ${ended}` : `it ended with exit code ${code}`;
+    // What it has printed may still be on its way.
+    setTimeout(() => finish(code === 0 ? null : end), settleTime);
+  });
+  return promise;
+}
+
+const settleTime = 50;
+
+function endGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+function describeEnd(reason: string, output: string): string {
+  const last = output.trim().split('\n').at(-1) ?? '';
+  const said = last
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .toWellFormed()
+    .trim()
+    .slice(0, longestReason);
+  return `The copy was made, but BACKUP_COMMAND failed: ${reason}.${said === '' ? '' : ` It said: ${said}`}`;
+}
+
+function describeLimit(limit: number): string {
+  return limit >= 60_000 ? `${Math.round(limit / 60_000)} minutes` : `${limit} ms`;
+}

@@ -1,0 +1,60 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
+
+/** A navigation that has not loaded by then is reported, in milliseconds. */
+const reportAfter = 20_000;
+
+/**
+ * Names the requests that hold up a navigation. A journey that fails because a page never loaded says only that time ran out;
+ * this prints, while it waits, which requests are pending, for how long, and whether their response headers have arrived.
+ */
+export function watchPendingRequests(context: BrowserContext): void {
+  const pending = new Map<Request, number>();
+  const end = (request: Request) => void pending.delete(request);
+  context.on('request', (request) => pending.set(request, Date.now()));
+  context.on('requestfinished', end);
+  context.on('requestfailed', end);
+  context.on('page', (page) => watchNavigations(page, pending));
+}
+
+function watchNavigations(page: Page, pending: Map<Request, number>): void {
+  let timer: NodeJS.Timeout | undefined;
+  const stop = () => clearTimeout(timer);
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
+    stop();
+    timer = setTimeout(() => void report(page, request.url(), pending), reportAfter);
+    timer.unref();
+  });
+  page.on('load', stop);
+  page.on('close', stop);
+}
+
+async function report(page: Page, address: string, pending: Map<Request, number>): Promise<void> {
+  const now = Date.now();
+  const lines = await Promise.all(
+    [...pending].map(async ([request, begun]) => {
+      const answer = await Promise.race([request.response().catch(() => null), new Promise<null>((done) => setTimeout(done, 1_000, null))]);
+      const state = answer === null ? 'no response headers' : `status ${answer.status()}, body incomplete`;
+      return `  ${request.method()} ${request.url()}: ${now - begun} ms, ${state}, ${request.resourceType()}`;
+    }),
+  );
+  const state = await Promise.race([
+    page.evaluate(() => `${document.readyState}, ${document.visibilityState}, ${document.fonts.status}`).catch(String),
+    new Promise<string>((done) => setTimeout(done, 1_000, 'the page does not respond')),
+  ]);
+  const health = await describeHealth(new URL('/healthz', address));
+  console.error(
+    `${address} has not loaded after ${reportAfter} ms (${state}; ${health}). Pending requests:\n${lines.join('\n') || '  none'}`,
+  );
+}
+
+/** Tells whether the server itself still answers, on a connection of its own. */
+async function describeHealth(address: URL): Promise<string> {
+  const begun = performance.now();
+  try {
+    const { status } = await fetch(address, { signal: AbortSignal.timeout(5_000) });
+    return `the server answers with ${status} in ${Math.round(performance.now() - begun)} ms`;
+  } catch (error) {
+    return `the server does not answer: ${String(error)}`;
+  }
+}

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startAssessment, submitAssessment } from '#tests/support/assessment.ts';
+import { enterDesk } from '#tests/support/desk.ts';
+import { answersWith } from '#tests/support/learner.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+
+const first = 'Zebulonia';
+const last = 'Quarterstaff';
+const email = 'zebulonia@quarterstaff.example';
+
+let site: TestPortal;
+
+beforeAll(async () => {
+  site = await openTestPortal();
+});
+afterAll(() => site.close());
+
+/** Which files of the data folder hold a text, whatever the store says about it. */
+function filesWith(text: string): string[] {
+  return readdirSync(site.dataDirectory).filter((name) => readFileSync(join(site.dataDirectory, name)).includes(text));
+}
+
+test('after an erasure no file of the store holds the name, in free pages and the write-ahead log included', async () => {
+  for (let index = 0; index < 12; index += 1) {
+    const other = await site.enter('training');
+    await other.request('/my-record', {
+      form: { intent: 'who', firstName: `Other${index}`, lastName: 'Person', email: `o${index}@example.com` },
+    });
+    await startAssessment(site, other);
+  }
+  const visitor = await site.enter('training');
+  await visitor.request('/my-record', { form: { intent: 'who', firstName: first, lastName: last, email } });
+  const form = { intent: 'start', firstName: first, lastName: last, email, device: '' };
+  expect((await visitor.request('/assessment', { form })).status).toBe(302);
+  const { database } = site.portal;
+  const attempt = await database
+    .selectFrom('attempts')
+    .select(['id', 'learner_id', 'paper'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const { questions } = JSON.parse(attempt.paper) as { questions: { id: number; options: string[] }[] };
+  await submitAssessment(visitor, attempt.id, answersWith(27, questions));
+  expect(
+    [first, last, email].every((text) => filesWith(text).length > 0),
+    'the name was there',
+  ).toBe(true);
+
+  const owner = await enterDesk(site, 'owner');
+  const erasing = { reason: 'She asked for it', understood: 'yes' };
+  expect((await owner.request(`/manage/learners/${attempt.learner_id}/erase`, { form: erasing })).headers.get('Location')).toContain(
+    '/manage/learners/',
+  );
+  for (const text of [first, last, email]) expect(filesWith(text), text).toEqual([]);
+});

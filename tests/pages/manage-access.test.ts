@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { isAllowed, roles, type Role } from '#app/features/access/rules.ts';
+import { pageTable, type PageRow } from '#app/page-table.ts';
+import { requirementOf } from '#app/request/admission.ts';
+import { createPageFinder } from '#app/request/find-page.ts';
+import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
+import { sendRequest } from '#tests/support/client-requests.ts';
+import { enterDesk } from '#tests/support/desk.ts';
+import { parseHtml } from '#tests/support/html.ts';
+import { answersWith } from '#tests/support/learner.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import { origin, type Visitor } from '#tests/support/visitor.ts';
+
+const rows: readonly PageRow[] = pageTable;
+const consoleRows = rows.filter(({ path, audience }) => path.startsWith('/manage') && audience !== 'public');
+const screens = consoleRows.filter((row) => row.shows === 'screen' && row.shell === 'manage');
+
+let portal: TestPortal;
+const people = {} as Record<Role, Visitor>;
+/** What stands in the place of `:name`, of records that are really there. */
+const keys: Record<string, string> = {};
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  for (const role of ['owner', 'manager', 'viewer'] as const) people[role] = await enterDesk(portal, role);
+  const { database } = portal.portal;
+
+  const passed = await portal.enter('training');
+  const right = await startAssessment(portal, passed);
+  await submitAssessment(passed, right.attemptId, answersWith(right.questions.length, right.questions));
+  await passed.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana de la Cruz' } });
+  const lockedOut = await portal.enter('training');
+  for (let count = 0; count < 3; count += 1) {
+    const { attemptId, questions } = await startAssessment(portal, lockedOut);
+    await submitAssessment(lockedOut, attemptId, answersWith(0, questions));
+  }
+  for (const kind of ['service', 'campaign', 'referral', 'overtime'] as const)
+    keys[':reference'] = (await sendRequest(portal, kind)).reference;
+
+  keys[':learner'] = (await database.selectFrom('certificates').select('learner_id').executeTakeFirstOrThrow()).learner_id;
+  keys[':code'] = (await database.selectFrom('access_codes').select('id').executeTakeFirstOrThrow()).id;
+  keys[':change'] = 'revoke';
+  keys[':question'] = '1';
+  const ids = { manager: 'managers', message: 'messages' } as const;
+  keys['/people/:id'] = `/people/${(await database.selectFrom(ids.manager).select('id').executeTakeFirstOrThrow()).id}`;
+  keys['/messages/:id'] = `/messages/${(await database.selectFrom(ids.message).select('id').executeTakeFirstOrThrow()).id}`;
+});
+afterAll(() => portal.close());
+
+function addressOf({ path }: PageRow): string {
+  return Object.entries(keys).reduce((address, [name, key]) => address.replace(name, key), path);
+}
+
+const isOpenTo = (role: Role, row: PageRow, method = 'GET') =>
+  isAllowed(row.audience, [], role) && (method === 'GET' || row.changes === undefined || isAllowed(row.changes, [], role));
+
+describe.each(roles)('a %s', (role) => {
+  const closed = consoleRows.filter((row) => !isOpenTo(role, row));
+  const open = screens.filter((row) => isOpenTo(role, row));
+
+  test('is told inside the console what a page takes and who to ask, and by a line of text in downloads', async () => {
+    for (const row of closed.filter(({ shows }) => shows === 'screen')) {
+      const answer = await people[role].request(addressOf(row));
+      expect(answer.status, row.id).toBe(403);
+      const page = await parseHtml(await answer.text());
+      expect(page.querySelector('main h1')?.textContent, row.id).toBe('You don&#x27;t have access to this');
+      expect(page.querySelector('main ul a')?.textContent, row.id).toBe('owner@example.com');
+      expect(page.querySelectorAll('nav[aria-label="Console"] a').length, row.id).toBeGreaterThan(4);
+    }
+    for (const row of closed.filter(({ shows }) => shows === 'answer')) {
+      const answer = await people[role].request(addressOf(row));
+      expect([answer.status, answer.headers.get('Content-Type')], row.id).toEqual([403, 'text/plain; charset=utf-8']);
+      expect(await answer.text(), row.id).toBe("You don't have access to this. Ask an owner: The owner (owner@example.com).");
+    }
+  });
+
+  test('gets nothing of a page as data either', async () => {
+    for (const row of closed) {
+      const answer = await people[role].request(`${addressOf(row)}.data`);
+      expect(answer.status, row.id).toBe(403);
+      expect(await answer.text(), row.id).not.toMatch(/digest|secondFactor|asksForPassword/);
+    }
+  });
+
+  test('is refused a change in the same words, with the menu', async () => {
+    for (const row of screens.filter((each) => each.takes === 'form' && !isOpenTo(role, each, 'POST'))) {
+      const answer = await people[role].request(addressOf(row), { form: { intent: 'answer' } });
+      expect(answer.status, row.id).toBe(403);
+      const page = await parseHtml(await answer.text());
+      expect(page.querySelector('main h1')?.textContent, row.id).toBe('You don&#x27;t have access to this');
+      expect(page.querySelectorAll('nav[aria-label="Console"] a').length, row.id).toBeGreaterThan(4);
+    }
+  });
+
+  test('is offered no link and no form that they may not use', async () => {
+    const find = createPageFinder(portal.content);
+    const forbidden: string[] = [];
+
+    for (const row of open) {
+      const path = addressOf(row);
+      const answer = await people[role].request(path);
+      expect(answer.status, path).toBe(200);
+      const page = await parseHtml(await answer.text());
+      const links = page.querySelectorAll('a[href]').map((link) => ({ method: 'GET', to: link.getAttributeValue('href') ?? '' }));
+      const forms = page
+        .querySelectorAll('form[method="post"]')
+        .map((form) => ({ method: 'POST', to: form.getAttributeValue('action') ?? path }));
+      expect(links.length, path).toBeGreaterThan(5);
+
+      for (const { method, to } of [...links, ...forms]) {
+        const url = new URL(to.replaceAll('&amp;', '&'), `${origin}${path}`);
+        const found = url.origin === origin ? find(url.pathname) : null;
+        if (found !== null && !isAllowed(requirementOf(found, method), ['training', 'client'], role))
+          forbidden.push(`${path}: ${method} ${to}`);
+      }
+    }
+    expect(forbidden).toEqual([]);
+  });
+
+  test('sees one marked place on every page', async () => {
+    for (const row of open) {
+      const page = await parseHtml(await people[role].text(addressOf(row)));
+      expect(page.querySelectorAll('aside a[aria-current="page"]').length, row.id).toBe(1);
+    }
+  });
+});
+
+test('an address of the console that leads to nothing keeps the menu', async () => {
+  for (const path of ['/manage/codes/x', '/manage/people/x', '/manage/messages/x', '/manage/learners/x', '/manage/requests/x']) {
+    const answer = await people.owner.request(path);
+    expect(answer.status, path).toBe(404);
+    const page = await parseHtml(await answer.text());
+    expect(page.querySelectorAll('nav[aria-label="Console"] a').length, path).toBe(8);
+  }
+});
+
+test("today offers a viewer nothing that only managers do, and a manager's own actions to a manager", async () => {
+  const labelsOf = async (role: Role) => {
+    const page = await parseHtml(await people[role].text('/manage'));
+    return new Set(page.querySelectorAll('[data-desk-action] a').map((link) => link.textContent.split(':')[0]?.trim()));
+  };
+  expect(await labelsOf('viewer')).toEqual(new Set(['Open']));
+  expect(await labelsOf('manager')).toEqual(new Set(['Answer', 'Grant an attempt', 'Log a call']));
+});

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { pageTable, type PageId, type PageRow } from '#app/page-table.ts';
+import { confirmedLife } from '#app/features/managers/rules.ts';
+import { findManager } from '#app/features/managers/store.server.ts';
+import { enterDesk, managerPassword } from '#tests/support/desk.ts';
+import { parseHtml } from '#tests/support/html.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const rows: readonly PageRow[] = pageTable;
+
+/** A form that a page of the console takes, and whether it asks a stale session for the password. */
+interface SentForm {
+  form: Record<string, string>;
+  asks: boolean;
+}
+
+const reason = 'For the test.';
+const asks = (form: Record<string, string>): SentForm => ({ form, asks: true });
+const free = (form: Record<string, string>): SentForm => ({ form, asks: false });
+
+/** What gives access, takes data out, or can't be taken back asks; what people do all day, and what only takes access away from others, doesn't. */
+const forms: Partial<Record<PageId, { query?: string; sent: SentForm[] }>> = {
+  'manage-account': {
+    sent: [
+      asks({ intent: 'delete-passkey', id: ':passkey' }),
+      free({ intent: 'name-passkey', id: 'x', name: 'Phone' }),
+      asks({ intent: 'end-session', id: 'x' }),
+      free({ intent: 'digest-off' }),
+      asks({ intent: 'confirm-to-end' }),
+      asks({ intent: 'confirm' }),
+    ],
+  },
+  'manage-own-second-factor': {
+    sent: [
+      asks({ intent: 'start', ownPassword: 'not the right one' }),
+      asks({ intent: 'finish', uri: 'otpauth://totp/x?secret=AAAA', code: '123456' }),
+      asks({ intent: 'renew', ownPassword: 'not the right one' }),
+      asks({ intent: 'stop', ownPassword: 'not the right one' }),
+    ],
+  },
+  'manage-own-password': { sent: [asks({ ownPassword: 'not the right one', password: 'three geese cross the lot' })] },
+  'manage-confirm': { sent: [asks({})] },
+  'manage-filters': { sent: [free({ intent: 'save', list: 'learners', name: 'Mine', query: 'result=passed' })] },
+  'manage-people': { sent: [asks({ email: 'new@example.com', role: 'viewer' }), free({ intent: 'withdraw', id: 'x' })] },
+  'manage-person': {
+    sent: [
+      asks({ intent: 'role', role: 'manager' }),
+      asks({ intent: 'remove' }),
+      asks({ intent: 'sessions' }),
+      asks({ intent: 'reset-link' }),
+    ],
+  },
+  'manage-codes': { sent: [asks({ id: 'A'.repeat(22), label: 'Winter', audience: 'client', lastDay: '', seats: '' })] },
+  'manage-code': {
+    sent: [
+      asks({ intent: 'rotate', grace: 'none', reason }),
+      asks({ intent: 'extend', lastDay: '2027-03-01', reason }),
+      asks({ intent: 'revoke', reason }),
+    ],
+  },
+  'manage-request': { sent: [free({ intent: 'note', text: 'Called them.' })] },
+  'manage-resume-code': { sent: [asks({ reason })] },
+  'manage-merge': { query: '?with=:other', sent: [asks({ from: ':other', reason })] },
+  'manage-learner-change': {
+    sent: [asks({ reason }), free({ reason })],
+  },
+  'manage-messages': { sent: [free({ intent: 'retry' })] },
+  'manage-message': { sent: [free({ intent: 'retry' })] },
+};
+
+let portal: TestPortal;
+let owner: Visitor;
+let places: Record<string, string>;
+
+beforeAll(async () => {
+  // Codes that the settings name can't be changed, so those of clients are generated.
+  portal = await openTestPortal({ variables: { CLIENT_ACCESS_CODES: '' } });
+  owner = await enterDesk(portal, 'owner');
+  await enterDesk(portal, 'viewer');
+  const viewer = await findManager(portal.portal.database, { email: 'viewer@example.com' });
+  const [code] = await portal.portal.database.selectFrom('access_codes').select('id').where('audience', '=', 'client').execute();
+  places = { ':id': viewer?.id ?? '', ':code': code?.id ?? '', ':learner': await meetTrainee(), ':other': await meetTrainee() };
+  await addPasskey();
+  portal.pass(confirmedLife);
+});
+afterAll(() => portal.close());
+
+async function addPasskey(): Promise<void> {
+  const manager = await findManager(portal.portal.database, { email: 'owner@example.com' });
+  const columns = { credentialID: 'x', publicKey: 'x', counter: 0, deviceType: 'singleDevice', backedUp: false, createdAt: new Date() };
+  const { adapter } = await (await portal.portal.signIn()).$context;
+  await adapter.create({ model: 'passkey', forceAllowId: true, data: { id: 'phone', name: 'Phone', userId: manager?.id, ...columns } });
+  places[':passkey'] = 'phone';
+}
+
+async function meetTrainee(): Promise<string> {
+  const visitor = await portal.enter('training');
+  await visitor.request('/my-record', { form: { intent: 'who', firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com' } });
+  return ((await (await visitor.request('/mine')).json()) as { learner: string }).learner;
+}
+
+const addressOf = (path: string) => path.replaceAll(/:\w+/g, (place) => places[place] ?? 'x');
+
+async function countPasswordFields(response: Response): Promise<number> {
+  return (await parseHtml(await response.text())).querySelectorAll('input[name="ownPassword"]').length;
+}
+
+async function sendStale(path: string, { form }: SentForm): Promise<Response> {
+  const filled = Object.fromEntries(Object.entries(form).map(([name, value]) => [name, places[value] ?? value]));
+  return owner.request(addressOf(path), { form: filled });
+}
+
+const consoleForms = rows.filter(
+  (row) => row.path.startsWith('/manage') && row.takes === 'form' && row.audience !== 'public' && row.id !== 'manage-sign-out',
+);
+
+test('every page of the console that takes a form says here what it asks', () => {
+  expect(consoleForms.map((row) => row.id).toSorted()).toEqual(Object.keys(forms).toSorted());
+});
+
+const sendings = consoleForms.flatMap((row) =>
+  (forms[row.id as PageId]?.sent ?? [])
+    .filter(() => row.id !== 'manage-learner-change')
+    .map((sent) => ({
+      id: row.id,
+      path: `${row.path}${forms[row.id as PageId]?.query ?? ''}`,
+      sent,
+      name: sent.form['intent'] ?? 'its form',
+    })),
+);
+const learnerPath = '/manage/learners/:learner';
+const changes = (['export', 'erase', 'revoke'] as const).map((change) => ({
+  id: 'manage-learner-change',
+  path: `${learnerPath}/${change}`,
+  sent: asks({ reason, understood: 'yes' }),
+  name: change,
+}));
+const everyday = (['attempts', 'name', 'reinstate'] as const).map((change) => ({
+  id: 'manage-learner-change',
+  path: `${learnerPath}/${change}`,
+  sent: free({ reason, firstName: 'Ana', lastName: 'Cruz' }),
+  name: change,
+}));
+
+test.each([...sendings, ...changes].filter(({ sent }) => sent.asks))(
+  '$id, $name: a stale session is refused with 403 and the password field',
+  async ({ path, sent }) => {
+    const refused = await sendStale(path, sent);
+    expect(refused.status).toBe(403);
+    expect(await countPasswordFields(refused)).toBeGreaterThan(0);
+  },
+);
+
+test.each([...sendings, ...everyday].filter(({ sent }) => !sent.asks))('$id, $name: a stale session goes on', async ({ path, sent }) => {
+  expect((await sendStale(path, sent)).status).not.toBe(403);
+});
+
+const files = rows.filter((row) => row.asksPassword === true);
+
+test('every file of a list or a person asks, and what is no list of people does not', () => {
+  const answers = rows.filter((row) => row.path.startsWith('/manage') && row.shows === 'answer' && row.takes === undefined);
+  expect(answers.filter((row) => row.asksPassword !== true).map((row) => row.id)).toEqual(['manage-insight-export', 'manage-message-html']);
+});
+
+test.each(files.map(({ id, path }) => ({ id, path })))(
+  '$id leads a stale session to the password, and a fresh one has it',
+  async ({ path }) => {
+    const file = `${addressOf(path)}?format=json`;
+    const led = await owner.request(file);
+    expect(led.status).toBe(302);
+    const confirmPage = `/manage/confirm?${new URLSearchParams({ next: file })}`;
+    expect(led.headers.get('Location')).toBe(confirmPage);
+    const asked = await owner.request(confirmPage);
+    expect(await countPasswordFields(asked)).toBe(1);
+
+    const confirmed = await owner.request(confirmPage, { form: { ownPassword: managerPassword } });
+    expect(confirmed.headers.get('Location')).toBe(confirmPage);
+    const ready = await parseHtml(await owner.text(confirmPage));
+    expect(ready.querySelectorAll('a').map((link) => link.getAttributeValue('href')?.replaceAll('&amp;', '&'))).toContain(file);
+    expect((await owner.request(file)).headers.get('Location') ?? '').not.toContain('/manage/confirm');
+    portal.pass(confirmedLife);
+  },
+);
+
+test('a wrong password leaves the file where it is', async () => {
+  const file = '/manage/people/export?format=json';
+  const confirmPage = `/manage/confirm?${new URLSearchParams({ next: file })}`;
+  expect((await owner.request(confirmPage, { form: { ownPassword: 'not the right one' } })).status).toBe(403);
+  expect((await owner.request(file)).status).toBe(302);
+});
+
+test('the page before a file leads to addresses of this portal alone', async () => {
+  const html = await owner.text(`/manage/confirm?${new URLSearchParams({ next: '//evil.example/x' })}`);
+  expect(html).not.toContain('evil.example/x"');
+});

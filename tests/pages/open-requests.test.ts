@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { OpenRequestsAnswer } from '#app/pages/client/requests/open-requests-answer.tsx';
+import { sendRequest } from '#tests/support/client-requests.ts';
+import { enterDesk } from '#tests/support/desk.ts';
+import { portalEngines } from '#tests/support/engines.ts';
+import { parseHtml } from '#tests/support/html.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const hour = 3_600_000;
+
+describe.each(portalEngines)('the open requests of a device on %s', (engine) => {
+  let portal: TestPortal;
+
+  beforeAll(async () => {
+    portal = await openTestPortal({ engine });
+  });
+  afterAll(() => portal.close());
+
+  async function openOf(visitor: Visitor): Promise<OpenRequestsAnswer['open']> {
+    const answer = await visitor.request('/client/requests/mine');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+    return ((await answer.json()) as OpenRequestsAnswer).open;
+  }
+
+  test('are listed with their status and when they are answered, and leave once they are settled', async () => {
+    const { client, reference } = await sendRequest(portal, 'overtime');
+    expect(await openOf(client)).toEqual([
+      expect.objectContaining({ kind: 'overtime', reference, status: 'Received', isLate: false, isSettled: false }),
+    ]);
+
+    portal.pass(25 * hour);
+    await client.enter('client');
+    expect(await openOf(client)).toEqual([expect.objectContaining({ reference, isLate: true })]);
+
+    const owner = await enterDesk(portal, 'owner');
+    const path = `/manage/requests/${reference}`;
+    const answered = { intent: 'answer', status: 'approved', revision: '1', note: 'Ana has the hours.' };
+    expect((await owner.request(path, { form: answered })).status).toBe(302);
+    expect((await openOf(client)).map(({ status }) => status)).toEqual(['Approved']);
+
+    expect((await owner.request(path, { form: { intent: 'answer', status: 'done', revision: '2', note: '' } })).status).toBe(302);
+    expect(await openOf(client)).toEqual([]);
+  });
+
+  test("are nobody else's: another device has none, and carry no private link", async () => {
+    const { client, statusPage } = await sendRequest(portal, 'overtime');
+    const token = statusPage.split('/').at(-1) ?? '';
+
+    expect(JSON.stringify(await openOf(client))).not.toContain(token);
+    expect(await openOf(await portal.enter('client'))).toEqual([]);
+  });
+
+  test('are told to a client session alone', async () => {
+    for (const outsider of [portal.visit(), await portal.enter('training')]) {
+      const answer = await outsider.request('/client/requests/mine');
+      expect(answer.headers.get('Location')).toContain('/client-login');
+      expect(await answer.text()).not.toContain('open');
+    }
+  });
+
+  test('are not in the dashboard, which is the same document for every client', async () => {
+    const { client, reference } = await sendRequest(portal, 'campaign');
+    const home = await client.text('/client');
+    expect(home).not.toContain(reference);
+    expect(home).toBe(await (await portal.enter('client')).text('/client'));
+
+    const section = (await parseHtml(home)).querySelector('#requests');
+    expect(section?.getAttributeValue('aria-busy')).toBe('true');
+    expect(section?.querySelectorAll('a').map((link) => link.getAttributeValue('href'))).toContain('/client/overtime-requests');
+  });
+});

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { confirmedLife } from '#app/features/managers/rules.ts';
+import { listRecords } from '#app/features/records/store.server.ts';
+import { confirmDesk, enterDesk } from '#tests/support/desk.ts';
+import { participant } from '#tests/support/assessment.ts';
+import { origin } from '#tests/support/ask.ts';
+import { portalEngines } from '#tests/support/engines.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import { switchOnSecondFactor } from '#tests/support/second-factor.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const token = 'a-token-of-the-tests';
+
+describe.each(portalEngines)('security events on %s', (engine) => {
+  let portal: TestPortal;
+  let owner: Visitor;
+  let viewer: Visitor;
+  const logged: string[] = [];
+
+  beforeAll(async () => {
+    portal = await openTestPortal({ engine, logged, variables: { METRICS_TOKEN: token, PUBLIC_URL: origin } });
+    owner = await enterDesk(portal, 'owner');
+    viewer = await enterDesk(portal, 'viewer');
+  });
+  afterAll(() => portal.close());
+  beforeEach(() => void logged.splice(0));
+
+  const listEvents = () =>
+    logged
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .flatMap(({ msg, kind, page, role }) => (msg === 'security' ? [[kind, page, role]] : []));
+
+  test('wrong codes at the gates, and a wrong resume code', async () => {
+    const trainee = await portal.enter('training');
+    await trainee.enter('training', 'wrong-code');
+    await trainee.enter('client', 'wrong-code');
+    await trainee.request('/resume', { form: { intent: 'resume', code: 'ZZZZ-ZZZZ' } });
+    expect(listEvents()).toEqual([
+      ['access-code-wrong', 'va-gate', 'training'],
+      ['access-code-wrong', 'client-gate', 'training'],
+      ['resume-code-wrong', 'resume', 'training'],
+    ]);
+  });
+
+  test('a role that does not go so far, and a trainee at a client page, but nobody without a session', async () => {
+    expect((await viewer.request('/manage/codes')).status).toBe(403);
+    await viewer.request('/manage/people.data');
+    await (await portal.enter('training')).request('/client');
+    await portal.visit().request('/manage/codes');
+    await portal.visit().request('/client');
+    expect(listEvents()).toEqual([
+      ['role-refused', 'manage-codes', 'viewer'],
+      ['role-refused', 'manage-people', 'viewer'],
+      ['audience-refused', 'client-home', 'training'],
+    ]);
+  });
+
+  test('a change that another site asks for', async () => {
+    const response = await owner.request('/manage/sign-out', { form: {}, headers: { Origin: 'https://evil.example' } });
+    expect(response.status).toBe(403);
+    expect(listEvents()).toEqual([['cross-site-refused', 'manage-sign-out', 'unknown']]);
+    expect(JSON.stringify(logged)).not.toContain('evil.example');
+  });
+
+  test('links that open nothing', async () => {
+    await portal.visit().request(`/manage/join/${'x'.repeat(22)}`);
+    await portal
+      .visit()
+      .request(`/manage/join/${'x'.repeat(22)}`, { form: { name: 'A', email: 'a@example.com', password: 'long enough words' } });
+    expect(listEvents()).toEqual([
+      ['link-wrong', 'manage-join', 'visitor'],
+      ['link-wrong', 'manage-join', 'visitor'],
+    ]);
+  });
+
+  test.each([
+    ['/manage/learners/export', 'learners'],
+    ['/manage/learners/export?format=json&q=Ana', 'learners'],
+    ['/manage/requests/export', 'requests'],
+    ['/manage/records/export', 'records'],
+    ['/manage/messages/export', 'messages'],
+    ['/manage/referrals/export', 'referrals'],
+    ['/manage/codes/export', 'codes'],
+    ['/manage/people/export', 'people'],
+  ])('%s is in the log and in the audit log', async (path, list) => {
+    const before = (await listRecords(portal.portal.database, { action: 'list.exported' })).length;
+    const response = await owner.request(path);
+    expect(response.status).toBe(200);
+    await response.text();
+
+    expect(listEvents().map(([kind, , role]) => [kind, role])).toEqual([['list-exported', 'owner']]);
+    const records = await listRecords(portal.portal.database, { action: 'list.exported' });
+    expect(records).toHaveLength(before + 1);
+    expect(records[0]).toMatchObject({
+      actor: 'owner@example.com',
+      subject: `list/${list}`,
+      after: JSON.stringify({ format: path.includes('json') ? 'json' : 'csv' }),
+    });
+  });
+
+  test('a password that confirms an open session', async () => {
+    portal.pass(confirmedLife);
+    await confirmDesk(owner);
+    expect(listEvents()).toEqual([['session-confirmed', 'manage-confirm', 'owner']]);
+  });
+
+  test('a right password before the second factor, which is no sign-in yet', async () => {
+    const guarded = await enterDesk(portal, 'manager');
+    await switchOnSecondFactor(guarded);
+    logged.splice(0);
+
+    await enterDesk(portal, 'manager', portal.visit());
+    expect(listEvents()).toEqual([['password-right', 'manage-sign-in', 'visitor']]);
+  });
+
+  test('a resume code that is looked up, and one that is used', async () => {
+    const trainee = await portal.enter('training');
+    const shown = await trainee.text('/my-record', { form: { intent: 'who', ...participant } });
+    const code = />([A-Z]{4}-[A-Z]{4})</.exec(shown)?.[1] ?? '';
+    const other = await portal.enter('training');
+    logged.splice(0);
+
+    await other.request('/resume', { form: { code } });
+    expect(listEvents()).toEqual([['resume-code-right', 'resume', 'training']]);
+    expect(logged.join()).toContain('looked-up');
+    await other.request('/resume', { form: { intent: 'bring', code } });
+    expect(listEvents()).toHaveLength(2);
+    expect(logged.join()).not.toMatch(new RegExp(`${participant.lastName}|${code}`));
+  });
+
+  test('identifiers of records that are not there, or belong to someone else', async () => {
+    const id = 'x'.repeat(22);
+    const trainee = await portal.enter('training');
+    await trainee.request('/mine', { json: { changes: [] } });
+    const client = await portal.enter('client');
+    await confirmDesk(viewer);
+    logged.splice(0);
+
+    await trainee.request('/assessment/answers', { json: { attemptId: id, answers: [] } });
+    await client.request(`/client/requests/${id}`);
+    await viewer.request('/manage/account', { form: { intent: 'end-session', id } });
+    await viewer.request('/manage/account', { form: { intent: 'name-passkey', id, name: 'A' } });
+    await viewer.request('/manage/filters', { form: { intent: 'remove', id } });
+    await viewer.request(`/manage/learners/${id}`);
+    expect(listEvents()).toEqual([
+      ['record-refused', 'answers', 'training'],
+      ['record-refused', 'request-status', 'client'],
+      ['record-refused', 'manage-account', 'viewer'],
+      ['record-refused', 'manage-account', 'viewer'],
+      ['record-refused', 'manage-filters', 'viewer'],
+      ['record-refused', 'manage-learner', 'viewer'],
+    ]);
+    expect(logged.join()).not.toContain(id);
+  });
+
+  test('an address that no page has is no event', async () => {
+    await viewer.request('/manage/nothing-here');
+    await portal.visit().request('/nothing-here');
+    expect(listEvents()).toEqual([]);
+  });
+
+  test('bodies that no page sends, methods and types that none takes', async () => {
+    const trainee = await portal.enter('training');
+    await trainee.request('/mine', { body: '{', headers: { 'Content-Type': 'application/json' } });
+    await trainee.request('/mine', { json: { changes: 'all' } });
+    await trainee.request('/mine', { form: { changes: '1' } });
+    await trainee.request('/mine', { method: 'DELETE' });
+    await trainee.request('/mine', { json: { changes: [{ kind: 'lesson', id: 'a\0b' }] } });
+    await trainee.request('/mine', { json: { changes: 'x'.repeat(300_000) } });
+    await trainee.request('/my-record', { form: { intent: 'nothing of ours' } });
+    await trainee.request('/verify/%ff');
+    expect(listEvents().map(([kind]) => kind)).toEqual(Array(8).fill('input-refused'));
+    expect(logged.map((line) => (JSON.parse(line) as { detail: string }).detail)).toEqual([
+      'body',
+      'body',
+      'type',
+      'method',
+      'body',
+      'size',
+      'body',
+      'address',
+    ]);
+    expect(logged.join()).not.toContain('nothing of ours');
+  });
+
+  test('a host that is not the portal’s', async () => {
+    for (const host of ['evil.example', 'not a host']) await portal.visit().request('/', { headers: { 'X-Forwarded-Host': host } });
+    expect(listEvents()).toEqual([
+      ['host-refused', 'none', 'unknown'],
+      ['host-refused', 'none', 'unknown'],
+    ]);
+    expect(logged.join()).not.toContain('evil');
+  });
+
+  test('a device cookie that was not made here', async () => {
+    const forger = await portal.enter('training');
+    forger.cookies.set('northkey-device', 'eW91cnM.forged');
+    await forger.request('/my-record');
+    expect(listEvents()).toEqual([['cookie-forged', 'my-record', 'training']]);
+  });
+
+  test('each is counted, the throttled too', async () => {
+    const guesser = portal.visit();
+    guesser.address = '198.51.100.40';
+    for (let count = 0; count < 13; count += 1) await guesser.enter('training', 'wrong-code');
+    const figures = await portal.visit().text('/metrics', { headers: { Authorization: `Bearer ${token}` } });
+    const lines = figures.split('\n');
+    expect(lines).toContain('northkey_security_events_total{kind="access-code-throttled"} 3');
+    expect(lines).toContain('northkey_security_events_total{kind="cross-site-refused"} 1');
+    expect(lines).toContain('northkey_security_events_total{kind="passkey-refused"} 0');
+    expect(lines).toContain('northkey_security_events_total{kind="record-refused"} 6');
+  });
+});

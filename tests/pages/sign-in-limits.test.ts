@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { forgetSignIns } from '#app/features/managers/forget-sign-ins.server.ts';
+import { listRecords } from '#app/features/records/store.server.ts';
+import { enterDesk, managerPassword } from '#tests/support/desk.ts';
+import { portalEngines } from '#tests/support/engines.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const email = 'owner@example.com';
+const hour = 3_600_000;
+
+describe.each(portalEngines)('limits of signing in on %s', (engine) => {
+  let portal: TestPortal;
+  const logged: string[] = [];
+
+  beforeAll(async () => {
+    portal = await openTestPortal({ engine, logged });
+    await enterDesk(portal, 'owner', at('203.0.113.50'));
+  });
+  afterAll(() => portal.close());
+  beforeEach(async () => {
+    await portal.portal.database.deleteFrom('wrong_tries').execute();
+    portal.portal.passkeyAllowances.clear();
+  });
+
+  function at(address: string): Visitor {
+    const visitor = portal.visit();
+    visitor.address = address;
+    return visitor;
+  }
+
+  const send = (visitor: Visitor, path: string, form: Record<string, string>) => visitor.request(path, { form });
+  const signIn = (visitor: Visitor, password: string, account = email) => send(visitor, '/manage/sign-in', { email: account, password });
+  const countTries = async (budget: string) =>
+    (await portal.portal.database.selectFrom('wrong_tries').select('id').where('budget', '=', budget).execute()).length;
+
+  async function enterOwner(address: string): Promise<Visitor> {
+    const visitor = at(address);
+    expect((await signIn(visitor, managerPassword)).status).toBe(302);
+    return visitor;
+  }
+
+  /** Another visit on the same device, where nobody is signed in any more. */
+  function onDeviceOf(visitor: Visitor, address: string): Visitor {
+    const again = at(address);
+    again.cookies.set('northkey-device', visitor.cookies.get('northkey-device') ?? '');
+    return again;
+  }
+
+  async function flood(account: string): Promise<number[]> {
+    const statuses: number[] = [];
+    for (let index = 0; index < 30; index += 1) statuses.push((await signIn(at(`198.18.${index}.1`), `guess ${index}`, account)).status);
+    return statuses;
+  }
+
+  test('of many wrong passwords from as many addresses ten are compared, for an account that nobody has as well', async () => {
+    const expected = [...Array<number>(10).fill(401), ...Array<number>(20).fill(429)];
+    expect(await flood(email)).toEqual(expected);
+    expect(await countTries('sign-in')).toBe(10);
+    expect(await flood('nobody@example.com')).toEqual(expected);
+  });
+
+  test('a flood holds up strangers for a while, and never the device that has signed in before', async () => {
+    const known = onDeviceOf(await enterOwner('203.0.113.51'), '203.0.113.53');
+    await flood(email);
+
+    expect((await signIn(at('203.0.113.52'), managerPassword)).status).toBe(429);
+    expect((await signIn(known, managerPassword)).status).toBe(302);
+
+    portal.pass(hour);
+    expect((await signIn(at('203.0.113.52'), managerPassword)).status).toBe(302);
+  });
+
+  test('a known device is known for its own account alone, and has its own ten tries', async () => {
+    const known = onDeviceOf(await enterOwner('203.0.113.54'), '203.0.113.54');
+    await flood('other@example.com');
+    expect((await signIn(known, 'a guess', 'other@example.com')).status).toBe(429);
+
+    await portal.portal.database.deleteFrom('wrong_tries').execute();
+    const statuses = [];
+    for (let count = 0; count < 11; count += 1) statuses.push((await signIn(known, 'a guess')).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  });
+
+  test('the tenth wrong password gets the plain message, the eleventh the time', async () => {
+    const guesser = at('203.0.113.55');
+    for (let count = 1; count <= 10; count += 1) {
+      const refused = await signIn(guesser, `guess ${count}`);
+      expect([count, refused.status, refused.headers.get('Retry-After')]).toEqual([count, 401, null]);
+    }
+    const eleventh = await signIn(guesser, 'guess 11');
+    expect([eleventh.status, eleventh.headers.get('Retry-After')]).toEqual([429, '30']);
+    expect(await eleventh.text()).toContain('There were too many wrong tries. You can try again in 30 seconds.');
+  });
+
+  test('wrong codes at the gates of an office hold up no manager there: neither a sign-in, nor a second step, nor a step-up', async () => {
+    const office = '203.0.113.56';
+    const manager = await enterOwner(office);
+    for (let count = 0; count < 15; count += 1) {
+      const trainee = at(office);
+      await send(trainee, '/va-login', { accessCode: 'wrong' });
+      await send(trainee, '/client-login', { accessCode: 'wrong' });
+    }
+    for (let count = 0; count < 12; count += 1) await send(manager, '/va-login', { accessCode: 'wrong' });
+    expect((await send(manager, '/va-login', { accessCode: 'wrong' })).status).toBe(429);
+
+    const confirmed = await send(manager, '/manage/account', { intent: 'confirm', ownPassword: managerPassword });
+    expect(confirmed.headers.get('Location')).toBe('/manage/account?done=confirmed#passkeys');
+    expect((await signIn(manager, managerPassword)).status).toBe(302);
+    expect((await signIn(at(office), managerPassword)).status).toBe(302);
+    const colleague = at(office);
+    colleague.cookies.set('northkey-manage.two_factor', 'made-up');
+    expect((await send(colleague, '/manage/second-factor', { code: '123456' })).status).toBe(410);
+  });
+
+  test('wrong passwords of a sign-in hold up no session, and a session has ten tries whatever it comes from', async () => {
+    const [one, other] = [await enterOwner('203.0.113.57'), await enterOwner('203.0.113.57')];
+    const confirm = (visitor: Visitor, ownPassword: string) => send(visitor, '/manage/account', { intent: 'confirm', ownPassword });
+    for (let count = 0; count < 15; count += 1) await signIn(at('203.0.113.57'), 'a guess');
+
+    const statuses = [];
+    for (let count = 0; count < 11; count += 1) {
+      one.address = `198.51.100.${count}`;
+      one.cookies.delete('northkey-device');
+      statuses.push((await confirm(one, 'a guess')).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(403), 429]);
+    expect((await confirm(other, managerPassword)).status).toBe(302);
+  });
+
+  test('a second step without a first one is slowed like any guess', async () => {
+    const guesser = at('203.0.113.58');
+    guesser.cookies.set('northkey-manage.two_factor', 'made-up');
+    const statuses = [];
+    for (let count = 0; count < 11; count += 1) statuses.push((await send(guesser, '/manage/second-factor', { code: '123456' })).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(410), 429]);
+  });
+
+  test('passkeys are asked for thirty times from an address, then one every other second, and what expired is forgotten', async () => {
+    const ask = (address: string) => at(address).request('/manage/passkey/sign-in', { json: { step: 'options' } });
+    const count = async () => (await portal.portal.database.selectFrom('manager_verifications').select('id').execute()).length;
+    const before = await count();
+    const statuses = [];
+    for (let index = 0; index < 40; index += 1) statuses.push((await ask('203.0.113.59')).status);
+    expect(statuses).toEqual([...Array<number>(30).fill(200), ...Array<number>(10).fill(429)]);
+    expect((await count()) - before).toBe(30);
+    expect((await ask('203.0.113.60')).status).toBe(200);
+
+    portal.pass(2_000);
+    expect((await ask('203.0.113.59')).status).toBe(200);
+
+    // The library dates its challenges by the machine's clock.
+    await forgetSignIns(portal.portal.database, new Date(Date.now() + hour));
+    expect(await count()).toBe(0);
+  });
+
+  test('sessions that have expired are forgotten, others stay', async () => {
+    const { database } = portal.portal;
+    await enterOwner('203.0.113.61');
+    const count = async () => (await database.selectFrom('manager_sessions').select('id').execute()).length;
+    const open = await count();
+    await forgetSignIns(database, new Date());
+    expect(await count()).toBe(open);
+    await forgetSignIns(database, new Date(Date.now() + 8 * 24 * hour));
+    expect(await count()).toBe(0);
+  });
+
+  test('the audit log has the first wrong password of an hour, the first refusal, and the sign-in after them', async () => {
+    portal.pass(2 * hour);
+    const { database } = portal.portal;
+    const before = (await listRecords(database, { subject: `manager/${email}` })).length;
+    await flood(email);
+    const known = await enterOwnerAfterFlood();
+    await send(known, '/manage/sign-out', {});
+
+    const records = (await listRecords(database, { subject: `manager/${email}` })).toReversed().slice(before);
+    expect(records.map(({ actor, action }) => [actor, action])).toEqual([
+      ['unknown visitor', 'manager.sign-in-failed'],
+      ['unknown visitor', 'manager.sign-in-throttled'],
+      [email, 'manager.signed-in'],
+      [email, 'manager.signed-out'],
+    ]);
+    expect(records[2]?.after).toBe(JSON.stringify({ by: 'password', wrongPasswordsInLastHour: 10 }));
+    expect(await listRecords(database, { subject: 'manager/nobody@example.com' })).toEqual([]);
+  });
+
+  async function enterOwnerAfterFlood(): Promise<Visitor> {
+    portal.pass(60_000);
+    return enterOwner('203.0.113.62');
+  }
+
+  test('the log tells what happened, and of nobody by name, email or address', () => {
+    const lines = logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'security');
+    const kinds = new Set(lines.map(({ kind }) => kind));
+    for (const kind of ['password-wrong', 'sign-in-throttled', 'signed-in', 'access-code-wrong', 'step-up-failed', 'passkey-throttled'])
+      expect(kinds).toContain(kind);
+    for (const line of lines) expect(line['request']).toEqual(expect.any(String));
+    expect(JSON.stringify(lines)).not.toMatch(/example\.com|203\.0\.113|198\.18|a guess/);
+  });
+});

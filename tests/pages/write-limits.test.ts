@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { newDevices, sessionWrites } from '#app/request/write-limits.ts';
+import { enterDesk } from '#tests/support/desk.ts';
+import { portalEngines } from '#tests/support/engines.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+describe.each(portalEngines)('how often one may write behind a gate, on %s', (engine) => {
+  let portal: TestPortal;
+  const logged: string[] = [];
+  const pause = String(newDevices.refill / 1_000);
+
+  beforeAll(async () => {
+    portal = await openTestPortal({ engine, logged });
+  });
+  afterAll(() => portal.close());
+  beforeEach(() => void logged.splice(0));
+
+  const complete = (visitor: Visitor, id: string) => visitor.request('/mine', { json: { changes: [{ kind: 'lesson', id }] } });
+  const listKinds = () => logged.map((line) => (JSON.parse(line) as { kind?: string }).kind);
+
+  /** Uses up what a visitor's session may write at once. */
+  async function spend(visitor: Visitor): Promise<void> {
+    const statuses = new Set<number>();
+    for (let count = 0; count < sessionWrites.burst; count += 1)
+      statuses.add((await visitor.request('/mine', { json: { changes: [] } })).status);
+    expect(statuses).toEqual(new Set([200]));
+  }
+
+  test('a session that writes too often gets 429 with a time and a sentence, and the same change is taken after it', async () => {
+    const flooder = await portal.enter('training');
+    await spend(flooder);
+
+    const refused = await complete(flooder, 'welcome-1');
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '1']);
+    expect(await refused.text()).toBe('Too much was sent at once. Wait a few seconds and send it again.');
+    expect(listKinds()).toEqual(['writes-throttled']);
+    for (const path of ['/assessment', '/my-record', '/welcome', '/resume', '/assessment.data'])
+      expect((await flooder.request(path, { form: { intent: 'any' } })).status, path).toBe(429);
+
+    // Reading goes on, and so do others at the same address.
+    expect((await flooder.request('/my-record')).status).toBe(200);
+    const neighbour = await portal.enter('training');
+    expect((await complete(neighbour, 'welcome-1')).status).toBe(200);
+
+    portal.pass(1_000);
+    expect((await complete(flooder, 'welcome-1')).status).toBe(200);
+    const mine = (await (await flooder.request('/mine')).json()) as { lessons: string[] };
+    expect(JSON.stringify(mine)).toContain('welcome-1');
+  });
+
+  test('who writes too often can still sign out, and the console is not concerned', async () => {
+    const flooder = await portal.enter('training');
+    await spend(flooder);
+    expect((await flooder.request('/sign-out', { form: {} })).status).toBe(302);
+    await enterDesk(portal, 'owner', flooder);
+    expect((await flooder.request('/manage/account', { form: { intent: 'digest-on' } })).status).toBe(302);
+  });
+
+  test('one address brings so many new devices under a code, then a few a minute; known devices go on', async () => {
+    const address = '198.51.100.9';
+    const open = () => Object.assign(portal.visit(), { address });
+    const known = open();
+    await known.enter('training');
+    for (let count = 1; count < newDevices.burst; count += 1) portal.portal.writes.takeDevice(address, portal.portal.now());
+
+    const refused = await open().enter('training');
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, pause]);
+    expect(await refused.text()).toContain('Too many new devices came from your network.');
+    expect(listKinds()).toEqual(['devices-throttled']);
+    expect((await open().enter('training', 'wrong-code')).status).toBe(429);
+
+    expect((await known.enter('training')).status).toBe(302);
+    expect((await complete(known, 'welcome-1')).status).toBe(200);
+    // A session that drops its device's cookie would be a new learner with each write.
+    known.cookies.delete('northkey-device');
+    const dropped = await complete(known, 'welcome-2');
+    expect([dropped.status, dropped.headers.get('Retry-After')]).toEqual([429, pause]);
+
+    const elsewhere = portal.visit();
+    elsewhere.address = '198.51.100.10';
+    expect((await elsewhere.enter('training')).status).toBe(302);
+    portal.pass(newDevices.refill);
+    expect((await open().enter('training')).status).toBe(302);
+  });
+});

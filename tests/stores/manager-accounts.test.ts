@@ -1,0 +1,60 @@
+import { symmetricEncrypt } from 'better-auth/crypto';
+import { sql, type Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { digestRecoveryCodes } from '#app/features/managers/digest-recovery-codes.server.ts';
+import { findRecoveryCodes } from '#app/features/managers/factor-store.server.ts';
+import { digestRecoveryCode } from '#app/features/managers/recovery-codes.server.ts';
+import type { OpenSignIn } from '#app/features/managers/open-sign-in.server.ts';
+import { findManager, insertManager } from '#app/features/managers/store.server.ts';
+import { transact } from '#app/platform/database/open-database.ts';
+import { deriveKeys } from '#app/platform/keys.ts';
+import { up } from '#migrations/0020-manager-accounts.ts';
+import { engines, type TestStore } from '#tests/support/engines.ts';
+
+const keys = deriveKeys('a secret of the tests that is long enough for all of them');
+const now = new Date('2026-11-21T12:00:00Z');
+const codes = ['abcde-fghjk', 'mnpqr-stuvw'];
+
+describe.each(engines)('accounts of managers on $name', (engine) => {
+  let store: TestStore;
+
+  beforeAll(async () => {
+    store = await engine.open();
+  });
+  afterAll(() => store.close());
+
+  /** The library's key, as it gives it. */
+  const signIn = (() => Promise.resolve({ $context: Promise.resolve({ secretConfig: keys.signIn }) })) as unknown as OpenSignIn;
+
+  async function addManager(id: string, stored: string): Promise<void> {
+    await transact(store.database, (tx) =>
+      insertManager(tx, { id, name: 'Ana', email: `${id}@example.com`, role: 'owner', passwordHash: 'x', now }),
+    );
+    await sql`insert into manager_two_factors (id, user_id, secret, backup_codes, verified)
+      values (${id}, ${id}, 'x', ${stored}, true)`.execute(store.database);
+  }
+
+  test('recovery codes that were encrypted become digests, and what cannot be read is taken away', async () => {
+    await addManager('ana', await symmetricEncrypt({ key: keys.signIn, data: JSON.stringify(codes) }));
+    await addManager('ben', await symmetricEncrypt({ key: 'another secret, of another portal', data: JSON.stringify(codes) }));
+
+    expect(await digestRecoveryCodes({ database: store.database, keys, signIn })).toBe(2);
+    const digests = JSON.stringify(codes.map((code) => digestRecoveryCode(keys, code)));
+    expect(await findRecoveryCodes(store.database, 'ana')).toBe(digests);
+    expect(await findRecoveryCodes(store.database, 'ben')).toBe('[]');
+    expect(await digestRecoveryCodes({ database: store.database, keys, signIn })).toBe(0);
+    expect(await findRecoveryCodes(store.database, 'ana')).toBe(digests);
+  });
+
+  test('an upgrade gives owners their time from then on, and loses nobody', async () => {
+    const { database } = store;
+    await sql`drop table manager_password_resets`.execute(database);
+    await sql`alter table managers drop column owner_since`.execute(database);
+    const before = Date.now();
+    await up(database as unknown as Kysely<unknown>);
+    const ana = await findManager(database, { id: 'ana' });
+    expect(ana).toMatchObject({ name: 'Ana', role: 'owner', hasSecondFactor: false, hasPasskey: false });
+    expect(ana?.ownerSince?.getTime()).toBeGreaterThanOrEqual(before);
+  });
+});

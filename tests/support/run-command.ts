@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+
+import { programEnvironment } from './program-environment.ts';
+
+export interface CommandRun {
+  code: number | null;
+  out: string;
+  errors: string;
+}
+
+export interface CommandOptions {
+  variables: Record<string, string>;
+  /** Arguments for Node, before the program. */
+  nodeOptions?: readonly string[];
+  /** The account that runs it, by its number. */
+  account?: number;
+}
+
+/** Runs one of the programs in a process of its own, as an operator does, and returns how it ended. */
+export function runCommand(program: string, words: readonly string[], options: CommandOptions): Promise<CommandRun> {
+  const { variables, nodeOptions = [], account } = options;
+  const command = spawn(process.execPath, [...nodeOptions, program, ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...programEnvironment, ...variables },
+    ...(account === undefined ? {} : { uid: account, gid: account }),
+  });
+  const printed = { out: '', errors: '' };
+  command.stdout.on('data', (chunk: Buffer) => (printed.out += chunk.toString()));
+  command.stderr.on('data', (chunk: Buffer) => (printed.errors += chunk.toString()));
+  return new Promise((resolve) => command.once('close', (code) => resolve({ code, ...printed })));
+}
+
+/** Matches what no person who runs the portal should see: a stack, or the type of an error. */
+export const stackLines = /^\s+at |Error:|node:internal/m;

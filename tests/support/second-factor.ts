@@ -1,0 +1,38 @@
+import { onTestFinished, vi } from 'vitest';
+
+import { managerPassword } from './desk.ts';
+import { totpCode } from './totp.ts';
+import type { Visitor } from './visitor.ts';
+
+const factorPage = '/manage/account/second-factor';
+const halfMinute = 30_000;
+
+/** Holds the clock by which codes count until the test ends, so that no half minute passes between a code and its use. */
+export function holdHalfMinute(time = Date.now()): void {
+  vi.spyOn(Date, 'now').mockReturnValue(time);
+  onTestFinished(() => void vi.restoreAllMocks());
+}
+
+/**
+ * Switches a second factor on half a minute ago, so that the present code is still unused and stays the present one until the
+ * test ends; returns its secret, its address for apps and its recovery codes.
+ */
+export async function switchOnSecondFactor(
+  visitor: Visitor,
+  password = managerPassword,
+): Promise<{ secret: string; uri: string; codes: string[] }> {
+  const scan = await visitor.text(factorPage, { form: { intent: 'start', ownPassword: password } });
+  const uri = (/name="uri" value="([^"]+)"/.exec(scan)?.[1] ?? '').replaceAll('&amp;', '&');
+  const secret = new URL(uri).searchParams.get('secret') ?? '';
+
+  const time = Date.now();
+  holdHalfMinute(time - halfMinute);
+  const shown = await visitor.text(factorPage, { form: { intent: 'finish', uri, code: totpCode(secret) } });
+  holdHalfMinute(time);
+  return { secret, uri, codes: listRecoveryCodes(shown) };
+}
+
+/** Lists the recovery codes that a page shows. */
+export function listRecoveryCodes(html: string): string[] {
+  return [...html.matchAll(/<li>([a-z0-9]{6}(?:-[a-z0-9]{6}){3})<\/li>/g)].map((found) => found[1] ?? '');
+}
