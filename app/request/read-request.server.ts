@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
  * fields, so a stranger's, which holds a code, is smallest. A form that's refused comes back with what was typed, several times
  * over in its page: 200 forms of 256 kB at once took 300 MB.
  */
-const maxBody = { stranger: 8 * 1024, form: 96 * 1024, json: 256 * 1024 };
+const maxBody = { stranger: 8 * 1024, form: 128 * 1024, json: 256 * 1024 };
 
 export type BodyKind = keyof typeof maxBody;
 
