@@ -177,9 +177,9 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   // Each first load names the parts of each page: those of the console are one name.
-                  name: 'desk',
+                  name: 'console',
                   priority: 1,
-                  test: /app[\\/]pages[\\/]manage[\\/](?!insight|figure|confirm-field|code-change|totp-secret|(?!chart-data).*chart|manage-shell)/,
+                  test: /app[\\/](console-kit|pages[\\/]console[\\/][\w-]+)[\\/](?!insight|figure-table|confirm-field|code-change|totp-secret|(?!chart-data).*chart|console-shell)/,
                   minShareCount: 2,
                 },
                 {

@@ -11,8 +11,8 @@ import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts
 import { confirmReview } from '#app/features/content-review/confirm-review.server.ts';
 import { normalizeCertificateNumber } from '#app/features/certificates/rules.ts';
 import { reinstateCertificate, revokeCertificate, type CertificateChanged } from '#app/features/certificates/revoke-certificate.server.ts';
-import { joinAddress, makeSetUpLink } from '#app/features/managers/make-link.server.ts';
-import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { joinAddress, makeSetUpLink } from '#app/features/team/make-link.server.ts';
+import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { describeCheck, type ChainCheck } from '#app/platform/hash-chain.ts';
 import { storeFile } from '#app/platform/data-folder.ts';
 import type { Database } from '#app/platform/database/open-database.ts';

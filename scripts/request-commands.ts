@@ -1,4 +1,4 @@
-import { tellAnswer } from '#app/features/managers/tell-others.server.ts';
+import { tellAnswer } from '#app/features/notifications/notify-others.server.ts';
 import type { Teller } from '#app/features/messages/tell.server.ts';
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
 import { listRequests, statusOf } from '#app/features/requests/list-requests.server.ts';

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import { claimCopy } from '#app/features/backups/note-backup.server.ts';
-import { reportCopy } from '#app/features/managers/report-copy.server.ts';
+import { reportCopy } from '#app/features/notifications/report-backup.server.ts';
 import { findUnsentCopy, listCopiesToDelete, nameCopy, type CopyOutcome } from '#app/features/backups/rules.ts';
 import { findBackupState } from '#app/features/backups/store.server.ts';
 import type { Teller } from '#app/features/messages/tell.server.ts';

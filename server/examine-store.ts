@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
 import { noBackup } from '#app/features/backups/rules.ts';
 import { countMessages } from '#app/features/messages/store.server.ts';
-import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { listRunMigrations } from '#app/platform/backup/table-shapes.ts';
 import { storeFile } from '#app/platform/data-folder.ts';
 import { openDatabase, type Database } from '#app/platform/database/open-database.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
-import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { BackupError, type ArchiveHeader } from '#app/platform/backup/archive-format.ts';
 import { openArchive } from '#app/platform/backup/open-archive.ts';
 import { checkArchive } from '#app/platform/backup/read-archive.ts';

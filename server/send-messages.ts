@@ -1,4 +1,4 @@
-import { writeDigests } from '#app/features/managers/write-digests.server.ts';
+import { writeDigests } from '#app/features/notifications/write-digests.server.ts';
 import { createCarriers, deliver, type Carrier, type FailedMessage } from '#app/features/messages/deliver.server.ts';
 import { engineOf } from '#app/platform/database/open-database.ts';
 import { isStoreFault } from '#app/platform/database/store-error.ts';

@@ -1,5 +1,5 @@
 import { forgetEntries } from '#app/features/access/forget-entries.server.ts';
-import { forgetSignIns } from '#app/features/managers/forget-sign-ins.server.ts';
+import { forgetSignIns } from '#app/features/sign-in/forget-sign-ins.server.ts';
 import { forgetMessages } from '#app/features/messages/forget-messages.server.ts';
 import { emptyWriteAheadLog } from '#app/platform/database/empty-write-ahead-log.ts';
 import { isStoreFault } from '#app/platform/database/store-error.ts';

@@ -1,4 +1,4 @@
-import { isKnownDevice } from '#app/features/managers/known-devices-store.server.ts';
+import { isKnownDevice } from '#app/features/sign-in/known-devices-store.server.ts';
 import { subscriberOf } from '#app/features/access/rules.ts';
 import { hashingFull, retryAfter } from '#app/platform/passwords/password-hasher.ts';
 import type { Portal } from '#app/portal.ts';

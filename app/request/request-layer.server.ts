@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { keepsStyles } from '#app/ui/styles.ts';
 import { findSession } from '#app/features/access/find-session.server.ts';
 import { isAllowed, isRole } from '#app/features/access/rules.ts';
-import { findSignedInManager } from '#app/features/managers/find-manager.server.ts';
+import { findSignedInManager } from '#app/features/team/find-manager.server.ts';
 import { baselineHeaders } from '#app/platform/security-headers.ts';
 import type { EventRole } from '#app/features/security/rules.ts';
 import { answerUnder, requestNumberHeader } from '#app/platform/request-number.ts';

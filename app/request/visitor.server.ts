@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 
 import type { Session } from '#app/features/access/find-session.server.ts';
-import type { SignedInManager } from '#app/features/managers/find-manager.server.ts';
+import type { SignedInManager } from '#app/features/team/find-manager.server.ts';
 import { findKeptLearner } from '#app/features/learning/store.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { getPortal } from '#app/portal.ts';

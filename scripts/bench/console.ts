@@ -6,7 +6,7 @@ import pg from 'pg';
 
 import { loadContent } from '#app/content/load-content.ts';
 import { syncAccessCodes } from '#app/features/access/sync-access-codes.server.ts';
-import { makeSetUpLink } from '#app/features/managers/make-link.server.ts';
+import { makeSetUpLink } from '#app/features/team/make-link.server.ts';
 import { parseVariables } from '#app/platform/env.ts';
 import { openStore } from '#server/open-portal.ts';
 import { HttpLearner } from '#tests/support/http-learner.ts';

@@ -16,9 +16,9 @@ import { submitAttempt } from '#app/features/assessment/submit-attempt.server.ts
 import { findCertificate } from '#app/features/certificates/find-certificate.server.ts';
 import { issueCertificate } from '#app/features/certificates/issue-certificate.server.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
-import { findInvitation } from '#app/features/managers/join.server.ts';
-import { appendRecord } from '#app/features/records/append-record.server.ts';
-import { listRecords } from '#app/features/records/store.server.ts';
+import { findInvitation } from '#app/features/team/join.server.ts';
+import { appendRecord } from '#app/features/audit-log/append-record.server.ts';
+import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { submitRequest } from '#app/features/requests/submit-request.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { parseVariables } from '#app/platform/env.ts';

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { appendRecord } from '#app/features/audit-log/append-record.server.ts';
 import { transact } from '#app/platform/database/open-database.ts';
 import { parseVariables } from '#app/platform/env.ts';
 import { openStore } from '#server/open-portal.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts';
 import type { Paper } from '#app/features/assessment/rules.ts';
-import { mergeLearners } from '#app/features/managers/merge-learners.server.ts';
+import { mergeLearners } from '#app/features/learners/merge-learners.server.ts';
 import { participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { fixture } from '#tests/support/fixture-content.ts';

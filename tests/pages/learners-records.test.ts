@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { listRecords } from '#app/features/records/store.server.ts';
-import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { listRecords } from '#app/features/audit-log/store.server.ts';
+import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import type { Mine } from '#app/features/learning/mine.ts';
 import { allConfirmed, participant, startAssessment, submitAssessment, type AskedPaper } from '#tests/support/assessment.ts';
 import { codes } from '#tests/support/codes.ts';

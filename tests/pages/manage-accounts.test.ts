@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { inviteManager, makeSetUpLink } from '#app/features/managers/make-link.server.ts';
-import { digestRecoveryCode } from '#app/features/managers/recovery-codes.server.ts';
-import { confirmedLife } from '#app/features/managers/rules.ts';
-import { listRecords } from '#app/features/records/store.server.ts';
+import { inviteManager, makeSetUpLink } from '#app/features/team/make-link.server.ts';
+import { digestRecoveryCode } from '#app/features/sign-in/recovery-codes.server.ts';
+import { confirmedLife } from '#app/features/team/rules.ts';
+import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { enterDesk, managerPassword } from '#tests/support/desk.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { parseHtml } from '#tests/support/html.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { findManager } from '#app/features/managers/store.server.ts';
-import { listRecords } from '#app/features/records/store.server.ts';
+import { findManager } from '#app/features/team/store.server.ts';
+import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { enterDesk } from '#tests/support/desk.ts';
 import { portalEngines } from '#tests/support/engines.ts';

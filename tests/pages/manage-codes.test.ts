@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audiences, type Audience } from '#app/features/access/rules.ts';
 import { rotateAccessCodes } from '#app/features/access/rotate-code.server.ts';
 import { syncAccessCodes } from '#app/features/access/sync-access-codes.server.ts';
-import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { allConfirmed } from '#tests/support/assessment.ts';
 import { enterDesk, managerPassword } from '#tests/support/desk.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { pageTable, type PageRow } from '#app/page-table.ts';
-import { factorGrace } from '#app/features/managers/factor-rules.ts';
+import { factorGrace } from '#app/features/sign-in/factor-rules.ts';
 import { enterDesk, managerPassword } from '#tests/support/desk.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';

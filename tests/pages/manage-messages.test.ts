@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { writeDigests } from '#app/features/managers/write-digests.server.ts';
+import { writeDigests } from '#app/features/notifications/write-digests.server.ts';
 import { createCarriers, deliver } from '#app/features/messages/deliver.server.ts';
 import { listMessages, type StoredMessage } from '#app/features/messages/store.server.ts';
 import { forgetMessages } from '#app/features/messages/forget-messages.server.ts';
 import { keptFor } from '#app/features/messages/rules.ts';
-import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { origin } from '#tests/support/ask.ts';
 import { allConfirmed, participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';

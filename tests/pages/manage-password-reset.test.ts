@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { resetAskedAgainAfter, resetLinkLife } from '#app/features/managers/rules.ts';
-import { findManager } from '#app/features/managers/store.server.ts';
+import { resetAskedAgainAfter, resetLinkLife } from '#app/features/team/rules.ts';
+import { findManager } from '#app/features/team/store.server.ts';
 import { createCarriers, deliver } from '#app/features/messages/deliver.server.ts';
 import { listMessages } from '#app/features/messages/store.server.ts';
-import { listRecords } from '#app/features/records/store.server.ts';
+import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { origin } from '#tests/support/ask.ts';
 import { enterDesk, managerPassword } from '#tests/support/desk.ts';
 import { portalEngines } from '#tests/support/engines.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { confirmedLife } from '#app/features/managers/rules.ts';
-import { findManager, listManagers } from '#app/features/managers/store.server.ts';
-import { listRecords } from '#app/features/records/store.server.ts';
-import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { confirmedLife } from '#app/features/team/rules.ts';
+import { findManager, listManagers } from '#app/features/team/store.server.ts';
+import { listRecords } from '#app/features/audit-log/store.server.ts';
+import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { enterDesk, managerPassword } from '#tests/support/desk.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { appendRecord } from '#app/features/audit-log/append-record.server.ts';
 import { transact } from '#app/platform/database/open-database.ts';
 import { enterDesk } from '#tests/support/desk.ts';
 import { portalEngines } from '#tests/support/engines.ts';

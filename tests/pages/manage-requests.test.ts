@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { listManagers } from '#app/features/managers/store.server.ts';
-import { listRecords } from '#app/features/records/store.server.ts';
+import { listManagers } from '#app/features/team/store.server.ts';
+import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
-import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
 import { confirmDesk, enterDesk } from '#tests/support/desk.ts';

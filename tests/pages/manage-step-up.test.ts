@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { pageTable, type PageId, type PageRow } from '#app/page-table.ts';
-import { confirmedLife } from '#app/features/managers/rules.ts';
-import { findManager } from '#app/features/managers/store.server.ts';
+import { confirmedLife } from '#app/features/team/rules.ts';
+import { findManager } from '#app/features/team/store.server.ts';
 import { enterDesk, managerPassword } from '#tests/support/desk.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { makeSetUpLink } from '#app/features/managers/make-link.server.ts';
-import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { makeSetUpLink } from '#app/features/team/make-link.server.ts';
+import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { enterDesk, managerPassword } from '#tests/support/desk.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { listLessonIds } from '#app/features/learning/lesson-counts.server.ts';
 import type { Mine } from '#app/features/learning/mine.ts';
-import { writeDigests } from '#app/features/managers/write-digests.server.ts';
+import { writeDigests } from '#app/features/notifications/write-digests.server.ts';
 import { formatNearTime, formatTime } from '#app/time/written-time.ts';
 import { allConfirmed, submitAssessment } from '#tests/support/assessment.ts';
 import { sendRequest, type SentRequest } from '#tests/support/client-requests.ts';

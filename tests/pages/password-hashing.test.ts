@@ -1,8 +1,8 @@
 import { hashPassword as hashByLibrary } from '@better-auth/utils/password';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { findManager, findPasswordHash } from '#app/features/managers/store.server.ts';
-import { makeSetUpLink } from '#app/features/managers/make-link.server.ts';
+import { findManager, findPasswordHash } from '#app/features/team/store.server.ts';
+import { makeSetUpLink } from '#app/features/team/make-link.server.ts';
 import { hashPassword, verifyPassword } from '#app/platform/passwords/password-hash.ts';
 import type { PasswordAnswer, PasswordOrder } from '#app/platform/passwords/password-hasher.ts';
 import { enterDesk, managerPassword } from '#tests/support/desk.ts';

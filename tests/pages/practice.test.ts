@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Practice } from '#app/features/learning/list-practice.server.ts';
 import type { PracticeRecord } from '#app/features/learning/own-practice.ts';
-import { mergeLearners } from '#app/features/managers/merge-learners.server.ts';
+import { mergeLearners } from '#app/features/learners/merge-learners.server.ts';
 import { participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { enterDesk, managerPassword } from '#tests/support/desk.ts';
 import { portalEngines } from '#tests/support/engines.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { pageTable, type PageRow } from '#app/page-table.ts';
-import { learnerChanges } from '#app/features/managers/learner-changes.ts';
+import { learnerChanges } from '#app/features/learners/learner-changes.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
 import { enterDesk } from '#tests/support/desk.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { confirmedLife } from '#app/features/managers/rules.ts';
-import { listRecords } from '#app/features/records/store.server.ts';
+import { confirmedLife } from '#app/features/team/rules.ts';
+import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { confirmDesk, enterDesk } from '#tests/support/desk.ts';
 import { participant } from '#tests/support/assessment.ts';
 import { origin } from '#tests/support/ask.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { forgetSignIns } from '#app/features/managers/forget-sign-ins.server.ts';
-import { listRecords } from '#app/features/records/store.server.ts';
+import { forgetSignIns } from '#app/features/sign-in/forget-sign-ins.server.ts';
+import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { enterDesk, managerPassword } from '#tests/support/desk.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';

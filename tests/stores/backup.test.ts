@@ -8,7 +8,7 @@ import { Migrator, type Kysely, type MigrationProvider } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
-import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { insertSession } from '#app/features/access/store.server.ts';
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';

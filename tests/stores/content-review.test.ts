@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Content } from '#app/content/load-content.ts';
 import { confirmReview } from '#app/features/content-review/confirm-review.server.ts';
 import { findRulesToReadAgain } from '#app/features/content-review/find-changed-rules.server.ts';
-import { listRecords } from '#app/features/records/store.server.ts';
+import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 

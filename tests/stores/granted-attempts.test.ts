@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findStanding } from '#app/features/assessment/find-standing.server.ts';
 import { reportMirror } from '#app/features/assessment/report-mirror.server.ts';
 import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts';
-import { listRecords } from '#app/features/records/store.server.ts';
+import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 
 const start = Date.parse('2026-11-21T12:00:00.000Z');

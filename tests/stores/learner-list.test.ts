@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
 import { sortKeyOf, searchWords } from '#app/features/learning/person-words.ts';
-import { readLearnerFilter, readPlace } from '#app/features/managers/learner-rules.ts';
-import { learnersQuery } from '#app/features/managers/learners-store.server.ts';
+import { readLearnerFilter, readPlace } from '#app/features/learners/rules.ts';
+import { learnersQuery } from '#app/features/learners/store.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 

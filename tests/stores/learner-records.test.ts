@@ -12,7 +12,7 @@ import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
 import { submitAttempt, type OnPass } from '#app/features/assessment/submit-attempt.server.ts';
 import { issueCertificate } from '#app/features/certificates/issue-certificate.server.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
-import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';

@@ -8,8 +8,8 @@ import { findCertificate } from '#app/features/certificates/find-certificate.ser
 import { listLearnersByEmail } from '#app/features/assessment/store.server.ts';
 import { listLearnersByProfile } from '#app/features/learning/profile-store.server.ts';
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
-import { readLearnerFilter } from '#app/features/managers/learner-rules.ts';
-import { listLearners } from '#app/features/managers/learners-store.server.ts';
+import { readLearnerFilter } from '#app/features/learners/rules.ts';
+import { listLearners } from '#app/features/learners/store.server.ts';
 import { migrate, openDatabase, type Database } from '#app/platform/database/open-database.ts';
 import { migrations } from '#server/migrations.ts';
 import { createPostgresDatabase, portalEngines } from '#tests/support/engines.ts';

@@ -2,11 +2,11 @@ import { symmetricEncrypt } from 'better-auth/crypto';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { digestRecoveryCodes } from '#app/features/managers/digest-recovery-codes.server.ts';
-import { findRecoveryCodes } from '#app/features/managers/factor-store.server.ts';
-import { digestRecoveryCode } from '#app/features/managers/recovery-codes.server.ts';
-import type { OpenSignIn } from '#app/features/managers/open-sign-in.server.ts';
-import { findManager, insertManager } from '#app/features/managers/store.server.ts';
+import { digestRecoveryCodes } from '#app/features/sign-in/digest-recovery-codes.server.ts';
+import { findRecoveryCodes } from '#app/features/sign-in/factor-store.server.ts';
+import { digestRecoveryCode } from '#app/features/sign-in/recovery-codes.server.ts';
+import type { OpenSignIn } from '#app/features/sign-in/open-sign-in.server.ts';
+import { findManager, insertManager } from '#app/features/team/store.server.ts';
 import { transact } from '#app/platform/database/open-database.ts';
 import { deriveKeys } from '#app/platform/keys.ts';
 import { up } from '#migrations/0020-manager-accounts.ts';

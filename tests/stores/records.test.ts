@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { appendRecord } from '#app/features/records/append-record.server.ts';
-import type { RecordedAction } from '#app/features/records/rules.ts';
-import { emptyRecords, listRecords } from '#app/features/records/store.server.ts';
-import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { appendRecord } from '#app/features/audit-log/append-record.server.ts';
+import type { RecordedAction } from '#app/features/audit-log/rules.ts';
+import { emptyRecords, listRecords } from '#app/features/audit-log/store.server.ts';
+import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 

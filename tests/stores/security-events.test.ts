@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { listRecords } from '#app/features/records/store.server.ts';
-import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { listRecords } from '#app/features/audit-log/store.server.ts';
+import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { noteSecurityEvent } from '#app/features/security/note-security-event.server.ts';
 import { SecurityLog } from '#app/features/security/security-log.server.ts';
 import { createIdentifier, deriveKeys } from '#app/platform/keys.ts';

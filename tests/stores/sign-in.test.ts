@@ -1,10 +1,10 @@
 import { hashPassword as hashByLibrary } from '@better-auth/utils/password';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { rememberDevice } from '#app/features/managers/known-devices-store.server.ts';
-import { createSignIn, type OpenSignIn } from '#app/features/managers/open-sign-in.server.ts';
-import { signInByPassword } from '#app/features/managers/sign-in.server.ts';
-import { findPasswordHash, insertManager, removeManager } from '#app/features/managers/store.server.ts';
+import { rememberDevice } from '#app/features/sign-in/known-devices-store.server.ts';
+import { createSignIn, type OpenSignIn } from '#app/features/sign-in/open-sign-in.server.ts';
+import { signInByPassword } from '#app/features/sign-in/sign-in.server.ts';
+import { findPasswordHash, insertManager, removeManager } from '#app/features/team/store.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { createIdentifier, deriveKeys } from '#app/platform/keys.ts';
 import { hashPassword } from '#app/platform/passwords/password-hash.ts';

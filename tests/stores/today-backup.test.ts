@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { claimCopy, noteBackup } from '#app/features/backups/note-backup.server.ts';
 import { changeBackupState } from '#app/features/backups/store.server.ts';
-import { findBackupMatter } from '#app/features/managers/today-backup.server.ts';
+import { findBackupMatter } from '#app/features/today/today-backup.server.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 
 const start = Date.parse('2026-11-22T12:00:00.000Z');

@@ -1,5 +1,5 @@
-import { findManager } from '#app/features/managers/store.server.ts';
-import { inviteManager, makeSetUpLink } from '#app/features/managers/make-link.server.ts';
+import { findManager } from '#app/features/team/store.server.ts';
+import { inviteManager, makeSetUpLink } from '#app/features/team/make-link.server.ts';
 import type { Role } from '#app/features/access/rules.ts';
 import type { Portal } from '#app/portal.ts';
 import type { Visitor } from './visitor.ts';

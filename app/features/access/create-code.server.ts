@@ -1,7 +1,7 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import type { Keys } from '#app/platform/keys.ts';
 import { endOfTorontoDay } from '#app/time/toronto-time.ts';
-import { appendRecord } from '../records/append-record.server.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
 import { describeCode, makeCode, type MadeCode } from './make-code.server.ts';
 import type { Audience } from './rules.ts';
 import { lockCodes } from './store.server.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
 import { describeTry, findTurn } from './find-turn.server.ts';

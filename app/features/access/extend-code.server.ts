@@ -1,6 +1,6 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { endOfTorontoDay } from '#app/time/toronto-time.ts';
-import { appendRecord } from '../records/append-record.server.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
 import { describeCode } from './make-code.server.ts';
 import type { ChangeOfCode } from './revoke-code.server.ts';
 import { findCode, lockCodes, updateCodeExpiry } from './store.server.ts';

@@ -1,4 +1,4 @@
-import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { isStoreFault } from '#app/platform/database/store-error.ts';
 import { digest, type Keys } from '#app/platform/keys.ts';

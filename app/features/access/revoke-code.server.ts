@@ -1,5 +1,5 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
-import { appendRecord } from '../records/append-record.server.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
 import { describeCode } from './make-code.server.ts';
 import { findCode, lockCodes, updateCodeRevoked } from './store.server.ts';
 

@@ -1,6 +1,6 @@
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import type { Keys } from '#app/platform/keys.ts';
-import { appendRecord } from '../records/append-record.server.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
 import { describeCode, makeCode, type MadeCode } from './make-code.server.ts';
 import type { ChangeOfCode } from './revoke-code.server.ts';
 import { endOfGrace, isCodeOpen, type Audience, type Grace } from './rules.ts';

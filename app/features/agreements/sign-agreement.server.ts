@@ -1,5 +1,5 @@
 import type { Agreement } from '#app/content/agreement-schema.ts';
-import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { chainStart, hashText } from '#app/platform/hash-chain.ts';
 import { createIdentifier } from '#app/platform/keys.ts';

@@ -1,4 +1,4 @@
-import { lockLog } from '#app/features/records/store.server.ts';
+import { lockLog } from '../audit-log/store.server.ts';
 import { beforeCommit, type Tx } from '#app/platform/database/open-database.ts';
 import { addItemCounts, countPaper, type ItemCount } from './count-paper.server.ts';
 import { addAttemptCounts, addToItemCounts, listCountedAttempts, type AttemptCount, type GradedAttempt } from './counts-store.server.ts';

@@ -1,6 +1,6 @@
 import { isDeviceCode } from '#app/features/learning/device-code.server.ts';
 import { findKeptLearner, holdLearner } from '#app/features/learning/store.server.ts';
-import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { usedAfterGrant, usedAttempts } from './rules.ts';

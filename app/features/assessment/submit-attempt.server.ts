@@ -1,4 +1,4 @@
-import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { fullName } from '#app/forms/clean-text.ts';
 import { findKeptLearner, lockLearner } from '#app/features/learning/store.server.ts';

@@ -5,7 +5,7 @@ import { refreshSummary } from '#app/features/assessment/summary-store.server.ts
 import { fullName } from '#app/forms/clean-text.ts';
 import { updateCorrection } from '#app/features/learning/profile-store.server.ts';
 import { holdLearner } from '#app/features/learning/store.server.ts';
-import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { encodeCertificateNumber, statusOf } from './rules.ts';
 import {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { Brand } from '#app/content/brand-schema.ts';
 import type { PassedAttempt } from '#app/features/assessment/submit-attempt.server.ts';
-import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
 import type { Tx } from '#app/platform/database/open-database.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
 import { encodeCertificateNumber } from './rules.ts';

@@ -1,6 +1,6 @@
 import type { Content } from '#app/content/load-content.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
-import { appendRecord } from '../records/append-record.server.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
 import { listStatedRules } from './find-changed-rules.server.ts';
 import { findChangedRules, toReviewed, type ChangedRule } from './rules.ts';
 import { lockReviewedRules, writeReviewedRules } from './store.server.ts';

@@ -1,4 +1,4 @@
-import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
 import type { Tx } from '#app/platform/database/open-database.ts';
 import { insertLessonCompletions } from './store.server.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { digest, type Keys } from '#app/platform/keys.ts';
 import { endResumeCodes, findProfile, findResumeCodeTime, insertResumeCode, isCodeTaken, upsertProfile } from './profile-store.server.ts';

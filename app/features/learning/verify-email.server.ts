@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 import { guess, type Guesser } from '#app/features/access/guess.server.ts';
-import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { digest, type Keys } from '#app/platform/keys.ts';
 import { emailKeyOf } from './person-rules.ts';

@@ -1,4 +1,4 @@
-import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
 import { cleanText } from '#app/forms/clean-text.ts';
 import { textLimit } from '#app/forms/fields.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';

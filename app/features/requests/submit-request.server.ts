@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { classifyStoreError, isStoreFault } from '#app/platform/database/store-error.ts';
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';

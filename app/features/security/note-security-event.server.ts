@@ -1,6 +1,6 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
-import { appendRecord, type NewRecord } from '../records/append-record.server.ts';
-import { listRecords, lockLog } from '../records/store.server.ts';
+import { appendRecord, type NewRecord } from '../audit-log/append-record.server.ts';
+import { listRecords, lockLog } from '../audit-log/store.server.ts';
 import { auditWindow, findAuditRule } from './rules.ts';
 import type { SecurityEvent, SecurityLog } from './security-log.server.ts';
 

@@ -1,5 +1,5 @@
 import type { Audience, Role } from '../access/rules.ts';
-import type { RecordedAction } from '../records/rules.ts';
+import type { RecordedAction } from '../audit-log/rules.ts';
 
 /** Who caused an event, as far as the portal knows. `unknown`: refused before anybody looked. */
 export type EventRole = Role | Audience | 'visitor' | 'unknown';

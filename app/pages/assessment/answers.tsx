@@ -6,7 +6,7 @@ import { answersSchema } from '#app/features/assessment/answers-schema.ts';
 import { findStanding } from '#app/features/assessment/find-standing.server.ts';
 import { saveAnswers } from '#app/features/assessment/save-answers.server.ts';
 import { submitAttempt } from '#app/features/assessment/submit-attempt.server.ts';
-import { certifyPass } from '#app/features/managers/tell-others.server.ts';
+import { certifyPass } from '#app/features/notifications/notify-others.server.ts';
 import { identifier } from '#app/forms/text-schema.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { readJson } from '#app/request/read-body.server.ts';

@@ -12,7 +12,7 @@ import { forgetUnsaved, refreshMine, sendUnsaved } from '#app/features/learning/
 import type { FormRefusal } from '#app/forms/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
-import { certifyPass } from '#app/features/managers/tell-others.server.ts';
+import { certifyPass } from '#app/features/notifications/notify-others.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { identifier, lineText } from '#app/forms/text-schema.server.ts';
 import { getPortal, type Portal } from '#app/portal.ts';

@@ -17,9 +17,9 @@ import {
   type EmailClaim,
   type EmailCodeSent,
 } from '#app/features/learning/verify-email.server.ts';
-import { mailCode } from '#app/features/managers/mail-resume-code.server.ts';
-import { findLearnerFigures } from '#app/features/managers/merge-learners.server.ts';
-import { tellEmailCode } from '#app/features/managers/tell-others.server.ts';
+import { mailCode } from '#app/features/learners/mail-resume-code.server.ts';
+import { findLearnerFigures } from '#app/features/learners/merge-learners.server.ts';
+import { tellEmailCode } from '#app/features/notifications/notify-others.server.ts';
 import { isEmail } from '#app/forms/fields.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';

@@ -1,4 +1,4 @@
-import type { LearnerFigures } from '#app/features/managers/merge-learners.server.ts';
+import type { LearnerFigures } from '#app/features/learners/merge-learners.server.ts';
 
 /** Says in a line what there is of a learner; null when there is nothing yet. */
 export function writeFigures(figures: LearnerFigures | null): string | null {

@@ -6,7 +6,7 @@ import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts
 import { refreshSummary } from '#app/features/assessment/summary-store.server.ts';
 import { completeLessons } from '#app/features/learning/complete-lessons.server.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
-import { tellSignature } from '#app/features/managers/tell-others.server.ts';
+import { tellSignature } from '#app/features/notifications/notify-others.server.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';

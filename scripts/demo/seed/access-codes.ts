@@ -4,7 +4,7 @@ import { revokeCode } from '#app/features/access/revoke-code.server.ts';
 import { rotateCode } from '#app/features/access/rotate-code.server.ts';
 import type { Audience } from '#app/features/access/rules.ts';
 import { insertCode, lockCodes } from '#app/features/access/store.server.ts';
-import { appendRecord } from '#app/features/records/append-record.server.ts';
+import { appendRecord } from '#app/features/audit-log/append-record.server.ts';
 import { transact } from '#app/platform/database/open-database.ts';
 import { createIdentifier, digest } from '#app/platform/keys.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';

@@ -2,7 +2,7 @@ import { findLatestAttempt, type Attempt } from '#app/features/assessment/store.
 import { saveAnswers } from '#app/features/assessment/save-answers.server.ts';
 import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
 import { submitAttempt } from '#app/features/assessment/submit-attempt.server.ts';
-import { certifyPass } from '#app/features/managers/tell-others.server.ts';
+import { certifyPass } from '#app/features/notifications/notify-others.server.ts';
 import type { DemoStore } from './demo-store.ts';
 import type { DemoLearner } from './learner.ts';
 

@@ -1,5 +1,5 @@
 import { subscriberOf } from '#app/features/access/rules.ts';
-import { tellRequest } from '#app/features/managers/tell-others.server.ts';
+import { tellRequest } from '#app/features/notifications/notify-others.server.ts';
 import { contentsOf, formOf } from '#app/features/requests/request-contents.ts';
 import { overtimeFormWithin } from '#app/features/requests/overtime-form.ts';
 import { limitsOf } from '#app/features/requests/overtime-rules.ts';

@@ -5,7 +5,7 @@ import { saveLearningChanges } from '#app/features/learning/save-changes.server.
 import { lockLearner } from '#app/features/learning/store.server.ts';
 import { confirmEmail, sendEmailCode } from '#app/features/learning/verify-email.server.ts';
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
-import { tellEmailCode, tellSignature } from '#app/features/managers/tell-others.server.ts';
+import { tellEmailCode, tellSignature } from '#app/features/notifications/notify-others.server.ts';
 import { findAgreementLesson } from '#app/pages/training/agreement-lesson.server.ts';
 import type { DemoStore } from './demo-store.ts';
 import type { DemoLearner } from './learner.ts';

@@ -2,12 +2,12 @@ import { correctCertificate } from '#app/features/certificates/correct-certifica
 import { reinstateCertificate, revokeCertificate } from '#app/features/certificates/revoke-certificate.server.ts';
 import { groupResumeCode } from '#app/features/learning/resume-code.ts';
 import { issueResumeCode } from '#app/features/learning/issue-resume-code.server.ts';
-import { erasePerson } from '#app/features/managers/erase-person.server.ts';
-import { recordExport } from '#app/features/managers/export-person.server.ts';
-import { findLearner } from '#app/features/managers/find-learner.server.ts';
-import { mergeLearners } from '#app/features/managers/merge-learners.server.ts';
-import { resumeLearner } from '#app/features/managers/resume-learner.server.ts';
-import { tellResumeCode } from '#app/features/managers/tell-others.server.ts';
+import { erasePerson } from '#app/features/learners/erase-person.server.ts';
+import { recordExport } from '#app/features/learners/export-person.server.ts';
+import { findLearner } from '#app/features/learners/find-learner.server.ts';
+import { mergeLearners } from '#app/features/learners/merge-learners.server.ts';
+import { resumeLearner } from '#app/features/learners/resume-learner.server.ts';
+import { tellResumeCode } from '#app/features/notifications/notify-others.server.ts';
 import { listLessonIds } from '#app/features/learning/lesson-counts.server.ts';
 import { demoManagers } from '../accounts.ts';
 import type { CodeName } from './access-codes.ts';

@@ -1,4 +1,4 @@
-import { writeDigests } from '#app/features/managers/write-digests.server.ts';
+import { writeDigests } from '#app/features/notifications/write-digests.server.ts';
 import { deliver, type Carrier } from '#app/features/messages/deliver.server.ts';
 import type { DemoStore } from './demo-store.ts';
 

@@ -1,9 +1,9 @@
-import { changeRole } from '#app/features/managers/change-manager.server.ts';
-import { joinByLink } from '#app/features/managers/join.server.ts';
-import { mailInvitation } from '#app/features/managers/mail-invitation.server.ts';
-import { inviteManager, makeSetUpLink } from '#app/features/managers/make-link.server.ts';
-import { saveFilter } from '#app/features/managers/save-filter.server.ts';
-import { findManager, type StoredManager } from '#app/features/managers/store.server.ts';
+import { changeRole } from '#app/features/team/change-manager.server.ts';
+import { joinByLink } from '#app/features/team/join.server.ts';
+import { mailInvitation } from '#app/features/team/mail-invitation.server.ts';
+import { inviteManager, makeSetUpLink } from '#app/features/team/make-link.server.ts';
+import { saveFilter } from '#app/features/lists/save-filter.server.ts';
+import { findManager, type StoredManager } from '#app/features/team/store.server.ts';
 import type { Role } from '#app/features/access/rules.ts';
 import { demoManagers, type DemoManager } from '../accounts.ts';
 import type { DemoStore } from './demo-store.ts';

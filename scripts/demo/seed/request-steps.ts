@@ -1,5 +1,5 @@
-import { tellAnswer } from '#app/features/managers/tell-others.server.ts';
-import { findUndoable, undoRequest } from '#app/features/managers/undo-request.server.ts';
+import { tellAnswer } from '#app/features/notifications/notify-others.server.ts';
+import { findUndoable, undoRequest } from '#app/features/notifications/undo-request.server.ts';
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
 import { assignRequest } from '#app/features/requests/assign-request.server.ts';
 import { noteRequest } from '#app/features/requests/note-request.server.ts';

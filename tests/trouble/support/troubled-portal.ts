@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
-import { verifyRecords } from '#app/features/records/verify-records.server.ts';
+import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { openDatabase, type Database } from '#app/platform/database/open-database.ts';
 import { loadKeys, type Keys } from '#app/platform/keys.ts';
 import { codes } from '#tests/support/codes.ts';

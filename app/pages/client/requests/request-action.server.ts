@@ -2,7 +2,7 @@ import { redirect, type RouterContextProvider } from 'react-router';
 
 import { subscriberOf } from '#app/features/access/rules.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
-import { tellRequest } from '#app/features/managers/tell-others.server.ts';
+import { tellRequest } from '#app/features/notifications/notify-others.server.ts';
 import type { RequestForm } from '#app/features/requests/form.ts';
 import { contentsOf, formOf } from '#app/features/requests/request-contents.ts';
 import type { RequestKind } from '#app/features/requests/rules.ts';

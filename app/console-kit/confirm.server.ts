@@ -1,0 +1,117 @@
+import type { RouterContextProvider } from 'react-router';
+
+import { confirmSecondFactor, confirmSession } from '#app/features/sign-in/confirm-session.server.ts';
+import { isFactorFresh, isFresh } from '#app/features/team/rules.ts';
+import type { Typed } from '#app/forms/form.ts';
+import { refuseForm } from '#app/forms/receive-form.server.ts';
+import { getPortal } from '#app/portal.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
+import { getCookies, getManager, setCookies } from '#app/request/visitor.server.ts';
+import { ownCodeName, ownPasswordName } from './confirm-field.tsx';
+import { tellFull, tellWait, unlessFull } from '#app/pages/console/sign-in/sign-in-action.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Tells whether a dangerous action of this page asks for the password: the session was confirmed too long ago. */
+export function mustConfirm(context: Context): boolean {
+  return !isFresh(getManager(context), getPortal(context).now());
+}
+
+/** What a change of the ways in asks for: nothing, the password, or the password and a code of the second factor. */
+export type Asked = 'nothing' | 'password' | 'second factor';
+
+/** Tells what a change of the ways in asks for: every factor of the account, unless they were asked for a short while ago. */
+export function askFactors(context: Context): Asked {
+  const manager = getManager(context);
+  if (isFactorFresh(manager, getPortal(context).now())) return 'nothing';
+  return manager.hasSecondFactor ? 'second factor' : 'password';
+}
+
+export interface ConfirmedForm {
+  /** What was sent, with the password in the field of `ConfirmField`. */
+  sent: FormData;
+  /** What else was typed, which stays. */
+  values?: Typed;
+  /** Asks for the password however lately it was asked for. */
+  always?: boolean;
+  /** Asks for every factor of the account: what is changed is a way in. */
+  withFactor?: boolean;
+}
+
+/**
+ * Lets a dangerous action go on: returns null for a session that was confirmed lately, or is now by what the form holds;
+ * else the answer that sends the form back and asks for it.
+ */
+export async function refuseUnconfirmed(
+  request: Request,
+  context: Context,
+  { sent, values = {}, always = false, withFactor = false }: ConfirmedForm,
+) {
+  const asked = withFactor ? askFactors(context) : 'nothing';
+  if (!always && asked === 'nothing' && (withFactor || !mustConfirm(context))) return null;
+
+  const refused = await refusePassword(request, context, { sent, values });
+  if (refused !== null) return refused;
+  return asked === 'second factor' ? refuseFactor(context, { sent, values }) : null;
+}
+
+type Sent = Required<Pick<ConfirmedForm, 'sent' | 'values'>>;
+
+async function refusePassword(request: Request, context: Context, { sent, values }: Sent) {
+  const password = sent.get(ownPasswordName);
+  if (typeof password !== 'string' || password === '')
+    return refuse('Type your password. It is asked for once more before a change like this.', values, { status: 403 });
+
+  const portal = getPortal(context);
+  const now = portal.now();
+  const confirmed = await confirmSession(portal, {
+    manager: getManager(context),
+    cookies: getCookies(request, context),
+    password,
+    now,
+  }).catch(unlessFull);
+  if (confirmed === 'full') return refuse(tellFull[0], values, tellFull[1]);
+
+  const { email } = getManager(context);
+  if (confirmed.kind === 'right') {
+    setCookies(context, confirmed.value);
+    await noteEvent(context, 'session-confirmed', { account: email, detail: 'password' });
+    return null;
+  }
+
+  const audit = { actor: email, subject: `manager/${email}` };
+  await noteEvent(context, confirmed.kind === 'wait' ? 'step-up-throttled' : 'step-up-failed', { account: email, audit });
+  if (confirmed.kind === 'wrong') return refuse('This is not your password. Nothing was changed.', values, { status: 403 });
+
+  const [message, init] = tellWait(confirmed.tryAgainAt, now);
+  return refuse(message, values, init);
+}
+
+async function refuseFactor(context: Context, { sent, values }: Sent) {
+  const typed = sent.get(ownCodeName);
+  if (typeof typed !== 'string' || typed === '')
+    return refuseCode('Enter a code from your app, or a recovery code.', values, { status: 403 });
+
+  const portal = getPortal(context);
+  const now = portal.now();
+  const manager = getManager(context);
+  const confirmed = await confirmSecondFactor(portal, { manager, typed, now });
+  if (confirmed.kind === 'right') return null;
+
+  const audit = { actor: manager.email, subject: `manager/${manager.email}` };
+  const kind = confirmed.kind === 'wait' ? 'second-factor-throttled' : 'second-factor-wrong';
+  await noteEvent(context, kind, { account: manager.email, detail: 'step-up', audit });
+  if (confirmed.kind === 'wrong')
+    return refuseCode("That code doesn't match, or was used before. Wait for the next one.", values, { status: 403 });
+
+  const [message, init] = tellWait(confirmed.tryAgainAt, now);
+  return refuseCode(message, values, init);
+}
+
+function refuse(reason: string, values: Typed, init: ResponseInit) {
+  return refuseForm({ cause: 'fields', errors: { [ownPasswordName]: reason }, message: null, values }, init);
+}
+
+function refuseCode(reason: string, values: Typed, init: ResponseInit) {
+  return refuseForm({ cause: 'fields', errors: { [ownCodeName]: reason }, message: null, values }, init);
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+import { useBrand } from '#app/pages/use-brand.ts';
+
+/** The top of a desk page: one question, answered in its title, and the keys that work here. */
+export function DeskHead({ title, tab = title, note, children }: { title: string; tab?: string; note?: ReactNode; children?: ReactNode }) {
+  const { product } = useBrand();
+
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <title>{`${tab} · ${product}`}</title>
+      <div>
+        <h1 className="font-serif text-3xl leading-tight font-semibold">{title}</h1>
+        {note === undefined ? null : <p className="mt-1 max-w-[68ch] text-ink-muted">{note}</p>}
+      </div>
+      {children}
+    </header>
+  );
+}
+
+/** The keys of a table, in sight where there is a keyboard. */
+export function DeskKeys({ canSearch = true, canAct = false }: { canSearch?: boolean; canAct?: boolean }) {
+  return (
+    <p className="hidden items-center gap-1.5 text-xs text-ink-muted lg:flex">
+      <Key>J</Key>
+      <Key>K</Key> move <Key>Enter</Key> open
+      {canAct ? (
+        <>
+          {' '}
+          <Key>E</Key> act
+        </>
+      ) : null}
+      {canSearch ? (
+        <>
+          {' '}
+          <Key>/</Key> search
+        </>
+      ) : null}{' '}
+      <Key>?</Key> all keys
+    </p>
+  );
+}
+
+/** A key, as it stands on the keyboard. */
+export function Key({ children }: { children: string }) {
+  return <kbd className="rounded border border-line-strong bg-surface px-1.5 py-0.5 font-sans font-semibold text-ink">{children}</kbd>;
+}

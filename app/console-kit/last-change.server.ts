@@ -1,0 +1,13 @@
+import { recordedActions } from '#app/features/audit-log/rules.ts';
+import { listRecords } from '#app/features/audit-log/store.server.ts';
+import type { Portal } from '#app/portal.ts';
+import { formatShortTime } from '#app/time/written-time.ts';
+
+/** Says who changed something last, when and what they did; empty when nobody has. */
+export async function tellLastChange({ database }: Portal, subject: string): Promise<string> {
+  const [last] = await listRecords(database, { subject }, 1);
+  if (last === undefined) return '';
+
+  const { actor, happenedAt, action, reason } = last;
+  return `Last change: ${actor}, ${formatShortTime(new Date(happenedAt))}: ${recordedActions[action]}${reason === null ? '' : `, “${reason}”`}.`;
+}

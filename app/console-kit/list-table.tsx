@@ -1,0 +1,95 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { classNames } from '#app/ui/class-names.ts';
+import { useDeskKeys } from './use-list-keys.ts';
+
+export interface DeskColumn<Row> {
+  title: string;
+  /** What stands in the column; a phone shows the first two on the row's first line and the others below. */
+  show: (row: Row) => ReactNode;
+  className?: string;
+}
+
+export interface DeskTableProps<Row> {
+  /** What the table lists, read out before it. */
+  caption: string;
+  columns: readonly DeskColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** Where a row leads; Enter opens it. Null for one that leads nowhere. */
+  linkOf?: (row: Row) => string | null;
+  /** The row's one action, at its end. */
+  actionOf?: (row: Row) => ReactNode;
+  /** What an open row shows below itself; null for one that is closed. The row's link opens and closes it then. */
+  detailOf?: (row: Row) => ReactNode;
+  /** What is said when there is nothing. */
+  empty: string;
+}
+
+/** A table of the desk: rows one line high, the head always in sight, `j` and `k` move, Enter opens. Where there is little room for it, each row is a card of two lines. */
+export function DeskTable<Row>({ caption, columns, rows, keyOf, linkOf, actionOf, detailOf, empty }: DeskTableProps<Row>) {
+  const body = useDeskKeys<HTMLTableSectionElement>();
+  if (rows.length === 0) return <p className="rounded-lg border border-line bg-surface px-5 py-8 text-center text-ink-muted">{empty}</p>;
+
+  return (
+    <div className="@container rounded-lg border border-line bg-surface">
+      <table className="w-full border-collapse text-left text-[0.9375rem] @max-3xl:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="@max-3xl:sr-only">
+          <tr className="text-xs font-semibold text-ink-muted">
+            {columns.map((column) => (
+              <th key={column.title} scope="col" className="sticky top-0 z-10 border-b border-line bg-sunken px-3 py-2">
+                {column.title}
+              </th>
+            ))}
+            {actionOf === undefined ? null : (
+              <th scope="col" className="sticky top-0 z-10 border-b border-line bg-sunken px-3 py-2">
+                <span className="sr-only">Action</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody ref={body} className="@max-3xl:block">
+          {rows.map((row) => {
+            const link = linkOf?.(row) ?? null;
+            return (
+              <Fragment key={keyOf(row)}>
+                <tr className="border-line not-last:border-b focus-within:bg-brand-soft @max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-3 @max-3xl:px-3 @max-3xl:py-2.5">
+                  {columns.map((column, index) => (
+                    <td key={column.title} className={classNames('px-3 py-2 align-middle @max-3xl:p-0 @max-3xl:text-sm', column.className)}>
+                      {index === 0 && link !== null ? (
+                        <Link
+                          to={link}
+                          data-desk-row
+                          {...(detailOf === undefined ? {} : { 'aria-expanded': detailOf(row) !== null, preventScrollReset: true })}
+                          className="inline-flex min-h-8 items-center font-semibold text-brand underline-offset-2 hover:underline @max-3xl:min-h-11"
+                        >
+                          {column.show(row)}
+                        </Link>
+                      ) : (
+                        column.show(row)
+                      )}
+                    </td>
+                  ))}
+                  {actionOf === undefined ? null : (
+                    <td data-desk-action className="px-3 py-1.5 text-right @max-3xl:ml-auto @max-3xl:p-0">
+                      {actionOf(row)}
+                    </td>
+                  )}
+                </tr>
+                {detailOf === undefined || detailOf(row) === null ? null : (
+                  <tr className="border-line not-last:border-b @max-3xl:block">
+                    <td colSpan={columns.length + (actionOf === undefined ? 0 : 1)} className="bg-sunken px-3 py-3 @max-3xl:block">
+                      {detailOf(row)}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

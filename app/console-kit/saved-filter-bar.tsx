@@ -1,0 +1,88 @@
+import { Form, Link } from 'react-router';
+
+import { Button, PlainButton } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { FilterInput } from './filter-fields.tsx';
+import { addressOfFilter, filterLists, type FilterListName } from '#app/pages/console/shell/saved-filter-lists.ts';
+
+export interface SavedFilterBarProps {
+  list: FilterListName;
+  saved: readonly { id: string; name: string; query: string }[];
+  /** The filter by which the table is shown. */
+  address: string;
+}
+
+/** The filters that this manager keeps for a list, as links above its table, and a way to keep the present one. */
+export function SavedFilterBar({ list, saved, address }: SavedFilterBarProps) {
+  const present = filterLists[list].tidy(new URLSearchParams(address));
+  const isNew = present !== '' && !saved.some(({ query }) => query === present);
+  if (saved.length === 0 && !isNew) return null;
+
+  return (
+    <div className="mb-4 flex flex-wrap items-start gap-2 print:hidden">
+      {saved.length === 0 ? null : (
+        <ul aria-label="Filters that you keep" className="m-0 flex list-none flex-wrap gap-2 p-0">
+          {saved.map(({ id, name, query }) => (
+            <li
+              key={id}
+              className={classNames(
+                'flex max-w-full items-center rounded-md border',
+                query === present ? 'border-brand bg-brand-soft font-semibold' : 'border-line bg-surface',
+              )}
+            >
+              <Link
+                to={addressOfFilter(list, query)}
+                aria-current={query === present ? 'true' : undefined}
+                className="inline-flex min-h-11 min-w-0 items-center pr-1 pl-3 wrap-anywhere text-brand hover:underline md:min-h-9"
+              >
+                {name}
+              </Link>
+              <RemoveFilter id={id} name={name} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isNew ? <KeepFilter key={present} list={list} query={present} /> : null}
+    </div>
+  );
+}
+
+/** Takes a kept filter away; what it showed stays where it is. */
+export function RemoveFilter({ id, name }: { id: string; name: string }) {
+  return (
+    <Form method="post" action="/manage/filters" className="flex">
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="id" value={id} />
+      <PlainButton
+        type="submit"
+        aria-label={`Remove the filter ${name}`}
+        className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-md text-ink-muted hover:text-ink md:min-h-9 md:min-w-9"
+      >
+        <Icon name="x" className="size-4" />
+      </PlainButton>
+    </Form>
+  );
+}
+
+function KeepFilter({ list, query }: { list: FilterListName; query: string }) {
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center rounded-md px-2 font-semibold text-brand md:min-h-9">
+        Keep this filter
+      </summary>
+      <Form method="post" action="/manage/filters" className="mt-1 mb-2 flex flex-wrap items-end gap-3">
+        <input type="hidden" name="intent" value="keep" />
+        <input type="hidden" name="list" value={list} />
+        <input type="hidden" name="query" value={query} />
+        <FilterInput label="Its name" name="name" required maxLength={120} autoComplete="off" />
+        <Button type="submit" look="secondary">
+          Keep
+        </Button>
+        <p className="basis-full text-sm text-ink-muted">
+          It stands above this list, for you alone. What you typed into the search is not kept.
+        </p>
+      </Form>
+    </details>
+  );
+}

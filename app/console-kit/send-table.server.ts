@@ -1,0 +1,60 @@
+import type { RouterContextProvider } from 'react-router';
+
+import type { TableFormat } from '#app/features/lists/write-table.server.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
+import { getManager } from '#app/request/visitor.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the file is called, in the address bar and in the audit log, and what it's written in. */
+interface Table {
+  name: string;
+  format: TableFormat;
+}
+
+/** Reads as which kind of file a table is asked for; any other than those two is refused. */
+export function readFormat(search: URLSearchParams): TableFormat {
+  const format = search.get('format') ?? 'csv';
+  if (format === 'csv' || format === 'json') return format;
+
+  throw new Response('The portal writes tables as csv or json. Ask for one of them.', {
+    status: 400,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+}
+
+/**
+ * Sends a table as a file that nobody keeps on the way, in stretches as they are written: no file is ever held whole. Each
+ * export is in the audit log, before anything of it is sent.
+ */
+export async function sendTable(context: Context, { name, format }: Table, text: AsyncGenerator<string>): Promise<Response> {
+  const { email } = getManager(context);
+  await noteEvent(context, 'list-exported', {
+    account: email,
+    detail: name,
+    audit: { actor: email, subject: `list/${name}`, after: { format } },
+  });
+
+  // What keeps the store from answering is told before the file has begun, as on every page.
+  let next: IteratorResult<string> | null = await text.next();
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value }: IteratorResult<string> = next ?? (await text.next());
+      next = null;
+      if (done === true) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: () => void text.return(undefined),
+  });
+
+  return new Response(body, {
+    headers: {
+      'Content-Type': format === 'json' ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}.${format}"`,
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex, nofollow',
+      'Transfer-Encoding': 'chunked',
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import type { Content } from '#app/content/load-content.ts';
+import type { Audience } from '../access/rules.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import { listLessonIds } from '../learning/lesson-counts.server.ts';
+import { medianDays } from './rules.ts';
+import {
+  countAsked,
+  countEntered,
+  countPassed,
+  countProgressed,
+  listMembers,
+  listPasses,
+  type CohortFigures,
+  type CohortMember,
+  type MemberFilter,
+} from './store.server.ts';
+
+/** From so many of the newest passes it is said how long they took: of all, a code of a hundred thousand took longest. */
+export const passesTimed = 1_000;
+
+export interface Cohort {
+  figures: CohortFigures;
+  /** Days from the first entry to the pass of the one in the middle, among the newest; null when nobody has passed. */
+  daysToPass: number | null;
+  /** The lessons that count (`listLessonIds`). */
+  lessonIds: readonly string[];
+  members: CohortMember[];
+}
+
+/** Finds who entered with a code and what became of them: of trainees how far they came, of clients who asked for something. */
+export async function findCohort(
+  { database, content }: { database: Database; content: Pick<Content, 'modules' | 'modulePages'> },
+  code: { id: string; audience: Audience },
+  filter: MemberFilter,
+): Promise<Cohort> {
+  const lessonIds = listLessonIds(content);
+  // At once: PostgreSQL answers them beside each other.
+  const [entered, became, members] = await Promise.all([
+    countEntered(database, code.id),
+    code.audience === 'training' ? findProgress(database, code.id, lessonIds) : findAsked(database, code.id),
+    listMembers(database, { codeId: code.id, lessonIds }, filter),
+  ]);
+  return { figures: { entered, ...became.figures }, daysToPass: became.daysToPass, lessonIds, members };
+}
+
+type Became = Pick<Cohort, 'daysToPass'> & { figures: Omit<CohortFigures, 'entered'> };
+
+async function findProgress(database: Database, codeId: string, lessonIds: readonly string[]): Promise<Became> {
+  const [progress, passed, passes] = await Promise.all([
+    countProgressed(database, codeId, lessonIds),
+    countPassed(database, codeId),
+    listPasses(database, codeId, passesTimed),
+  ]);
+  return { figures: { ...progress, passed, asked: 0 }, daysToPass: medianDays(passes) };
+}
+
+async function findAsked(database: Database, codeId: string): Promise<Became> {
+  return { figures: { started: 0, finished: 0, passed: 0, asked: await countAsked(database, codeId) }, daysToPass: null };
+}

@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+
+import type { Database } from '#app/platform/database/open-database.ts';
+import { hasRevokedCertificate } from '../certificates/revoked.server.ts';
+import { deviceCodeOf } from '../learning/device-code.server.ts';
+import { countLessonsDone } from '../learning/lesson-counts.server.ts';
+import { listNames } from '../learners/store.server.ts';
+
+/** What became of those who entered with a code. */
+export interface CohortFigures {
+  entered: number;
+  /** Completed a lesson or ticked an item. */
+  started: number;
+  /** Completed every lesson. */
+  finished: number;
+  passed: number;
+  /** Sent a request to the provider. */
+  asked: number;
+}
+
+/** One who entered with a code. */
+export interface CohortMember {
+  deviceId: string;
+  enteredAt: Date;
+  /** Has done something that is kept, so that there is a page about them. */
+  isLearner: boolean;
+  /** As everywhere (`choosePerson`); null until one was given. */
+  name: string | null;
+  deviceCode: string;
+  lessons: number;
+  passedAt: Date | null;
+  isRevoked: boolean;
+  requests: number;
+}
+
+/** A learner's completed lessons among those of today: the content may have dropped some. */
+function countLessons(lessonIds: readonly string[]) {
+  if (lessonIds.length === 0) return sql<number | string>`0`;
+  return sql<number | string>`(select count(*) from lesson_completions
+    where lesson_completions.learner_id = code_entries.device_id and lesson_completions.lesson_id in (${sql.join(lessonIds)}))`;
+}
+
+/** Whoever has merely entered has no record yet, and an erased person's device leads to nobody. */
+const hasLearned = sql<number | string>`(select count(*) from learners
+  where learners.id = code_entries.device_id and (erasure is null or erasure = 'kept'))`;
+
+const requestCount = sql<number | string>`(select count(*) from requests where requests.device_id = code_entries.device_id)`;
+
+/** Counts those who entered with a code. */
+export async function countEntered(database: Database, codeId: string): Promise<number> {
+  const { rows } = await sql<{ entered: number | string }>`
+    select count(*) as entered from code_entries where access_code_id = ${codeId}`.execute(database);
+  return Number(rows[0]?.entered ?? 0);
+}
+
+const isMember = (codeId: string, device: string) => sql<boolean>`exists (select 1 from code_entries
+  where access_code_id = ${codeId} and code_entries.device_id = ${sql.ref(device)})`;
+
+/**
+ * Counts how far those came who entered with a code, from the rows that say how many lessons each has; the lessons themselves
+ * are looked at for those alone who may have all: two million took either engine seconds.
+ */
+export async function countProgressed(
+  database: Database,
+  codeId: string,
+  lessonIds: readonly string[],
+): Promise<Pick<CohortFigures, 'started' | 'finished'>> {
+  const { rows } = await sql<Record<'started' | 'may_have_all', number | string | null>>`
+    select sum(case when lesson_count > 0 then 1
+        when exists (select 1 from ticks where ticks.learner_id = learners.id) then 1 else 0 end) as started,
+      sum(case when lesson_count >= ${lessonIds.length} then 1 else 0 end) as may_have_all
+    from learners where ${isMember(codeId, 'learners.id')}`.execute(database);
+
+  const [row] = rows;
+  const finished = Number(row?.may_have_all ?? 0) === 0 ? 0 : await countFinished(database, codeId, lessonIds);
+  return { started: Number(row?.started ?? 0), finished };
+}
+
+/** Counts those who completed every lesson of today: a row may count lessons that the content has dropped since. */
+async function countFinished(database: Database, codeId: string, lessonIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ finished: number | string }>`
+    select count(*) as finished from code_entries join learners on learners.id = code_entries.device_id
+    where access_code_id = ${codeId} and lesson_count >= ${lessonIds.length} and ${countLessons(lessonIds)} = ${lessonIds.length}`.execute(
+    database,
+  );
+  return Number(rows[0]?.finished ?? 0);
+}
+
+/** Counts those who entered with a code and have sent a request. */
+export async function countAsked(database: Database, codeId: string): Promise<number> {
+  const { rows } = await sql<{ asked: number | string }>`
+    select count(distinct device_id) as asked from requests where ${isMember(codeId, 'requests.device_id')}`.execute(database);
+  return Number(rows[0]?.asked ?? 0);
+}
+
+/** Counts those who entered with a code and passed. */
+export async function countPassed(database: Database, codeId: string): Promise<number> {
+  const { rows } = await sql<{ passed: number | string }>`
+    select count(distinct learner_id) as passed from attempts where state = 'passed' and ${isMember(codeId, 'attempts.learner_id')}`.execute(
+    database,
+  );
+  return Number(rows[0]?.passed ?? 0);
+}
+
+/** Lists when those of a code's learners who passed last, so many, first entered, with any code, and when they passed. */
+export async function listPasses(database: Database, codeId: string, limit: number): Promise<{ enteredAt: Date; passedAt: Date }[]> {
+  const { rows } = await sql<{ entered_at: string; passed_at: string }>`
+    select (select min(entered_at) from code_entries where code_entries.device_id = passes.learner_id) as entered_at,
+      graded_at as passed_at
+    from attempts as passes
+    where state = 'passed' and graded_at is not null and ${isMember(codeId, 'passes.learner_id')}
+      and not exists (select 1 from attempts as earlier
+        where earlier.learner_id = passes.learner_id and earlier.state = 'passed' and earlier.graded_at < passes.graded_at)
+    order by graded_at desc limit ${limit}`.execute(database);
+
+  return rows.map((row) => ({ enteredAt: new Date(row.entered_at), passedAt: new Date(row.passed_at) }));
+}
+
+export interface MemberFilter {
+  /** Only those who came before this one, for the next page. */
+  before?: { enteredAt: string; deviceId: string } | undefined;
+  /** Without one, everybody. */
+  limit?: number;
+}
+
+/** Lists those who entered with a code, the latest first. */
+export async function listMembers(
+  database: Database,
+  { codeId, lessonIds }: { codeId: string; lessonIds: readonly string[] },
+  { before, limit }: MemberFilter,
+): Promise<CohortMember[]> {
+  let query = database
+    .selectFrom('code_entries')
+    .select(['device_id', 'entered_at'])
+    .select([
+      requestCount.as('requests'),
+      hasLearned.as('has_learned'),
+      sql<number | string>`case when ${hasRevokedCertificate('code_entries.device_id')} then 1 else 0 end`.as('is_revoked'),
+    ])
+    .where('access_code_id', '=', codeId)
+    .orderBy('entered_at', 'desc')
+    .orderBy('device_id', 'desc');
+  if (limit !== undefined) query = query.limit(limit);
+  if (before !== undefined)
+    query = query.where((where) =>
+      where.or([
+        where('entered_at', '<', before.enteredAt),
+        where.and([where('entered_at', '=', before.enteredAt), where('device_id', '<', before.deviceId)]),
+      ]),
+    );
+
+  const rows = await query.execute();
+  const found = await describeLearners(
+    database,
+    rows.map((row) => row.device_id),
+    lessonIds,
+  );
+  return rows.map((row) => ({
+    deviceId: row.device_id,
+    enteredAt: new Date(row.entered_at),
+    isLearner: Number(row.has_learned) > 0,
+    isRevoked: Number(row.is_revoked) > 0,
+    requests: Number(row.requests),
+    ...found(row.device_id),
+  }));
+}
+
+/** Says of devices who learns there and how far they are: what a device did before it became part of another learner is that one's. */
+async function describeLearners(database: Database, devices: readonly string[], lessonIds: readonly string[]) {
+  const names = await listNames(database, devices);
+  const keptOf = (device: string) => names.get(device)?.id ?? device;
+  const kept = [...new Set(devices.map(keptOf))];
+  const lessons = await countLessonsDone(database, kept, lessonIds);
+  const passes = await listFirstPasses(database, kept);
+
+  return (device: string): Pick<CohortMember, 'name' | 'deviceCode' | 'lessons' | 'passedAt'> => ({
+    name: names.get(device)?.name ?? null,
+    deviceCode: names.get(device)?.deviceCode ?? deviceCodeOf(device),
+    lessons: lessons.get(keptOf(device)) ?? 0,
+    passedAt: passes.get(keptOf(device)) ?? null,
+  });
+}
+
+async function listFirstPasses(database: Database, learnerIds: readonly string[]): Promise<Map<string, Date>> {
+  if (learnerIds.length === 0) return new Map();
+
+  const rows = await database
+    .selectFrom('attempts')
+    .select(['learner_id', (select) => select.fn.min('graded_at').as('at')])
+    .where('learner_id', 'in', learnerIds)
+    .where('state', '=', 'passed')
+    .groupBy('learner_id')
+    .execute();
+  return new Map(rows.flatMap(({ learner_id, at }) => (at === null ? [] : [[learner_id, new Date(at)] as const])));
+}

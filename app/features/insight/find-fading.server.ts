@@ -1,0 +1,64 @@
+import type { Content } from '#app/content/load-content.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import { listPractice } from '../learning/list-practice.server.ts';
+import { applyReviews, retrievabilityOf } from '../learning/practice-rules.ts';
+import { sampleReviews } from './store.server.ts';
+
+/** How well an objective is kept in mind, among those who practised it. */
+export interface FadingObjective {
+  objective: string;
+  module: string;
+  /** The lesson that teaches it. */
+  taught: { label: string; to: string };
+  /** How many have met its items: one learner and one item each. */
+  known: number;
+  /** The mean chance that it would be answered right now. */
+  kept: number;
+  /** Which share of them was forgotten once at least after it was known. */
+  forgotten: number;
+}
+
+export interface Fading {
+  learners: number;
+  answers: number;
+  objectives: FadingObjective[];
+}
+
+/** Works out which objectives fade, among those who were here last and practise: what is kept least stands first. */
+export async function findFading({ database, content }: { database: Database; content: Content }, now: Date): Promise<Fading> {
+  const reviews = await sampleReviews(database);
+  const items = listPractice(content).items;
+  const objectiveOf = new Map(items.map(({ id, objective, module }) => [id, keyOf({ objective, module })]));
+  const met = new Map<string, { kept: number; hasLapsed: boolean }[]>();
+
+  for (const ofLearner of reviews.values()) {
+    for (const card of applyReviews([], ofLearner).values()) {
+      const key = objectiveOf.get(card.id);
+      if (key === undefined) continue;
+      const known = met.get(key) ?? [];
+      met.set(key, known);
+      known.push({ kept: retrievabilityOf(card, now), hasLapsed: card.lapses > 0 });
+    }
+  }
+
+  const titles = new Map(content.modules.map(({ id, title }) => [id, title]));
+  const objectives = [...Map.groupBy(items, keyOf)].flatMap(([key, [item]]) => {
+    const known = met.get(key) ?? [];
+    if (item === undefined || known.length === 0) return [];
+    const mean = (value: (one: (typeof known)[number]) => number) => known.reduce((sum, one) => sum + value(one), 0) / known.length;
+    return {
+      objective: item.objective,
+      module: titles.get(item.module) ?? item.module,
+      taught: item.taught,
+      known: known.length,
+      kept: mean(({ kept }) => kept),
+      forgotten: mean(({ hasLapsed }) => (hasLapsed ? 1 : 0)),
+    };
+  });
+  const answers = [...reviews.values()].reduce((sum, { length }) => sum + length, 0);
+  return { learners: reviews.size, answers, objectives: objectives.toSorted((one, other) => one.kept - other.kept) };
+}
+
+function keyOf({ objective, module }: { objective: string; module: string }): string {
+  return `${module} ${objective}`;
+}

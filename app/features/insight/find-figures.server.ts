@@ -1,0 +1,56 @@
+import type { Database } from '#app/platform/database/open-database.ts';
+import { dueAt } from '../requests/rules.ts';
+import { middleOf, stalledAfterDays } from '../today/rules.ts';
+import { countAnswered, countGraded, countLearning, listOvertimeAnswers, listTimesToCertificate } from '../today/store.server.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** A number that a manager keeps an eye on, and what it is a part of. */
+export interface Figure {
+  label: string;
+  value: string;
+  of: string;
+}
+
+/** Works out the figures above the list: what there is nothing of yet is said in a word and not as a zero. */
+export async function findFigures(database: Database, now: Date): Promise<Figure[]> {
+  const ago = (days: number) => new Date(now.getTime() - days * day);
+  const { passed, graded } = await countGraded(database, ago(30));
+  const days = middleOf((await listTimesToCertificate(database, ago(90))).map((time) => time / day));
+  const answers = await listOvertimeAnswers(database, ago(30));
+
+  return [
+    { label: 'Learning now', value: String(await countLearning(database, ago(stalledAfterDays))), of: 'seen in 7 days' },
+    {
+      label: 'Attempts passed',
+      value: graded === 0 ? 'None' : String(passed),
+      of: graded === 0 ? 'taken in 30 days' : `of ${graded} in 30 days`,
+    },
+    {
+      label: 'First visit to certificate',
+      value: days === null ? 'None' : String(Math.round(days * 10) / 10),
+      of: days === null ? 'issued in 90 days' : 'days, middle of 90 days',
+    },
+    describeInTime(answers, now),
+  ];
+}
+
+function describeInTime(answers: readonly { submittedAt: Date; answeredAt: Date | null }[], now: Date): Figure {
+  const dueOf = (submittedAt: Date) => dueAt('overtime', submittedAt) ?? now;
+  const settled = answers.filter(({ submittedAt, answeredAt }) => answeredAt !== null || dueOf(submittedAt) < now);
+  const inTime = settled.filter(({ submittedAt, answeredAt }) => answeredAt !== null && answeredAt <= dueOf(submittedAt)).length;
+  const label = 'Overtime answered in time';
+  return settled.length === 0
+    ? { label, value: 'None', of: 'due in 30 days' }
+    : { label, value: String(inTime), of: `of ${settled.length} in 30 days` };
+}
+
+/** The week in three figures, for a day on which there is nothing to do. */
+export async function findWeek(database: Database, now: Date): Promise<Figure[]> {
+  const since = new Date(now.getTime() - 7 * day);
+  return [
+    { label: 'Learning now', value: String(await countLearning(database, since)), of: '' },
+    { label: 'Passed in seven days', value: String((await countGraded(database, since)).passed), of: '' },
+    { label: 'Requests answered in seven days', value: String(await countAnswered(database, since)), of: '' },
+  ];
+}

@@ -1,0 +1,94 @@
+import type { Content } from '#app/content/load-content.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import { countProgress, type ProgressCount } from './store.server.ts';
+
+const day = 86_400_000;
+
+/** The learners who have stopped at one lesson: it is the last that they completed. */
+export interface LessonStop {
+  /** Null before the first lesson. */
+  lesson: string | null;
+  title: string;
+  module: string | null;
+  stopped: number;
+}
+
+export interface Stops {
+  /** How many came how far, in the order in which it is done: each is a part of everybody. */
+  steps: { step: string; learners: number }[];
+  stopped: number;
+  modules: { module: string; title: string; stopped: number }[];
+  lessons: LessonStop[];
+  /** Of those who stopped, by where they stand in the assessment. */
+  stages: { stage: 'none' | 'open' | 'failed'; stopped: number }[];
+}
+
+/** Finds where learners stop who have not passed and were not seen for some days: after which lesson, before, in or after an attempt. */
+export async function findStops(
+  { database, content }: { database: Database; content: Pick<Content, 'modules' | 'modulePages'> },
+  { away, now }: { away: number; now: Date },
+): Promise<Stops> {
+  const counts = await countProgress(database, new Date(now.getTime() - away * day));
+  const unpassed = counts.filter(({ stage }) => stage !== 'passed');
+  const lessons = listLessonStops(unpassed, content);
+
+  return {
+    steps: listSteps(counts),
+    stopped: sumAway(unpassed),
+    modules: groupByModule(lessons, content),
+    lessons,
+    stages: (['none', 'open', 'failed'] as const).map((stage) => ({
+      stage,
+      stopped: sumAway(unpassed.filter((count) => count.stage === stage)),
+    })),
+  };
+}
+
+function listSteps(counts: readonly ProgressCount[]): Stops['steps'] {
+  const sum = (fits: (count: ProgressCount) => boolean) => counts.filter(fits).reduce((total, { learners }) => total + learners, 0);
+  return [
+    { step: 'were here', learners: sum(() => true) },
+    { step: 'completed a lesson', learners: sum(({ lastLesson }) => lastLesson !== null) },
+    { step: 'began the assessment', learners: sum(({ stage }) => stage !== 'none') },
+    { step: 'have a result', learners: sum(({ stage }) => stage === 'failed' || stage === 'passed') },
+    { step: 'passed', learners: sum(({ stage }) => stage === 'passed') },
+  ];
+}
+
+function sumAway(counts: readonly ProgressCount[]): number {
+  return counts.reduce((sum, { away }) => sum + away, 0);
+}
+
+/** Lists every lesson in its order, before them who completed none, and after them the lessons that the content has dropped. */
+function listLessonStops(
+  counts: readonly ProgressCount[],
+  { modules, modulePages }: Pick<Content, 'modules' | 'modulePages'>,
+): LessonStop[] {
+  const byLesson = Map.groupBy(counts, ({ lastLesson }) => lastLesson);
+  const stoppedAt = (lesson: string | null) => sumAway(byLesson.get(lesson) ?? []);
+  const known = modules.flatMap(({ id }) =>
+    (modulePages.get(id)?.lessons ?? []).map((lesson) => ({
+      lesson: lesson.id,
+      title: lesson.title,
+      module: id,
+      stopped: stoppedAt(lesson.id),
+    })),
+  );
+  const ids = new Set<string | null>([null, ...known.map(({ lesson }) => lesson)]);
+  const dropped = [...byLesson.keys()]
+    .filter((lesson) => !ids.has(lesson))
+    .map((lesson) => ({ lesson, title: `A lesson that is no more: ${lesson}`, module: null, stopped: stoppedAt(lesson) }));
+  return [{ lesson: null, title: beforeFirst, module: null, stopped: stoppedAt(null) }, ...known, ...dropped];
+}
+
+const beforeFirst = 'Before the first lesson';
+
+function groupByModule(lessons: readonly LessonStop[], { modules }: Pick<Content, 'modules'>): Stops['modules'] {
+  const sum = (fits: (stop: LessonStop) => boolean) => lessons.filter(fits).reduce((total, { stopped }) => total + stopped, 0);
+  const dropped = sum(({ module, lesson }) => module === null && lesson !== null);
+  return [
+    { module: 'none', title: beforeFirst, stopped: sum(({ lesson }) => lesson === null) },
+    ...modules.map(({ id, title }) => ({ module: id, title, stopped: sum(({ module }) => module === id) })),
+    ...(dropped === 0 ? [] : [{ module: 'dropped', title: 'Lessons that are no more', stopped: dropped }]),
+  ];
+}

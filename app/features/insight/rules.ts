@@ -1,0 +1,97 @@
+import { readIdentifier, readKey } from '#app/forms/read-query.ts';
+
+/** The screens of Insight, each of which answers one question. */
+export const insightTabs = { results: 'Results', stops: 'Where they stop', questions: 'Questions', practice: 'Practice' } as const;
+export type InsightTab = keyof typeof insightTabs;
+
+/** After how many days somebody who was not seen counts as stopped. */
+export const awayChoices = { '7': '7 days', '14': '14 days', '30': '30 days', '90': '90 days' } as const;
+export type AwayChoice = keyof typeof awayChoices;
+
+export const itemOrders = {
+  number: 'Number',
+  flags: 'Flagged first',
+  facility: 'Hardest first',
+  discrimination: 'Least telling first',
+} as const;
+export type ItemOrder = keyof typeof itemOrders;
+
+/** What a screen of Insight is asked for, as its address says. */
+export interface InsightFilter {
+  tab: InsightTab;
+  /** An access code: its learners' attempts alone. */
+  code: string | null;
+  away: AwayChoice;
+  order: ItemOrder;
+}
+
+const byDefault = { tab: 'results', away: '30', order: 'number' } as const;
+
+/** Reads a filter from an address; what it does not know is as by default. */
+export function readInsightFilter(search: URLSearchParams): InsightFilter {
+  return {
+    tab: readKey(insightTabs, search.get('tab')) ?? byDefault.tab,
+    code: readIdentifier(search.get('code')),
+    away: readKey(awayChoices, search.get('away')) ?? byDefault.away,
+    order: readKey(itemOrders, search.get('order')) ?? byDefault.order,
+  };
+}
+
+/** The tables that can be had as files. */
+export const insightTables = {
+  months: 'pass-rate-by-month',
+  attempts: 'pass-rate-by-attempt',
+  codes: 'pass-rate-by-code',
+  times: 'first-visit-to-certificate',
+  stops: 'where-learners-stop',
+  items: 'questions',
+  options: 'options',
+  practice: 'practice',
+} as const;
+export type InsightTable = keyof typeof insightTables;
+
+/** How many attempts had a result, and how many of these were passed. */
+export interface PassCount {
+  graded: number;
+  passed: number;
+}
+
+/** Lists the last months up to that of a day, the oldest first, as 2026-11. */
+export function lastMonths(now: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - index), 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** The upper ends of the bars of days, each without its end. The last has no end. */
+const dayEnds = [1, 2, 4, 7, 14, 30, 60, Infinity];
+
+/** One bar of how long it took: from so many days to less than so many. */
+export interface TimeBar {
+  label: string;
+  count: number;
+}
+
+/** Sorts lengths in days into bars. */
+export function sortIntoBars(days: readonly number[]): TimeBar[] {
+  return dayEnds.map((end, index) => {
+    const from = dayEnds[index - 1] ?? 0;
+    return { label: nameBar(from, end), count: days.filter((length) => length >= from && length < end).length };
+  });
+}
+
+function nameBar(from: number, end: number): string {
+  if (from === 0) return 'under 1 day';
+  if (end === Infinity) return `${from} days or more`;
+  return end === from + 1 ? `${from} ${from === 1 ? 'day' : 'days'}` : `${from} to ${end - 1} days`;
+}
+
+/** Writes a share as people read it: "68%"; nothing of nothing is said in a word. */
+export function writeShare(part: number, whole: number): string {
+  return whole === 0 ? 'none' : `${Math.round((100 * part) / whole)}%`;
+}
+
+/** Writes a number with its thousands apart: 12,345. */
+export function writeCount(count: number): string {
+  return count.toLocaleString('en-CA');
+}

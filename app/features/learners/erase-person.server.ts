@@ -1,0 +1,78 @@
+import { uncountAnswers } from '../assessment/keep-counts.server.ts';
+import { refreshSummary } from '../assessment/summary-store.server.ts';
+import { insertCertificateEvent } from '../certificates/store.server.ts';
+import { deleteProfile } from '../learning/profile-store.server.ts';
+import { holdLearner, listSameLearner } from '../learning/store.server.ts';
+import { emptyMessages } from '../messages/store.server.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
+import { emptyRecords } from '../audit-log/store.server.ts';
+import { emptyWriteAheadLog } from '#app/platform/database/empty-write-ahead-log.ts';
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import {
+  countSignatures,
+  forgetDevice,
+  insertKeptLearner,
+  listRecordSubjects,
+  moveAttempts,
+  moveCertificates,
+  moveLessons,
+} from './erase-store.server.ts';
+import { findLearnerFacts } from './learner-facts-store.server.ts';
+
+export interface ErasePerson {
+  learnerId: string;
+  actor: string;
+  reason: string;
+  now: Date;
+}
+
+export type PersonErased =
+  /** The numbers are found under this learner from now on. */
+  { kind: 'erased'; keptUnder: string } | { kind: 'unknown-learner' } | { kind: 'already-erased' };
+
+/**
+ * Erases a person: takes out names, addresses, devices and answers, and keeps the numbers under a key that no device has.
+ * Signatures of the agreement stay as they were signed, because each is part of the hash of all that follow.
+ */
+export async function erasePerson(database: Database, asked: ErasePerson): Promise<PersonErased> {
+  const erased = await eraseRows(database, asked);
+  // When somebody else reads for that long, the hourly sweep empties it.
+  if (erased.kind === 'erased') await emptyWriteAheadLog(database);
+  return erased;
+}
+
+function eraseRows(database: Database, { learnerId, actor, reason, now }: ErasePerson): Promise<PersonErased> {
+  return transact(database, async (tx): Promise<PersonErased> => {
+    await holdLearner(tx, learnerId);
+    const facts = await findLearnerFacts(tx, learnerId);
+    if (facts === null) return { kind: 'unknown-learner' };
+    if (facts.isErased) return { kind: 'already-erased' };
+
+    const keptUnder = await insertKeptLearner(tx, learnerId);
+    await uncountAnswers(tx, learnerId, now);
+    const attempts = await moveAttempts(tx, learnerId, keptUnder);
+    const lessons = await moveLessons(tx, learnerId, keptUnder);
+    const certificates = await moveCertificates(tx, learnerId, keptUnder);
+    const withdrawal = { kind: 'withdrawn', actor, reason, happenedAt: now } as const;
+    for (const number of certificates) await insertCertificateEvent(tx, { ...withdrawal, id: createIdentifier(), number });
+
+    await refreshSummary(tx, keptUnder);
+    await deleteProfile(tx, learnerId);
+    await refreshSummary(tx, learnerId);
+    const devices = await listSameLearner(tx, learnerId);
+    const emptiedRecords = await emptyRecords(tx, await listRecordSubjects(tx, devices), `learner/${keptUnder}`);
+    const about = devices.map((device) => `learner/${device}`);
+    await emptyMessages(tx, about, { keptAbout: `learner/${keptUnder}`, now });
+    for (const device of devices) await forgetDevice(tx, device, now);
+    await appendRecord(tx, {
+      actor,
+      action: 'learner.erased',
+      subject: `learner/${keptUnder}`,
+      after: { attempts, lessons, certificates, signaturesThatStay: await countSignatures(tx, learnerId), emptiedRecords },
+      reason,
+      now,
+    });
+    return { kind: 'erased', keptUnder };
+  });
+}

@@ -1,0 +1,61 @@
+import type { Content } from '#app/content/load-content.ts';
+import { nameQuestion } from '../assessment/rules.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
+import { listRecords } from '../audit-log/store.server.ts';
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { findLearnerFacts, type AttemptFacts } from './learner-facts-store.server.ts';
+import { writeTimeline } from './learner-timeline.server.ts';
+
+export interface ExportPerson {
+  learnerId: string;
+  actor: string;
+  reason: string;
+  now: Date;
+}
+
+/** How long after its record a file may be fetched, in milliseconds. */
+const fetchedWithin = 10 * 60_000;
+
+/** Records that a person's data is exported; the file may be fetched for a while after. False when there is no such learner. */
+export function recordExport(database: Database, { learnerId, actor, reason, now }: ExportPerson): Promise<boolean> {
+  return transact(database, async (tx) => {
+    if ((await findLearnerFacts(tx, learnerId)) === null) return false;
+    await appendRecord(tx, { actor, action: 'learner.exported', subject: `learner/${learnerId}`, reason, now });
+    return true;
+  });
+}
+
+export type PersonFile = { kind: 'written'; json: string; deviceCode: string } | { kind: 'unknown-learner' } | { kind: 'not-recorded' };
+
+/** Writes everything that is kept about a person as one JSON file, for the manager who has just recorded why. Right answers are the assessment's and not the person's, so they are left out. */
+export async function writePersonFile(
+  store: { database: Database; content: Content },
+  { learnerId, actor, now }: Omit<ExportPerson, 'reason'>,
+): Promise<PersonFile> {
+  const facts = await findLearnerFacts(store.database, learnerId);
+  if (facts === null) return { kind: 'unknown-learner' };
+
+  const records = await listRecords(store.database, { subject: `learner/${learnerId}`, action: 'learner.exported' }, 20);
+  const isRecorded = records.some((record) => record.actor === actor && now.getTime() - Date.parse(record.happenedAt) < fetchedWithin);
+  if (!isRecorded) return { kind: 'not-recorded' };
+
+  const { attempts, changes: _, stage, used, ...rest } = facts;
+  const person = { writtenAt: now, ...rest, attemptsUsed: used, assessment: stage, attempts: attempts.map(describeAttempt) };
+  const timeline = writeTimeline(facts, store.content);
+  return { kind: 'written', json: JSON.stringify({ ...person, timeline }, null, 2), deviceCode: facts.deviceCode };
+}
+
+function describeAttempt({ paper, answers, ...attempt }: AttemptFacts) {
+  return {
+    ...attempt,
+    answers: paper.questions.map((question) => {
+      const given = answers.get(question.id) ?? null;
+      return {
+        item: nameQuestion(question),
+        question: question.text,
+        given,
+        isRight: given === null ? null : given === question.correctAnswer,
+      };
+    }),
+  };
+}

@@ -1,0 +1,28 @@
+import { statusOf } from '../certificates/rules.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import type { ChangeableLearner } from './learner-changes.ts';
+import { listNames, type LearnerName } from './store.server.ts';
+import { findLearnerFacts, type LearnerFacts } from './learner-facts-store.server.ts';
+
+/** A learner with everything that is kept, and what decides what can be done. */
+export interface FoundLearner {
+  facts: LearnerFacts;
+  changeable: ChangeableLearner;
+  /** The number of the certificate that was not replaced. */
+  certificate: string | null;
+}
+
+export async function findLearner(database: Database, id: string): Promise<FoundLearner | null> {
+  const facts = await findLearnerFacts(database, id);
+  if (facts === null) return null;
+
+  const newest = facts.certificates.find(({ replacedBy }) => replacedBy === null);
+  const certificate = newest === undefined ? null : statusOf(newest.events, newest.replacedBy).status;
+  const { isErased, stage, used } = facts;
+  return { facts, changeable: { isErased, stage, used, certificate }, certificate: newest?.number ?? null };
+}
+
+/** Finds what learners are called, by their keys; a device on which nobody has begun is not among them. */
+export function findLearnerNames(database: Database, ids: readonly string[]): Promise<Map<string, LearnerName>> {
+  return listNames(database, ids);
+}

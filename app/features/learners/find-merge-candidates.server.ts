@@ -1,0 +1,38 @@
+import type { Database } from '#app/platform/database/open-database.ts';
+import { findLearners } from '../assessment/reset-attempts.server.ts';
+import { listLearnersByProfile } from '../learning/profile-store.server.ts';
+import { findKeptLearner } from '../learning/store.server.ts';
+import { findVerifiedEmail } from '../learning/verified-email-store.server.ts';
+import { isSameEmail } from '../learning/verify-email.server.ts';
+import { findShownLearner } from './store.server.ts';
+
+/** A learner as managers tell them apart. */
+export interface NamedLearner {
+  id: string;
+  /** Null for somebody who never said who they are. */
+  name: string | null;
+  email: string | null;
+  /** They have typed back a code that was mailed to this address; anybody may type any other. */
+  isEmailVerified: boolean;
+  deviceCode: string;
+}
+
+/** Finds a learner by its identifier, also by one that leads on to it; null when there is none. */
+export async function findNamedLearner(database: Database, asked: string): Promise<NamedLearner | null> {
+  const id = await findKeptLearner(database, asked);
+  const learner = await findShownLearner(database, id);
+  return learner === null ? null : { id, ...learner, isEmailVerified: isSameEmail(learner.email, await findVerifiedEmail(database, id)) };
+}
+
+/** Finds who could be the same person as a learner: by email address, by the code of a device, or by an identifier. A manager decides; the same address proves nothing. */
+export async function findMergeCandidates(database: Database, typed: string, learnerId: string): Promise<NamedLearner[]> {
+  const byPlace = await findLearners(database, typed);
+  const asked = [typed, ...byPlace, ...(await listLearnersByProfile(database, typed))];
+
+  const found = new Map<string, NamedLearner>();
+  for (const id of asked) {
+    const learner = await findNamedLearner(database, id);
+    if (learner !== null && learner.id !== learnerId) found.set(learner.id, learner);
+  }
+  return [...found.values()];
+}

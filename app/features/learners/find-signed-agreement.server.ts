@@ -1,0 +1,21 @@
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { listSignaturesOfLearner, type StoredSignature } from '../agreements/store.server.ts';
+import { findKeptLearner } from '../learning/store.server.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
+
+/** Finds a signature of a learner by its number in the chain, or the newest one; null when there is none. */
+export async function findSignedAgreement(database: Database, learner: string, sequence: number | null): Promise<StoredSignature | null> {
+  const signatures = await listSignaturesOfLearner(database, await findKeptLearner(database, learner));
+  return (sequence === null ? signatures[0] : signatures.find((signature) => signature.sequence === sequence)) ?? null;
+}
+
+/** Notes that a manager downloads a signed agreement, as an export of a person's data is noted. */
+export async function recordAgreementDownload(
+  database: Database,
+  { learner, sequence, actor, now }: { learner: string; sequence: number; actor: string; now: Date },
+): Promise<void> {
+  const subject = `learner/${await findKeptLearner(database, learner)}`;
+  await transact(database, (tx) =>
+    appendRecord(tx, { actor, action: 'agreement.downloaded', subject, after: { signature: sequence }, now }),
+  );
+}

@@ -1,0 +1,81 @@
+import type { Content } from '#app/content/load-content.ts';
+import { formatScore } from '../assessment/rules.ts';
+import type { AttemptFacts, CertificateFacts, LearnerFacts } from './learner-facts-store.server.ts';
+
+/** One thing that happened to a learner, by them or by a manager. */
+export interface TimelineEntry {
+  at: Date;
+  what: string;
+  /** What is said beside it: a score, a reason. */
+  detail: string | null;
+  /** Who, where it was not the learner. */
+  actor: string | null;
+}
+
+/** What the entry of a lesson says. */
+export const completedLesson = 'Completed a lesson';
+
+/** Tells what happened to a learner, the newest first. */
+export function writeTimeline(facts: LearnerFacts, content: Content): TimelineEntry[] {
+  const entries = [
+    ...facts.lessons.map(({ id, completedAt }) => entry(completedAt, completedLesson, nameLesson(content, id))),
+    ...facts.signatures.map(({ signedAt, version }) => entry(signedAt, 'Signed the conduct agreement', `version ${version}`)),
+    ...facts.attempts.toReversed().flatMap(tellAttempt),
+    ...facts.carriedOver.map(({ count, reportedAt }) =>
+      entry(reportedAt, 'Attempts of earlier counted', `${count} ${count === 1 ? 'attempt' : 'attempts'} that the device remembered`),
+    ),
+    ...facts.resets.map(({ resetAt, actor, reason, granted }) => ({ at: resetAt, what: tellGrant(granted), detail: reason, actor })),
+    ...facts.certificates.toReversed().flatMap((certificate) => tellCertificate(certificate, facts)),
+    ...facts.changes.map(({ happenedAt, label, actor, reason }) => ({
+      at: happenedAt,
+      what: label,
+      detail: reason,
+      actor: actor === 'learner' ? null : actor,
+    })),
+  ];
+  // Of what happened in the same moment the last stands first, as everywhere in the list.
+  return entries.toReversed().toSorted((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+function tellAttempt({ startedAt, gradedAt, state, correct, total }: AttemptFacts): TimelineEntry[] {
+  const begun = entry(startedAt, 'Began an attempt', null);
+  if (gradedAt === null || correct === null) return [begun];
+  return [begun, entry(gradedAt, state === 'passed' ? 'Passed the assessment' : 'Failed the assessment', writeScore(correct, total))];
+}
+
+/** Writes a score as rows have room for: "77.8 %, 21 of 27". */
+export function writeScore(correct: number, total: number): string {
+  return `${formatScore(total === 0 ? 0 : (correct / total) * 100)} %, ${correct} of ${total}`;
+}
+
+function tellGrant(granted: number | null): string {
+  if (granted === null) return 'Was granted all attempts again';
+  return granted === 1 ? 'Was granted 1 attempt' : `Was granted ${granted} attempts`;
+}
+
+const certificateEvents = {
+  revoked: 'Certificate revoked',
+  reinstated: 'Certificate reinstated',
+  withdrawn: 'Certificate withdrawn',
+} as const;
+
+function tellCertificate({ number, createdAt, events }: CertificateFacts, { certificates }: LearnerFacts): TimelineEntry[] {
+  const isAnew = certificates.some(({ replacedBy }) => replacedBy === number);
+  return [
+    entry(createdAt, isAnew ? 'Certificate issued anew' : 'Certificate issued', number),
+    ...events.map(({ kind, happenedAt, reason, actor }) => ({ at: happenedAt, what: certificateEvents[kind], detail: reason, actor })),
+  ];
+}
+
+function entry(at: Date, what: string, detail: string | null): TimelineEntry {
+  return { at, what, detail, actor: null };
+}
+
+/** A lesson that the content has no more is called by its identifier. */
+function nameLesson(content: Content, id: string): string {
+  for (const [moduleId, page] of content.modulePages) {
+    const lesson = page.lessons.find((known) => known.id === id);
+    if (lesson !== undefined) return `${content.modules.find((module) => module.id === moduleId)?.title ?? moduleId}: ${lesson.title}`;
+  }
+  return id;
+}

@@ -1,0 +1,52 @@
+import type { Database } from '#app/platform/database/open-database.ts';
+import type { Keys } from '#app/platform/keys.ts';
+import { guess, type Guesser } from '../access/guess.server.ts';
+import { issueResumeCode } from '../learning/issue-resume-code.server.ts';
+import { findResumeCodeTime } from '../learning/profile-store.server.ts';
+import { findLearnerByVerifiedEmail, findVerifiedEmail } from '../learning/verified-email-store.server.ts';
+import type { Teller } from '../messages/tell.server.ts';
+import { tellResumeCode } from '../notifications/notify-others.server.ts';
+
+type Stores = { database: Database; keys: Keys } & Teller;
+
+export type CodeAsked = { kind: 'asked' } | { kind: 'wait'; tryAgainAt: Date };
+
+/** How long a code is left alone by whoever asks for another: nobody fills a colleague's mailbox. */
+const askedAgainAfter = 10 * 60_000;
+
+/**
+ * Mails a new resume code to whoever verified this address. An address that was only typed finds nobody, or a stranger could
+ * claim it and be sent the owner's record. Whoever asks is told the same either way, so that nobody learns who is trained
+ * here; asking counts as guessing a code.
+ */
+export async function mailCodeTo(
+  stores: Stores,
+  { address, guesser, now }: { address: string; guesser: Guesser; now: Date },
+): Promise<CodeAsked> {
+  const asked = await guess<never>(stores.database, guesser, {
+    of: { budget: 'resume-mail' },
+    now,
+    compare: async () => {
+      const owner = await findLearnerByVerifiedEmail(stores.database, address);
+      if (owner !== null) await mailCode(stores, { learnerId: owner.learnerId, now });
+      return null;
+    },
+  });
+  return asked.kind === 'wait' ? asked : { kind: 'asked' };
+}
+
+/** Mails a learner a new resume code, to the address that they verified. False without one, and while the code before is fresh. */
+export async function mailCode(stores: Stores, { learnerId, now }: { learnerId: string; now: Date }): Promise<boolean> {
+  const email = await findVerifiedEmail(stores.database, learnerId);
+  const issued = await findResumeCodeTime(stores.database, learnerId);
+  if (email === null || (issued !== null && now.getTime() - issued.getTime() < askedAgainAfter)) return false;
+
+  await issueResumeCode(stores, {
+    learnerId,
+    actor: 'learner',
+    reason: null,
+    onIssue: (tx, code) => tellResumeCode(tx, stores, { ...code, actor: 'learner', now }),
+    now,
+  });
+  return true;
+}

@@ -1,0 +1,122 @@
+import type { Content } from '#app/content/load-content.ts';
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
+import { listSignaturesOfLearner } from '../agreements/store.server.ts';
+import { findStanding } from '../assessment/find-standing.server.ts';
+import { refreshSummary } from '../assessment/summary-store.server.ts';
+import { mergeAttempts } from '../assessment/merge-attempts.server.ts';
+import { countAttempts } from '../assessment/store.server.ts';
+import { countCertificates, moveCertificates } from '../certificates/store.server.ts';
+import { listLessonIds } from '../learning/lesson-counts.server.ts';
+import { moveProfile, moveResumeCodes } from '../learning/profile-store.server.ts';
+import { countReviews } from '../learning/practice-store.server.ts';
+import { findKeptLearner, findLearningRecord, hasLearner, insertMerge, lockLearners, moveLearning } from '../learning/store.server.ts';
+import type { Teller } from '../messages/tell.server.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
+import { certifyPass } from '../notifications/notify-others.server.ts';
+
+interface Stores {
+  database: Database;
+  content: Content;
+}
+
+/** A merge may issue a certificate, which is told. */
+type MergeStores = Stores & Teller;
+
+export interface MergeLearners {
+  /** Who becomes part of the other; its identifier leads on to the other from then on. */
+  from: string;
+  /** Who is kept. */
+  into: string;
+  actor: string;
+  reason: string | null;
+  /** A resume code led from the one to the other: that it was used is recorded as well. */
+  isResume?: boolean;
+  now: Date;
+}
+
+/** What there is of a learner, in figures. */
+export interface LearnerFigures {
+  lessons: number;
+  ticks: number;
+  /** Answers of practice. */
+  practiceAnswers: number;
+  signatures: number;
+  openAttempts: number;
+  failedAttempts: number;
+  passedAttempts: number;
+  /** What counts against the limit. */
+  used: number;
+  remaining: number;
+  certificates: number;
+}
+
+export type LearnersMerged =
+  | { kind: 'merged'; learnerId: string; from: LearnerFigures; into: LearnerFigures; after: LearnerFigures }
+  /** They are one already: merging again changes nothing. */
+  | { kind: 'already-one'; learnerId: string };
+
+/**
+ * Makes one learner of two: lessons, ticks, signatures, attempts, certificates, name and resume codes of both. Nothing is
+ * lost, attempts add up, and every cookie and code of either leads to the one that is kept.
+ */
+export function mergeLearners(stores: MergeStores, merge: MergeLearners): Promise<LearnersMerged> {
+  return transact(stores.database, (tx) => mergeHeld(tx, stores, merge));
+}
+
+async function mergeHeld(
+  tx: Tx,
+  stores: MergeStores,
+  { actor, reason, now, isResume = false, ...asked }: MergeLearners,
+): Promise<LearnersMerged> {
+  const { maxAttempts } = stores.content.assessment;
+  const [from, to] = await lockLearners(tx, [asked.from, asked.into], { now, isVisit: actor === 'learner' });
+  if (isResume) await appendRecord(tx, { actor, action: 'learner.resumed', subject: `learner/${to}`, now });
+  if (from === to) return { kind: 'already-one', learnerId: to };
+
+  const before = { from: await countLearner(tx, stores.content, from), into: await countLearner(tx, stores.content, to) };
+  await mergeAttempts(tx, {
+    from,
+    to,
+    maxAttempts,
+    onPass: certifyPass(stores),
+    actor,
+    now,
+  });
+  await moveLearning(tx, { from, to });
+  await moveCertificates(tx, { from, to });
+  await moveProfile(tx, { from, to });
+  await moveResumeCodes(tx, { from, to });
+  // Signatures stay where the chain has them, and are found through this.
+  await refreshSummary(tx, to);
+  await insertMerge(tx, { from, to, now });
+
+  const after = await countLearner(tx, stores.content, to);
+  await appendRecord(tx, { actor, action: 'learner.merged', subject: `learner/${to}`, before, after: { ...after, from }, reason, now });
+  return { kind: 'merged', learnerId: to, ...before, after };
+}
+
+/** Counts what there is of a learner; null when there is none. */
+export async function findLearnerFigures(stores: Stores, learnerId: string): Promise<LearnerFigures | null> {
+  if (!(await hasLearner(stores.database, learnerId))) return null;
+  return countLearner(stores.database, stores.content, await findKeptLearner(stores.database, learnerId));
+}
+
+/** Counts what there is of one learner who is kept. */
+export async function countLearner(database: Database | Tx, content: Content, learnerId: string): Promise<LearnerFigures> {
+  const { lessons, ticks } = await findLearningRecord(database, learnerId);
+  const attempts = await countAttempts(database, learnerId);
+  const { used, remaining } = await findStanding(database, learnerId, content.assessment.maxAttempts);
+
+  return {
+    lessons: listLessonIds(content).filter((id) => lessons.includes(id)).length,
+    ticks: ticks.length,
+    practiceAnswers: await countReviews(database, learnerId),
+    signatures: (await listSignaturesOfLearner(database, learnerId)).length,
+    openAttempts: attempts.open,
+    failedAttempts: attempts.failed,
+    passedAttempts: attempts.passed,
+    used,
+    remaining,
+    certificates: await countCertificates(database, learnerId),
+  };
+}

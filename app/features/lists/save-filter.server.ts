@@ -1,0 +1,21 @@
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import { insertFilter, listFilters } from './saved-filters-store.server.ts';
+import { lockManagers } from '../team/store.server.ts';
+
+/** As many as stand above a table and can still be found. */
+export const mostFilters = 12;
+
+export type FilterSaved = { kind: 'saved' } | { kind: 'name-taken' } | { kind: 'too-many' };
+
+/** Gives a filter of a list a name, for this manager alone. It is a matter of convenience, so the log does not tell of it. */
+export function saveFilter(
+  database: Database,
+  { now, ...filter }: { managerId: string; list: string; name: string; query: string; now: Date },
+): Promise<FilterSaved> {
+  return transact(database, async (tx): Promise<FilterSaved> => {
+    await lockManagers(tx, now);
+    if ((await listFilters(tx, filter.managerId, filter.list)).length >= mostFilters) return { kind: 'too-many' };
+    return (await insertFilter(tx, { ...filter, id: createIdentifier(), now })) ? { kind: 'saved' } : { kind: 'name-taken' };
+  });
+}

@@ -1,0 +1,45 @@
+import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import { listManagers, type StoredManager } from '../team/store.server.ts';
+
+const settingName = 'digest-day';
+
+/** Takes the daily mails of a day upon oneself: true for one process alone, and once a day. It is so until the transaction ends. */
+export async function claimDay(tx: Tx, day: string): Promise<boolean> {
+  const row = await tx
+    .insertInto('portal_settings')
+    .values({ name: settingName, value: '' })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: settingName }))
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  if (row.value >= day) return false;
+
+  await tx.updateTable('portal_settings').set({ value: day }).where('name', '=', settingName).execute();
+  return true;
+}
+
+/** Returns the day of which the daily mails were written last; nothing before the first. */
+export async function findDigestDay(database: Database): Promise<string> {
+  const row = await database.selectFrom('portal_settings').select('value').where('name', '=', settingName).executeTakeFirst();
+  return row?.value ?? '';
+}
+
+/** Lists the managers who want the daily mail. */
+export async function listDigestReaders(database: Database | Tx): Promise<StoredManager[]> {
+  const off = await database.selectFrom('manager_digests').select('manager_id').where('is_off', '=', 1).execute();
+  const without = new Set(off.map((row) => row.manager_id));
+  return (await listManagers(database)).filter(({ id }) => !without.has(id));
+}
+
+export async function wantsDigest(database: Database, managerId: string): Promise<boolean> {
+  const row = await database.selectFrom('manager_digests').select('is_off').where('manager_id', '=', managerId).executeTakeFirst();
+  return row?.is_off !== 1;
+}
+
+export async function setDigest(database: Database, managerId: string, isWanted: boolean): Promise<void> {
+  const isOff = isWanted ? 0 : 1;
+  await database
+    .insertInto('manager_digests')
+    .values({ manager_id: managerId, is_off: isOff })
+    .onConflict((conflict) => conflict.column('manager_id').doUpdateSet({ is_off: isOff }))
+    .execute();
+}

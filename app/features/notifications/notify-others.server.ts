@@ -1,0 +1,129 @@
+import type { StoredSignature } from '../agreements/store.server.ts';
+import type { OnPass } from '../assessment/submit-attempt.server.ts';
+import { issueCertificate } from '../certificates/issue-certificate.server.ts';
+import { findStoredCertificate } from '../certificates/store.server.ts';
+import { groupResumeCode } from '../learning/resume-code.ts';
+import { findKeptLearner } from '../learning/store.server.ts';
+import { findVerifiedEmail } from '../learning/verified-email-store.server.ts';
+import { discardWaiting } from '../messages/store.server.ts';
+import { tell, type Teller } from '../messages/tell.server.ts';
+import { undoLife } from '../audit-log/find-own-change.server.ts';
+import { formOf, labelRequest, listContact, listRequestFacts, type RequestContents } from '../requests/request-contents.ts';
+import { dueAt, isAnswer, type RequestKind, type RequestStatus } from '../requests/rules.ts';
+import { stepWords } from '../requests/step-words.ts';
+import { listStoredRequests } from '../requests/store.server.ts';
+import type { Tx } from '#app/platform/database/open-database.ts';
+import { findShownPerson } from '../learners/store.server.ts';
+
+/** What follows from a pass, in the transaction that grades: the certificate in the words of today's brand, and that it is told. */
+export function certifyPass(teller: Teller): OnPass {
+  return async (tx, passed) => {
+    await issueCertificate(tx, { ...passed, brand: teller.content.brand });
+
+    const { attemptId, learnerId, holder, correct, total, now } = passed;
+    const certificate = await findStoredCertificate(tx, { attemptId });
+    if (certificate === null) return;
+    const to = (await findShownPerson(tx, learnerId)).email;
+    const about = `learner/${learnerId}`;
+    await tell(tx, teller, { kind: 'certificate.issued', about, to, holder, number: certificate.number, correct, total }, now);
+  };
+}
+
+/** Tells learner and provider that the agreement was signed. */
+export async function tellSignature(tx: Tx, teller: Teller, { learnerId, ...signature }: StoredSignature): Promise<void> {
+  const { fullName: signer, version, text, textHash } = signature;
+  const signedAt = new Date(signature.signedAt);
+  const to = (await findShownPerson(tx, await findKeptLearner(tx, learnerId))).email;
+  const common = { about: `learner/${learnerId}`, learnerPage: `/manage/learners/${learnerId}` };
+  await tell(tx, teller, { kind: 'agreement.signed', ...common, to, signer, version, signedAt, text, textHash }, signedAt);
+}
+
+/** Tells a learner the resume code that was made just now. It opens the record, so it goes to a verified address or to none. */
+export async function tellResumeCode(
+  tx: Tx,
+  teller: Teller,
+  { learnerId, code, actor, now }: { learnerId: string; code: string; actor: string; now: Date },
+): Promise<void> {
+  const { name } = await findShownPerson(tx, learnerId);
+  const to = await findVerifiedEmail(tx, learnerId);
+  const about = `learner/${learnerId}`;
+  await tell(tx, teller, { kind: 'resume-code.issued', about, to, name, code: groupResumeCode(code), issuedBy: actor }, now);
+}
+
+/** Mails the code that proves an address, to that address. */
+export async function tellEmailCode(
+  tx: Tx,
+  teller: Teller,
+  { learnerId, email, code, now }: { learnerId: string; email: string; code: string; now: Date },
+): Promise<void> {
+  const { name } = await findShownPerson(tx, learnerId);
+  await tell(tx, teller, { kind: 'email-code.issued', about: `learner/${learnerId}`, to: email, name, code }, now);
+}
+
+/** Tells the provider of a request. */
+export function tellRequest(
+  tx: Tx,
+  teller: Teller,
+  { contents, reference, now }: { contents: RequestContents; reference: string; now: Date },
+): Promise<void> {
+  const { kind: requestKind } = contents;
+  const [sender = '', email = '', phone = ''] = listContact(contents);
+  const event = {
+    kind: 'request.sent',
+    about: `request/${reference}`,
+    reference,
+    requestKind,
+    requestName: formOf(requestKind).name,
+    label: labelRequest(contents),
+    sender,
+    email,
+    phone,
+    facts: listRequestFacts(contents),
+    sentAt: now,
+    dueAt: dueAt(requestKind, now),
+  } as const;
+  return tell(tx, teller, event, now);
+}
+
+/** Where a client sees the requests that were sent from the same browser. */
+const clientPages: Record<RequestKind, string> = {
+  overtime: '/client/overtime-requests',
+  service: '/client/requests/service',
+  campaign: '/client/requests/campaign',
+  referral: '/client/referral-partners',
+};
+
+/** Tells a client the answer to their request, once it can no longer be taken back. An answer before it that is not told yet is not so any more. */
+export async function tellAnswer(
+  tx: Tx,
+  teller: Teller,
+  { reference, status, note, now }: { reference: string; status: RequestStatus; note: string | null; now: Date },
+): Promise<void> {
+  await forgetAnswer(tx, reference, now);
+  const [request] = isAnswer(status) ? await listStoredRequests(tx, { reference }, 1) : [];
+  if (request === undefined) return;
+
+  const [name = '', to = ''] = listContact(request);
+  const { name: statusName, text: meaning } = stepWords[status];
+  const event = {
+    kind: 'request.answered',
+    about: `request/${reference}`,
+    to,
+    reference,
+    requestKind: request.kind,
+    label: labelRequest(request),
+    name,
+    status,
+    statusName,
+    meaning,
+    note,
+    page: clientPages[request.kind],
+    tellAt: new Date(now.getTime() + undoLife),
+  } as const;
+  await tell(tx, teller, event, now);
+}
+
+/** An answer that is taken back is told to nobody. */
+export function forgetAnswer(tx: Tx, reference: string, now: Date): Promise<void> {
+  return discardWaiting(tx, { about: `request/${reference}`, event: 'request.answered', now });
+}

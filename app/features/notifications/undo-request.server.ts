@@ -1,0 +1,122 @@
+import { z } from 'zod';
+
+import { appendRecord } from '../audit-log/append-record.server.ts';
+import { findOwnChange } from '../audit-log/find-own-change.server.ts';
+import { holdsRole } from '../access/rules.ts';
+import { requestStatuses } from '../requests/rules.ts';
+import {
+  countEvents,
+  deleteNote,
+  insertEvent,
+  lockRequest,
+  unlockRequest,
+  updateAssignee,
+  updateStatus,
+  type HeldRequest,
+} from '../requests/store.server.ts';
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
+import { findManager } from '../team/store.server.ts';
+import { forgetAnswer } from './notify-others.server.ts';
+
+/** A change of a request that whoever asks made just now and may take back. */
+export interface UndoableChange {
+  /** Its record in the log. */
+  sequence: number;
+  action: 'request.advanced' | 'request.assigned' | 'request.noted';
+}
+
+interface OwnRequest {
+  reference: string;
+  actor: string;
+  now: Date;
+}
+
+/** Finds what somebody may take back of a request: its last change, when it is their own and fresh. */
+export async function findUndoable(database: Database | Tx, request: OwnRequest): Promise<UndoableChange | null> {
+  const found = await findFresh(database, request);
+  return found === null ? null : { sequence: found.sequence, action: found.action };
+}
+
+export type RequestUndone =
+  /** A note gives its words back. */
+  | { kind: 'undone'; text: string | null }
+  | { kind: 'unknown-reference' }
+  /** Something happened to the request since, or too long ago to be taken back. */
+  | { kind: 'moved-on' };
+
+/**
+ * Takes the last change of a request back: an earlier status follows as a step of its own, which the client sees as well,
+ * the request is again whose it was, or the note is gone. The log keeps both.
+ */
+export function undoRequest(database: Database, { sequence, ...request }: OwnRequest & { sequence: number }): Promise<RequestUndone> {
+  return transact(database, async (tx): Promise<RequestUndone> => {
+    const held = await lockRequest(tx, request.reference);
+    if (held === null) return { kind: 'unknown-reference' };
+
+    const change = await findFresh(tx, request);
+    const undone = change?.sequence === sequence ? await undoChange(tx, held, { ...request, ...change }) : null;
+    if (undone === null) {
+      await unlockRequest(tx, held);
+      return { kind: 'moved-on' };
+    }
+
+    const { text, ...fields } = undone;
+    const { actor, now } = request;
+    await appendRecord(tx, { actor, action: 'request.undone', subject: `request/${request.reference}`, ...fields, now });
+    return { kind: 'undone', text };
+  });
+}
+
+type FreshChange = Extract<Awaited<ReturnType<typeof findOwnChange>>, object> & Pick<UndoableChange, 'action'>;
+
+async function findFresh(database: Database | Tx, { reference, actor, now }: OwnRequest): Promise<FreshChange | null> {
+  const change = await findOwnChange(database, { subject: `request/${reference}`, actor, now });
+  return change !== null && isUndoable(change) ? change : null;
+}
+
+function isUndoable(change: { action: string }): change is FreshChange {
+  return ['request.advanced', 'request.assigned', 'request.noted'].includes(change.action);
+}
+
+/** What the log says of it, and what is given back; null when it cannot be taken back any more. */
+interface UndoneChange {
+  before?: unknown;
+  after?: unknown;
+  text: string | null;
+}
+
+async function undoChange(tx: Tx, request: HeldRequest, change: OwnRequest & FreshChange): Promise<UndoneChange | null> {
+  switch (change.action) {
+    case 'request.advanced':
+      return undoStatus(tx, request, change);
+    case 'request.assigned':
+      return undoAssignment(tx, request, change);
+    case 'request.noted': {
+      const text = await deleteNote(tx, { requestId: request.id, author: change.actor, notedAt: change.happenedAt });
+      return text === null ? null : { text };
+    }
+  }
+}
+
+const statusBefore = z.object({ status: z.enum(requestStatuses) });
+
+async function undoStatus(tx: Tx, request: HeldRequest, { before, actor, now }: OwnRequest & FreshChange): Promise<UndoneChange> {
+  const { status } = statusBefore.parse(JSON.parse(before ?? ''));
+  const position = (await countEvents(tx, request.id)) + 1;
+  await insertEvent(tx, { requestId: request.id, position, status, actor, note: null, now });
+  await updateStatus(tx, request, status);
+  await forgetAnswer(tx, request.reference, now);
+  return { before: { status: request.status }, after: { status }, text: null };
+}
+
+const assignment = z.object({ assignedTo: z.string().nullable() });
+
+/** Whoever had it and may not answer any more does not get it back. */
+async function undoAssignment(tx: Tx, request: HeldRequest, { before, after }: FreshChange): Promise<UndoneChange | null> {
+  const { assignedTo } = assignment.parse(JSON.parse(before ?? ''));
+  const earlier = assignedTo === null ? null : await findManager(tx, { email: assignedTo });
+  if (assignedTo !== null && (earlier === null || !holdsRole(earlier.role, 'manager'))) return null;
+
+  await updateAssignee(tx, request.id, earlier?.id ?? null);
+  return { before: assignment.parse(JSON.parse(after ?? '')), after: { assignedTo }, text: null };
+}

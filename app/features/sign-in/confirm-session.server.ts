@@ -1,0 +1,63 @@
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import type { Keys } from '#app/platform/keys.ts';
+import type { SignedInManager } from '../team/find-manager.server.ts';
+import { guess, type Guessed, type Guesser } from '../access/guess.server.ts';
+import type { OpenSignIn } from './open-sign-in.server.ts';
+import { useSecondFactor } from './second-factor.server.ts';
+import { updateConfirmation } from '../team/store.server.ts';
+
+export interface Confirmation {
+  manager: Pick<SignedInManager, 'sessionId'>;
+  cookies: string;
+  password: string;
+  now: Date;
+}
+
+/**
+ * A session guesses for itself: what happens at the gates or in the sign-in of its office never holds it up, and whoever
+ * has stolen one gets no more tries with another device or address.
+ */
+export function sessionAsGuesser({ sessionId }: Confirmation['manager']): Guesser {
+  return { address: `session/${sessionId}`, deviceId: sessionId };
+}
+
+/**
+ * Confirms a manager's session by the password, so that dangerous actions are taken for a while without asking again. Returns
+ * the cookie of the session's new token: the one before ends, so that whoever has stolen it gains nothing by the confirmation.
+ */
+export async function confirmSession(
+  { database, signIn }: { database: Database; signIn: OpenSignIn },
+  { manager, cookies, password, now }: Confirmation,
+): Promise<Guessed<string[]>> {
+  const headers = new Headers({ Cookie: cookies });
+  const guessed = await guess(database, sessionAsGuesser(manager), {
+    of: { budget: 'step-up', isKnown: () => Promise.resolve(true) },
+    now,
+    compare: async () => {
+      const response = await (await signIn()).api.verifyPassword({ body: { password }, headers, asResponse: true });
+      return response.ok ? true : null;
+    },
+  });
+  if (guessed.kind !== 'right') return guessed;
+
+  return transact(database, async (tx) => {
+    await updateConfirmation(tx, { sessionId: manager.sessionId, by: 'password', now });
+    const renewed = await (await signIn()).within(tx).api.renewSession({ headers, asResponse: true });
+    return { kind: 'right', value: renewed.headers.getSetCookie() };
+  });
+}
+
+/** Confirms a manager's session by the second factor as well: a code of the app, or a recovery code. Codes are guessed no faster than at sign-in. */
+export async function confirmSecondFactor(
+  stores: { database: Database; keys: Keys; signIn: OpenSignIn },
+  { manager, typed, now }: { manager: SignedInManager; typed: string; now: Date },
+): Promise<Guessed<true>> {
+  const guessed = await guess(stores.database, sessionAsGuesser(manager), {
+    of: { budget: 'second-factor', isKnown: () => Promise.resolve(true) },
+    now,
+    compare: async () => ((await useSecondFactor(stores, { manager, typed, now })) ? true : null),
+  });
+  if (guessed.kind === 'right')
+    await transact(stores.database, (tx) => updateConfirmation(tx, { sessionId: manager.sessionId, by: 'second factor', now }));
+  return guessed;
+}

@@ -1,0 +1,26 @@
+import type { Database } from '#app/platform/database/open-database.ts';
+import type { PasswordHasher } from '#app/platform/passwords/password-hasher.ts';
+import type { PasswordFunctions } from './sign-in-library.server.ts';
+import { findPasswordHash } from '../team/store.server.ts';
+
+/**
+ * Compares a manager's password, and hashes a new one, before the transaction that needs both: the store is never held
+ * while others' passwords are hashed. Null when the password is wrong.
+ */
+export async function preparePasswords(
+  { database, passwords }: { database: Database; passwords: PasswordHasher },
+  { managerId, present, next }: { managerId: string; present: string; next?: string },
+): Promise<PasswordFunctions | null> {
+  const stored = await findPasswordHash(database, managerId);
+  if (stored === null || !(await passwords.verify({ hash: stored, password: present }))) return null;
+
+  const nextHash = next === undefined ? null : await passwords.hash(next);
+  return {
+    // A password that was changed meanwhile has another hash.
+    verify: ({ hash, password }) => Promise.resolve(hash === stored && password === present),
+    hash: (password) =>
+      nextHash !== null && password === next
+        ? Promise.resolve(nextHash)
+        : Promise.reject(new Error('Another password than the one that was hashed before.')),
+  };
+}

@@ -1,0 +1,205 @@
+import { symmetricDecrypt } from 'better-auth/crypto';
+
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
+import type { Keys } from '#app/platform/keys.ts';
+import type { PasswordHasher } from '#app/platform/passwords/password-hasher.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
+import type { SignedInManager } from '../team/find-manager.server.ts';
+import {
+  deleteSecondFactor,
+  findFactorSecret,
+  lockUnfinishedFactor,
+  takeFactorStep,
+  takeRecoveryCode,
+  updateRecoveryCodes,
+} from './factor-store.server.ts';
+import type { OpenSignIn } from './open-sign-in.server.ts';
+import { preparePasswords } from './prepare-passwords.server.ts';
+import { createRecoveryCodes, digestRecoveryCode, writeRecoveryCodes } from './recovery-codes.server.ts';
+import { readSecondFactor } from '../team/rules.ts';
+import type { SignInLibrary } from './sign-in-library.server.ts';
+import { deleteOtherSessions } from '../team/store.server.ts';
+import { findTotpStep } from './totp-step.server.ts';
+
+interface Stores {
+  database: Database;
+  keys: Keys;
+  signIn: OpenSignIn;
+}
+
+type TransactionLibrary = ReturnType<SignInLibrary['within']>;
+
+/** Who does it, in which session. */
+export interface OwnChange {
+  manager: SignedInManager;
+  cookies: string;
+  now: Date;
+}
+
+/** Thrown to take back what was done for a code that is wrong, or was used before. */
+class RefusedCode extends Error {
+  override readonly name = 'RefusedCode';
+}
+
+/** Runs what ends with a code of the app; null, and nothing done, when the code is refused. */
+async function withFreshCode<Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result | null> {
+  try {
+    return await transact(database, work);
+  } catch (error) {
+    if (error instanceof RefusedCode) return null;
+    throw error;
+  }
+}
+
+/** Makes the secret of a second factor, which counts from its first code on; null when there is one already, or the password is wrong. */
+export async function startSecondFactor(
+  { signIn }: Stores,
+  { cookies, password }: { cookies: string; password: string },
+): Promise<string | null> {
+  const response = await (
+    await signIn()
+  ).api.enableTwoFactor({ body: { password }, headers: new Headers({ Cookie: cookies }), asResponse: true });
+  if (!response.ok) return null;
+
+  const started: { totpURI?: string } = await response.json();
+  return started.totpURI ?? null;
+}
+
+export type SecondFactorFinished =
+  | { kind: 'on'; response: Response; recoveryCodes: string[] }
+  | { kind: 'wrong-code' }
+  /** It's on already, or nobody has started it. */
+  | { kind: 'not-started' };
+
+/**
+ * Switches the second factor on by its first code, and ends the manager's other sessions. This one goes on in a new one,
+ * whose cookies are in the response. The recovery codes are in this answer alone: digests of them are stored.
+ */
+export async function finishSecondFactor(
+  { database, keys, signIn }: Stores,
+  { manager, cookies, code: typed, now }: OwnChange & { code: string },
+): Promise<SecondFactorFinished> {
+  const { code } = readSecondFactor(typed);
+
+  const finished = await withFreshCode(database, async (tx): Promise<SecondFactorFinished> => {
+    if (!(await lockUnfinishedFactor(tx, manager.id))) return { kind: 'not-started' };
+    await deleteOtherSessions(tx, manager.id, manager.sessionId);
+
+    const library = (await signIn()).within(tx);
+    const response = await library.api.verifyTOTP({ body: { code }, headers: new Headers({ Cookie: cookies }), asResponse: true });
+    if (!response.ok) throw new RefusedCode();
+
+    await takeCode(tx, library, { managerId: manager.id, code });
+    const recoveryCodes = createRecoveryCodes();
+    await updateRecoveryCodes(tx, manager.id, writeRecoveryCodes(keys, JSON.stringify(recoveryCodes)));
+    await recordSecondFactor(tx, manager, { after: { secondFactor: 'on' }, now });
+    return { kind: 'on', response, recoveryCodes };
+  });
+  return finished ?? { kind: 'wrong-code' };
+}
+
+/** Switches the second factor off; its recovery codes end with it, and so do the other sessions. False when it's off already. */
+export async function stopSecondFactor(
+  { database }: Pick<Stores, 'database'>,
+  { manager, now }: Omit<OwnChange, 'cookies'>,
+): Promise<boolean> {
+  return transact(database, async (tx) => {
+    if (!(await deleteSecondFactor(tx, manager.id, now))) return false;
+    await deleteOtherSessions(tx, manager.id, manager.sessionId);
+    await recordSecondFactor(tx, manager, { after: { secondFactor: 'off' }, now });
+    return true;
+  });
+}
+
+/** Makes new recovery codes; the earlier ones end. Null when there is no second factor, or the password is wrong. */
+export async function renewRecoveryCodes(
+  { database, signIn, passwords }: Stores & { passwords: PasswordHasher },
+  { manager, cookies, password, now }: OwnChange & { password: string },
+): Promise<string[] | null> {
+  const headers = new Headers({ Cookie: cookies });
+  const prepared = await preparePasswords({ database, passwords }, { managerId: manager.id, present: password });
+  if (prepared === null) return null;
+
+  return transact(database, async (tx) => {
+    const response = await (await signIn()).within(tx, prepared).api.generateBackupCodes({ body: { password }, headers, asResponse: true });
+    if (!response.ok) return null;
+
+    const { backupCodes }: { backupCodes: string[] } = await response.json();
+    await recordSecondFactor(tx, manager, { after: { recoveryCodes: 'new' }, now });
+    return backupCodes;
+  });
+}
+
+export type SecondFactorAnswer =
+  | { kind: 'right'; response: Response; by: 'app' | 'recovery'; manager: { id: string; email: string } }
+  | { kind: 'wrong' }
+  | { kind: 'ended' }
+  | { kind: 'locked' };
+
+/** Takes the second step of a sign-in: a code of the app, or a recovery code. Each is for one sign-in. */
+export async function answerSecondFactor(
+  stores: Stores,
+  answer: { headers: Headers; typed: string; now: Date },
+): Promise<SecondFactorAnswer> {
+  const taken = await withFreshCode(stores.database, async (tx) =>
+    answerOnce(tx, (await stores.signIn()).within(tx), { ...answer, keys: stores.keys }),
+  );
+  return taken ?? { kind: 'wrong' };
+}
+
+async function answerOnce(
+  tx: Tx,
+  library: TransactionLibrary,
+  { headers, typed, keys, now }: { headers: Headers; typed: string; keys: Keys; now: Date },
+): Promise<SecondFactorAnswer> {
+  const { kind, code } = readSecondFactor(typed);
+  const ask = (sent: string) => ({ body: { code: sent }, headers, asResponse: true }) as const;
+  // The library compares what is stored with what it's given, and takes the digest out in one conditional update.
+  const response =
+    kind === 'app' ? await library.api.verifyTOTP(ask(code)) : await library.api.verifyBackupCode(ask(digestRecoveryCode(keys, code)));
+
+  // What the library counts of a wrong code stays counted.
+  if (response.status === 429) return { kind: 'locked' };
+  const answer: { code?: string; user?: { id: string; email: string } } = await response.clone().json();
+  if (!response.ok) return { kind: endedBy.includes(answer.code ?? '') ? 'ended' : 'wrong' };
+
+  if (answer.user === undefined) throw new Error('The library signed somebody in and did not say whom.');
+  if (kind === 'recovery') await recordSecondFactor(tx, answer.user, { after: { recoveryCode: 'used' }, now });
+  else await takeCode(tx, library, { managerId: answer.user.id, code });
+  return { kind: 'right', response, by: kind, manager: answer.user };
+}
+
+/** What the library says once the first step is too long ago, or five codes were wrong. */
+const endedBy = ['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'];
+
+/** Uses a code of a manager who is signed in: of the app, or a recovery code. False when it's wrong or was used before. */
+export async function useSecondFactor(
+  { database, keys, signIn }: Stores,
+  { manager, typed, now }: { manager: Pick<SignedInManager, 'id' | 'email'>; typed: string; now: Date },
+): Promise<boolean> {
+  const { kind, code } = readSecondFactor(typed);
+
+  const used = await withFreshCode(database, async (tx) => {
+    if (kind === 'app') {
+      await takeCode(tx, (await signIn()).within(tx), { managerId: manager.id, code });
+    } else {
+      if (!(await takeRecoveryCode(tx, manager.id, digestRecoveryCode(keys, code)))) throw new RefusedCode();
+      await recordSecondFactor(tx, manager, { after: { recoveryCode: 'used' }, now });
+    }
+    return true;
+  });
+  return used ?? false;
+}
+
+/** Uses a code of the app up: the library would take it again for a minute and a half, and before its half minute (RFC 6238, 5.2). */
+async function takeCode(tx: Tx, library: TransactionLibrary, { managerId, code }: { managerId: string; code: string }): Promise<void> {
+  const data = await findFactorSecret(tx, managerId);
+  const { secretConfig } = await library.$context;
+  // The library goes by the machine's clock as well.
+  const step = data === null ? null : findTotpStep(await symmetricDecrypt({ key: secretConfig, data }), code, Date.now());
+  if (step === null || !(await takeFactorStep(tx, managerId, step))) throw new RefusedCode();
+}
+
+async function recordSecondFactor(tx: Tx, { email }: { email: string }, { after, now }: { after: object; now: Date }): Promise<void> {
+  await appendRecord(tx, { actor: email, action: 'manager.second-factor', subject: `manager/${email}`, after, now });
+}

@@ -1,0 +1,225 @@
+import { passkey } from '@better-auth/passkey';
+import { betterAuth, type BetterAuthPlugin } from 'better-auth';
+import { APIError, createAuthEndpoint, sessionMiddleware } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import { generateRandomString } from 'better-auth/crypto';
+import { twoFactor } from 'better-auth/plugins';
+
+import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import { createIdentifier, type Keys } from '#app/platform/keys.ts';
+import type { PasswordHasher } from '#app/platform/passwords/password-hasher.ts';
+import { createRecoveryCodes, writeRecoveryCodes } from './recovery-codes.server.ts';
+import { longestPassword, managerSessionAbsolute, shortestPassword } from '../team/rules.ts';
+import { replacePasswordHash } from '../team/store.server.ts';
+
+export interface SignInSettings {
+  /** The address at which managers open the console: passkeys are bound to its host. */
+  origin: string;
+  /** The name that authenticator apps and passkeys show. */
+  product: string;
+  engine: 'sqlite' | 'postgres';
+  secure: boolean;
+  now: () => Date;
+}
+
+type Library = ReturnType<typeof setUpLibrary>;
+
+/** How the library hashes and compares passwords. */
+export interface PasswordFunctions {
+  hash: (password: string) => Promise<string>;
+  verify: (compared: { hash: string; password: string }) => Promise<boolean>;
+}
+
+/**
+ * The library, and the same library inside of a transaction: what it changes there is there together with its record, or
+ * not at all. Nothing is hashed while the store is held: a transaction that needs a password is given what was compared before.
+ */
+export type SignInLibrary = Library & { within: (tx: Tx, passwords?: PasswordFunctions) => Library };
+
+/**
+ * Sets up the library that keeps managers' passwords, second factors, passkeys and sessions (better-auth), on the portal's
+ * own store. Its web address is not opened: pages call it, after the gate and the slowing of guesses have let them.
+ */
+export function createSignInLibrary(
+  { database, keys, passwords }: { database: Database; keys: Keys; passwords: PasswordHasher },
+  settings: SignInSettings,
+): SignInLibrary {
+  const within = (tx: Tx, known: PasswordFunctions = noPasswords) => setUpLibrary({ database: tx, keys, passwords: known }, settings);
+  return Object.assign(setUpLibrary({ database, keys, passwords: renewing(database, passwords) }, settings), { within });
+}
+
+/** As many random letters and digits as the library gives a session. */
+const tokenLength = 32;
+
+const notHere = () => Promise.reject(new Error('A password is hashed and compared before the transaction.'));
+const noPasswords: PasswordFunctions = { hash: notHere, verify: notHere };
+
+/** Hashes a right password again whose hash is of earlier parameters (ASVS 5.0, 11.4.2). */
+function renewing(database: Database, passwords: PasswordHasher): PasswordFunctions {
+  return {
+    hash: (password) => passwords.hash(password),
+    verify: async ({ hash, password }) => {
+      const isRight = await passwords.verify({ hash, password });
+      if (isRight && passwords.isOutdated(hash)) await replacePasswordHash(database, { from: hash, to: await passwords.hash(password) });
+      return isRight;
+    },
+  };
+}
+
+/** Gives an open session another token, which takes the place of the one before (ASVS 5.0, 7.2.4). */
+const renewSession = {
+  id: 'renew-session',
+  endpoints: {
+    renewSession: createAuthEndpoint(
+      '/renew-session',
+      { method: 'POST', use: [sessionMiddleware], requireHeaders: true },
+      async (request) => {
+        const { session, user } = request.context.session;
+        const token = generateRandomString(tokenLength);
+        await request.context.internalAdapter.updateSession(session.token, { token });
+        await setSessionCookie(request, { session: { ...session, token }, user });
+        return request.json({ renewed: true });
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
+
+interface LibraryParts {
+  database: Database | Tx;
+  keys: Keys;
+  passwords: PasswordFunctions;
+}
+
+function setUpLibrary({ database, keys, passwords }: LibraryParts, settings: SignInSettings) {
+  const { origin, product, engine, secure, now } = settings;
+
+  return betterAuth({
+    appName: product,
+    baseURL: origin,
+    basePath: '/manage/sign-in-library',
+    secret: keys.signIn,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    database: { db: database, type: engine },
+    user: {
+      modelName: 'managers',
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+      additionalFields: { role: { type: 'string', required: true, input: false } },
+    },
+    session: {
+      modelName: 'manager_sessions',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      additionalFields: {
+        confirmedAt: { type: 'date', required: false, input: false, fieldName: 'confirmed_at' },
+        factorConfirmedAt: { type: 'date', required: false, input: false, fieldName: 'factor_confirmed_at' },
+      },
+      // The library never prolongs a session, so it ends after this time however it is used. That it ends earlier when nobody
+      // uses it is decided in find-manager.server.ts.
+      expiresIn: managerSessionAbsolute / 1_000,
+      disableSessionRefresh: true,
+      // Whether a session was confirmed lately is decided by our pages, which ask for the password where it was not.
+      freshAge: 0,
+    },
+    account: {
+      modelName: 'manager_accounts',
+      fields: {
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        userId: 'user_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    verification: {
+      modelName: 'manager_verifications',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: shortestPassword,
+      maxPasswordLength: longestPassword,
+      password: passwords,
+    },
+    databaseHooks: {
+      // A session begins with every factor of its account, so it begins confirmed.
+      session: {
+        create: { before: (session) => Promise.resolve({ data: { ...session, confirmedAt: now(), factorConfirmedAt: now() } }) },
+      },
+    },
+    plugins: [
+      renewSession,
+      twoFactor({
+        issuer: product,
+        backupCodeOptions: {
+          customBackupCodesGenerate: createRecoveryCodes,
+          // The library has no digests of its own: what it "encrypts" is turned into digests, and what it "decrypts" are those.
+          storeBackupCodes: {
+            encrypt: (json) => Promise.resolve(writeRecoveryCodes(keys, json)),
+            decrypt: (stored) => Promise.resolve(stored),
+          },
+        },
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'manager_two_factors',
+            fields: {
+              userId: 'user_id',
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+      passkey({
+        rpID: new URL(origin).hostname,
+        rpName: product,
+        origin,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        authentication: {
+          // A passkey stands for password and second factor together, so the device must have made sure who holds it.
+          afterVerification: ({ verification }) =>
+            verification.authenticationInfo.userVerified
+              ? Promise.resolve()
+              : Promise.reject(new APIError('UNAUTHORIZED', { message: 'The device did not verify its user.' })),
+        },
+        schema: {
+          passkey: {
+            modelName: 'manager_passkeys',
+            fields: {
+              userId: 'user_id',
+              publicKey: 'public_key',
+              credentialID: 'credential_id',
+              deviceType: 'device_type',
+              backedUp: 'backed_up',
+              createdAt: 'created_at',
+            },
+          },
+        },
+      }),
+    ],
+    advanced: {
+      // The library's own prefix is `__Secure-`, which lets other hosts of the domain set the cookie.
+      cookiePrefix: secure ? '__Host-northkey-manage' : 'northkey-manage',
+      useSecureCookies: false,
+      // Of the whole site: the router asks for the data of /manage at /manage.data, which is not below /manage.
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
+      ipAddress: { disableIpTracking: true },
+      // It looks at the tables once for the whole process. Inside of a transaction it cannot.
+      database: { generateId: createIdentifier, validateSchema: !database.isTransaction },
+    },
+  });
+}

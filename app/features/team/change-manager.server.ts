@@ -1,0 +1,76 @@
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import type { Role } from '../access/rules.ts';
+import { discardWaiting } from '../messages/store.server.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
+import { deleteFiltersOf } from '../lists/saved-filters-store.server.ts';
+import { isLastOwner } from './rules.ts';
+import { endLink, endSetUpLinks, findManager, listManagers, lockManagers, removeManager, updateRole } from './store.server.ts';
+
+/** Who changes which manager. */
+export interface ManagerChange {
+  managerId: string;
+  actor: string;
+  now: Date;
+}
+
+export type ManagerChanged =
+  | { kind: 'changed' }
+  | { kind: 'unchanged' }
+  | { kind: 'unknown-manager' }
+  | { kind: 'last-owner' }
+  /** Somebody else changed it since it was seen. */
+  | { kind: 'moved-on' };
+
+/** Gives a manager another role, which holds from their next request on. The last owner stays one. `seen` is the role that whoever decides has seen; left out, nobody is asked. */
+export async function changeRole(
+  database: Database,
+  { managerId, role, seen, actor, now }: ManagerChange & { role: Role; seen?: string | undefined },
+): Promise<ManagerChanged> {
+  return transact(database, async (tx) => {
+    await lockManagers(tx, now);
+    const manager = await findManager(tx, { id: managerId });
+    if (manager === null) return { kind: 'unknown-manager' };
+    if (manager.role === role) return { kind: 'unchanged' };
+    if (seen !== undefined && seen !== manager.role) return { kind: 'moved-on' };
+    if (isLastOwner(await listManagers(tx), managerId)) return { kind: 'last-owner' };
+
+    if (role === 'owner') await endSetUpLinks(tx, now);
+    await updateRole(tx, managerId, role, now);
+    const change = { before: { role: manager.role }, after: { role } };
+    await appendRecord(tx, { actor, action: 'manager.role-changed', subject: `manager/${manager.email}`, ...change, now });
+    return { kind: 'changed' };
+  });
+}
+
+/** Takes a manager's access away, with every session and every way to sign in. The last owner stays. */
+export async function takeAccessAway(database: Database, { managerId, actor, now }: ManagerChange): Promise<ManagerChanged> {
+  return transact(database, async (tx) => {
+    await lockManagers(tx, now);
+    const manager = await findManager(tx, { id: managerId });
+    if (manager === null) return { kind: 'unknown-manager' };
+    if (isLastOwner(await listManagers(tx), managerId)) return { kind: 'last-owner' };
+
+    await removeManager(tx, managerId, now);
+    await deleteFiltersOf(tx, managerId);
+    const before = { name: manager.name, role: manager.role };
+    await appendRecord(tx, { actor, action: 'manager.removed', subject: `manager/${manager.email}`, before, now });
+    return { kind: 'changed' };
+  });
+}
+
+/** Withdraws an invitation that nobody has used; false when it was used or has ended meanwhile. */
+export async function withdrawInvitation(
+  database: Database,
+  { linkId, actor, now }: { linkId: string; actor: string; now: Date },
+): Promise<boolean> {
+  return transact(database, async (tx) => {
+    await lockManagers(tx, now);
+    const ended = await endLink(tx, linkId, now);
+    if (ended === null) return false;
+
+    const subject = `manager/${ended.email ?? 'set-up'}`;
+    await discardWaiting(tx, { about: subject, event: 'manager.invited', now });
+    await appendRecord(tx, { actor, action: 'manager.invitation-withdrawn', subject, now });
+    return true;
+  });
+}

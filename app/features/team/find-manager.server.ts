@@ -1,0 +1,83 @@
+import type { OpenSignIn } from '../sign-in/open-sign-in.server.ts';
+import { isSessionOver, managerSessionTouch } from './rules.ts';
+import { deleteSession, findManager, touchSession, type StoredManager } from './store.server.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import { reportStoreFault, StoreUnavailableError } from '#app/platform/database/store-error.ts';
+
+/** Who is signed in at the console. */
+export interface SignedInManager extends StoredManager {
+  sessionId: string;
+  /** When this session was opened, which asks for the password or a passkey. */
+  signedInAt: Date;
+  /** When the password or a passkey was last asked for in this session. */
+  confirmedAt: Date;
+  /** When every factor of the account was last asked for in this session; null where that isn't known. */
+  factorConfirmedAt: Date | null;
+}
+
+/** Finds the manager of a request's cookies; null when there is none, or the session has ended, or the access was taken away. */
+export async function findSignedInManager(
+  { database, signIn }: { database: Database; signIn: OpenSignIn },
+  cookies: string | undefined,
+): Promise<SignedInManager | null> {
+  if (cookies === undefined || !cookies.includes('northkey-manage')) return null;
+
+  const found = await findSession(signIn, cookies);
+  if (found === null) return null;
+
+  if (!(await keepSession(database, found.session))) return null;
+
+  // The role is asked for each time: what an owner changes holds from the next request on.
+  const manager = await findManager(database, { id: found.user.id });
+  if (manager === null) return null;
+
+  const { id: sessionId, createdAt, confirmedAt } = found.session;
+  const factorConfirmedAt = found.session.factorConfirmedAt ?? null;
+  return {
+    ...manager,
+    sessionId,
+    signedInAt: new Date(createdAt),
+    confirmedAt: new Date(confirmedAt ?? createdAt),
+    factorConfirmedAt: factorConfirmedAt === null ? null : new Date(factorConfirmedAt),
+  };
+}
+
+/** Ends a session whose time is over, and notes that any other was used; false once it has ended. */
+async function keepSession(
+  database: Database,
+  { id, createdAt, updatedAt }: { id: string; createdAt: Date | string; updatedAt: Date | string },
+): Promise<boolean> {
+  // Sessions begin by the machine's clock, which the library goes by.
+  const now = new Date();
+  const lastUsedAt = new Date(updatedAt);
+  if (isSessionOver({ signedInAt: new Date(createdAt), lastUsedAt }, now)) {
+    await whileStoreTakesWrites(() => deleteSession(database, id));
+    return false;
+  }
+
+  if (now.getTime() - lastUsedAt.getTime() >= managerSessionTouch) await whileStoreTakesWrites(() => touchSession(database, id, now));
+  return true;
+}
+
+/** A store that only takes no writes, such as one on a full disk, still shows the console. */
+async function whileStoreTakesWrites(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error;
+  }
+}
+
+/** Asks the library, which tells a store that does not answer as a failure of its own. */
+async function findSession(signIn: OpenSignIn, cookies: string) {
+  try {
+    return await (await signIn()).api.getSession({ headers: new Headers({ Cookie: cookies }) });
+  } catch (error) {
+    throw isLibraryFailure(error) ? reportStoreFault(error) : error;
+  }
+}
+
+/** The library reads two rows for a session and does nothing else that could fail. */
+function isLibraryFailure(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && error.statusCode === 500;
+}

@@ -1,0 +1,95 @@
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
+import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
+import type { PasswordHasher } from '#app/platform/passwords/password-hasher.ts';
+import { guess, type Guesser } from '../access/guess.server.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
+import { normalizeEmail, stateOfLink, type LinkState } from './rules.ts';
+import { endSetUpLinks, findLink, findManager, insertManager, lockManagers, takeLink, type StoredLink } from './store.server.ts';
+
+interface Stores {
+  database: Database;
+  keys: Keys;
+  passwords: PasswordHasher;
+}
+
+export interface Join {
+  token: string;
+  name: string;
+  /** Counts only where the link names none. */
+  email: string;
+  password: string;
+  now: Date;
+}
+
+type JoinRefused = { kind: 'unknown-link' } | { kind: Exclude<LinkState, 'usable'> } | { kind: 'already-manager' };
+
+export type Joined = JoinRefused | { kind: 'joined'; email: string } | { kind: 'wait'; tryAgainAt: Date };
+
+/** Finds the link of a token, and whether it may still be used. */
+export async function findInvitation(
+  { database, keys }: Pick<Stores, 'database' | 'keys'>,
+  token: string,
+  now: Date,
+): Promise<{ link: StoredLink; state: LinkState } | null> {
+  const link = await findLink(database, digest(keys, token));
+  return link === null ? null : { link, state: stateOfLink(link, now) };
+}
+
+/**
+ * Makes a manager of whoever holds the link, once. A link that opens nothing is refused before anything is hashed, and
+ * tries are slowed by device, address and link.
+ */
+export async function joinByLink(stores: Stores, { guesser, ...join }: Join & { guesser: Guesser }): Promise<Joined> {
+  let refused: JoinRefused = { kind: 'unknown-link' };
+  const guessed = await guess(stores.database, guesser, {
+    of: { budget: 'link', account: digest(stores.keys, join.token) },
+    now: join.now,
+    compare: async () => {
+      const joined = await joinOnce(stores, join);
+      if (joined.kind === 'joined') return joined;
+      refused = joined;
+      return null;
+    },
+  });
+
+  if (guessed.kind === 'right') return guessed.value;
+  return guessed.kind === 'wait' ? guessed : refused;
+}
+
+async function joinOnce(stores: Stores, join: Join): Promise<JoinRefused | { kind: 'joined'; email: string }> {
+  const early = await findJoining(stores.database, stores.keys, join);
+  if (early.kind !== 'joining') return early;
+
+  const hash = await stores.passwords.hash(join.password);
+  return transact(stores.database, async (tx) => {
+    await lockManagers(tx, join.now);
+    const joining = await findJoining(tx, stores.keys, join);
+    if (joining.kind !== 'joining') return joining;
+
+    const { link, email } = joining;
+    const { name, now } = join;
+    if (!(await takeLink(tx, link.id, now))) return { kind: 'used' };
+
+    if (link.role === 'owner') await endSetUpLinks(tx, now);
+    await insertManager(tx, { id: createIdentifier(), name, email, role: link.role, passwordHash: hash, now });
+    await appendRecord(tx, { actor: email, action: 'manager.joined', subject: `manager/${email}`, after: { name, role: link.role }, now });
+    return { kind: 'joined', email };
+  });
+}
+
+/** Finds who would join by a link, or why nobody can. */
+async function findJoining(
+  database: Database | Tx,
+  keys: Keys,
+  { token, now, ...typed }: Join,
+): Promise<JoinRefused | { kind: 'joining'; link: StoredLink; email: string }> {
+  const link = await findLink(database, digest(keys, token));
+  if (link === null) return { kind: 'unknown-link' };
+
+  const state = stateOfLink(link, now);
+  if (state !== 'usable') return { kind: state };
+
+  const email = link.email ?? normalizeEmail(typed.email);
+  const isManager = (await findManager(database, { email })) !== null;
+  return isManager ? { kind: 'already-manager' } : { kind: 'joining', link, email };
+}

@@ -1,0 +1,86 @@
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
+import { originOf, type Env } from '#app/platform/env.ts';
+import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
+import type { Role } from '../access/rules.ts';
+import { inviteLinkLife, normalizeEmail, setUpLinkLife } from './rules.ts';
+import { endSetUpLinks, findManager, insertLink, lockManagers } from './store.server.ts';
+
+export type LinkMade = { kind: 'made'; token: string; expiresAt: Date } | { kind: 'already-manager' };
+
+/** An invitation that was made just now. */
+export interface Invited {
+  email: string;
+  token: string;
+  expiresAt: Date;
+}
+
+/** Makes the link that sets up an owner: for the first one, which each start makes without a record, or for an owner who can't sign in any more. Earlier set-up links end. */
+export async function makeSetUpLink(
+  store: { database: Database; keys: Keys },
+  { actor, now }: { actor: string | null; now: Date },
+): Promise<string> {
+  const { token } = await makeLink(store, { role: 'owner', email: null, life: setUpLinkLife, actor, now });
+  return token;
+}
+
+/** Returns the address that a link's token opens. */
+export function joinAddress(env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>, token: string): string {
+  return `${originOf(env)}/manage/join/${token}`;
+}
+
+/** Makes the link that invites a manager; it is for this address alone. */
+export async function inviteManager(
+  store: { database: Database; keys: Keys },
+  { onMake, ...invite }: { role: Role; email: string; actor: string; now: Date; onMake?: (tx: Tx, invited: Invited) => Promise<void> },
+): Promise<LinkMade> {
+  const email = normalizeEmail(invite.email);
+  if ((await findManager(store.database, { email })) !== null) return { kind: 'already-manager' };
+
+  const made = await makeLink(store, { ...invite, email, life: inviteLinkLife, onMake: (tx, link) => onMake?.(tx, { ...link, email }) });
+  return { kind: 'made', ...made };
+}
+
+async function makeLink(
+  { database, keys }: { database: Database; keys: Keys },
+  {
+    role,
+    email,
+    life,
+    actor,
+    now,
+    onMake,
+  }: {
+    role: Role;
+    email: string | null;
+    life: number;
+    actor: string | null;
+    now: Date;
+    onMake?: (tx: Tx, link: { token: string; expiresAt: Date }) => Promise<void> | undefined;
+  },
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = createIdentifier();
+  const expiresAt = new Date(now.getTime() + life);
+
+  await transact(database, async (tx) => {
+    if (email === null) {
+      await lockManagers(tx, now);
+      await endSetUpLinks(tx, now);
+    }
+    const link = {
+      id: createIdentifier(),
+      tokenDigest: digest(keys, token),
+      role,
+      email,
+      createdBy: actor ?? 'start',
+      createdAt: now,
+      expiresAt,
+      usedAt: null,
+    };
+    await insertLink(tx, link);
+    await onMake?.(tx, { token, expiresAt });
+    if (actor !== null)
+      await appendRecord(tx, { actor, action: 'manager.invited', subject: `manager/${email ?? 'set-up'}`, after: { role }, now });
+  });
+  return { token, expiresAt };
+}

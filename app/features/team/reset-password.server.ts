@@ -1,0 +1,61 @@
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { digest, type Keys } from '#app/platform/keys.ts';
+import type { PasswordHasher } from '#app/platform/passwords/password-hasher.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
+import { endResets, findReset, takeReset, updatePassword } from './reset-store.server.ts';
+import { stateOfLink, type LinkState } from './rules.ts';
+import { deleteManagerSessions, findManager, type StoredManager } from './store.server.ts';
+
+interface Stores {
+  database: Database;
+  keys: Keys;
+  passwords: PasswordHasher;
+}
+
+export type ResetRefusal = 'unknown-link' | Exclude<LinkState, 'usable'>;
+
+export type FoundReset = { kind: 'usable'; manager: StoredManager } | { kind: ResetRefusal };
+
+/** Finds whose password the link of a token changes, and whether it still does. */
+export async function findResetOf({ database, keys }: Pick<Stores, 'database' | 'keys'>, token: string, now: Date): Promise<FoundReset> {
+  const reset = await findReset(database, digest(keys, token));
+  const manager = reset === null ? null : await findManager(database, { id: reset.managerId });
+  if (reset === null || manager === null) return { kind: 'unknown-link' };
+
+  const state = stateOfLink(reset, now);
+  return state === 'usable' ? { kind: 'usable', manager } : { kind: state };
+}
+
+/**
+ * Gives whoever holds the link a new password, once. Every session ends, and whoever has a second factor still needs it to
+ * sign in. The link was looked up before: only then is a password hashed.
+ */
+export async function resetPassword(
+  { database, keys, passwords }: Stores,
+  { token, password, now }: { token: string; password: string; now: Date },
+): Promise<{ kind: 'changed'; email: string } | { kind: ResetRefusal }> {
+  const hash = await passwords.hash(password);
+
+  return transact(database, async (tx) => {
+    const reset = await findReset(tx, digest(keys, token));
+    const manager = reset === null ? null : await findManager(tx, { id: reset.managerId });
+    if (reset === null || manager === null) return { kind: 'unknown-link' };
+
+    const state = stateOfLink(reset, now);
+    if (state !== 'usable') return { kind: state };
+    if (!(await takeReset(tx, reset.id, now))) return { kind: 'used' };
+
+    await endResets(tx, manager.id, now);
+    await updatePassword(tx, manager.id, hash, now);
+    const ended = await deleteManagerSessions(tx, manager.id);
+    const { email } = manager;
+    await appendRecord(tx, {
+      actor: email,
+      action: 'manager.password-reset',
+      subject: `manager/${email}`,
+      after: { sessionsEnded: ended },
+      now,
+    });
+    return { kind: 'changed', email };
+  });
+}

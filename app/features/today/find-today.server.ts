@@ -1,0 +1,310 @@
+import { findPlaceholders } from '#app/content/find-placeholders.ts';
+import type { Content } from '#app/content/load-content.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import { torontoDay } from '#app/time/toronto-time.ts';
+import { formatNearDate } from '#app/time/written-time.ts';
+import { audienceNames } from '../access/form.ts';
+import { holdsRole, type Role } from '../access/rules.ts';
+import { deviceCodeOf } from '../learning/device-code.server.ts';
+import { formatScore } from '../assessment/rules.ts';
+import { channelNames } from '../messages/rules.ts';
+import { countMessages, listMessages } from '../messages/store.server.ts';
+import { listLessonIds, writeLessons } from '../learning/lesson-counts.server.ts';
+import { nameLearner } from '../learning/person-rules.ts';
+import { findNextLesson } from '../learning/rules.ts';
+import { describeDue, writeSpan } from '../requests/due-words.ts';
+import { listInbox, type ListedRequest } from '../requests/list-requests.server.ts';
+import { labelRequest, listContact } from '../requests/request-contents.ts';
+import { dueAt, unansweredStatuses, type RequestKind } from '../requests/rules.ts';
+import { countUnanswered } from '../requests/store.server.ts';
+import {
+  arrangeToday,
+  codeNoticeDays,
+  countLimit,
+  isNearlyFull,
+  listSections,
+  recentDays,
+  rowsPerKind,
+  stalledAfterDays,
+  type SectionId,
+  type TodayGroup,
+  type TodayKind,
+  type TodayRow,
+  type TodaySection,
+} from './rules.ts';
+import { listCodesNearEnd, type CodeNearEnd } from '../cohorts/code-ends-store.server.ts';
+import { listNames } from '../learners/store.server.ts';
+import { findBackupMatter } from './today-backup.server.ts';
+import { findLearnerLines, listNearLimit, listStalled, listUnsigned, type LearnerLine } from './store.server.ts';
+
+const day = 24 * 60 * 60_000;
+
+export interface TodayStores {
+  database: Database;
+  content: Content;
+  makesCopies: boolean;
+}
+
+/** Finds what needs a manager now, for the daily email: a few rows of each kind, and what isn't shown. */
+export async function findToday(store: TodayStores, role: Role, now: Date): Promise<ReturnType<typeof arrangeToday> & { backup: string }> {
+  const { groups, backup } = await findGroups(store, { role, now, rows: rowsPerKind });
+  return { ...arrangeToday(groups), backup };
+}
+
+/** Finds the same for the screen: by what needs doing, with all rows of the sections that were asked for. */
+export async function findTodaySections(
+  store: TodayStores,
+  { role, now, expanded }: { role: Role; now: Date; expanded: readonly SectionId[] },
+): Promise<{ sections: TodaySection[]; total: number; late: number; dueToday: number; backup: string }> {
+  const { groups, backup } = await findGroups(store, { role, now, rows: countLimit });
+  const due = groups.flatMap(({ rows }) => rows.flatMap((row) => (row.dueAt === undefined ? [] : [new Date(row.dueAt)])));
+  return {
+    sections: listSections(groups, expanded),
+    total: groups.reduce((sum, { count }) => sum + count, 0),
+    late: due.filter((time) => time < now).length,
+    dueToday: due.filter((time) => time >= now && torontoDay(time) === torontoDay(now)).length,
+    backup,
+  };
+}
+
+interface Look {
+  role: Role;
+  now: Date;
+  /** How many rows of one kind are described. */
+  rows: number;
+}
+
+/** Codes are a matter of owners, who alone can change them. */
+async function findGroups(store: TodayStores, look: Look): Promise<{ groups: TodayGroup[]; backup: string }> {
+  const { database, content } = store;
+  const { role, now } = look;
+  const requests = await findUnanswered(database, look);
+  const learners = await findLearners(store, look);
+  const codes = holdsRole(role, 'owner') ? [await findEndingCodes(database, look)] : [];
+  const backup = await findBackupMatter(database, { makesCopies: store.makesCopies, now });
+  const groups = [requests, ...learners, ...codes, backup.group, await findDeadMessages(database, now), findUnset(content)];
+  return { groups, backup: backup.sentence };
+}
+
+/** The most pressing first, as in the inbox. */
+async function findUnanswered(database: Database, { role, now, rows }: Look): Promise<TodayGroup> {
+  const found = await listInbox(database, { statuses: unansweredStatuses, isOpen: true }, now, rows);
+  return {
+    kind: 'request',
+    rows: found.map((request) => rowOfRequest(request, role, now)),
+    count: await countUnanswered(database, countLimit),
+  };
+}
+
+const requestWords: Record<RequestKind, { what: string; why: string; action: string }> = {
+  overtime: { what: 'Overtime', why: 'Answer promised within 24 hours', action: 'Answer' },
+  service: { what: 'Service', why: 'Waiting for an answer', action: 'Answer' },
+  referral: { what: 'Referral', why: 'Not called yet', action: 'Log a call' },
+  campaign: { what: 'Campaign', why: 'Waiting for an answer', action: 'Answer' },
+};
+
+function rowOfRequest(request: ListedRequest, role: Role, now: Date): TodayRow {
+  const { kind, reference, submittedAt } = request;
+  const { what, why, action } = requestWords[kind];
+  const waits = { text: `Waiting ${writeSpan(Math.max(0, now.getTime() - submittedAt.getTime()))}`, tone: 'calm' as const };
+  const due = dueAt(kind, submittedAt);
+  const from = listContact(request)[0] ?? '';
+
+  return {
+    kind: 'request',
+    key: reference,
+    when: describeDue(request, now) ?? waits,
+    ...(due === null ? {} : { dueAt: due.toISOString() }),
+    what,
+    detail: detailOf(request),
+    why,
+    who: kind === 'referral' ? `From ${from}` : from,
+    action: { label: holdsRole(role, 'manager') ? action : 'Open', to: `/manage/requests/${reference}` },
+  };
+}
+
+/** Names a request so briefly that its row stays one line high. */
+function detailOf(request: ListedRequest): string {
+  if (request.kind !== 'overtime') return labelRequest(request);
+  const { hours, va } = request.details;
+  return `${hours} ${hours === 1 ? 'hour' : 'hours'} with ${va}`;
+}
+
+/** What is said of learners, each of whom stands in one group alone: the most pressing. */
+async function findLearners({ database, content }: TodayStores, { role, now, rows }: Look): Promise<TodayGroup[]> {
+  const since = new Date(now.getTime() - recentDays * day);
+  const { maxAttempts } = content.assessment;
+
+  const nearLimit = await listNearLimit(database, { atLeast: Math.max(1, maxAttempts - 1), since, limit: 2 * countLimit });
+  const near = new Set(nearLimit.map(({ learnerId }) => learnerId));
+  const before = new Date(now.getTime() - stalledAfterDays * day);
+  const stalled = (await listStalled(database, { before, since, limit: 2 * countLimit })).filter(({ learnerId }) => !near.has(learnerId));
+  const unsigned = await listUnsigned(database, { since, limit: countLimit });
+
+  const lockedOut = nearLimit.filter(({ used }) => used >= maxAttempts);
+  const lastAttempt = nearLimit.filter(({ used }) => used < maxAttempts);
+  const shown = [lockedOut, lastAttempt, stalled, unsigned].flatMap((found): { learnerId: string }[] => found.slice(0, rows));
+  const ids = shown.map(({ learnerId }) => learnerId);
+  const lines = await findLearnerLines(database, ids);
+  const names = await listNames(database, ids);
+  const lessonIds = listLessonIds(content);
+
+  const group = <Found extends { learnerId: string }>(
+    kind: TodayKind,
+    found: readonly Found[],
+    describe: (one: Found, line: LearnerLine) => Pick<TodayRow, 'what' | 'detail' | 'why'> & { since: Date; grants?: boolean },
+  ): TodayGroup => ({
+    kind,
+    count: Math.min(found.length, countLimit),
+    rows: found.slice(0, rows).map((one) => {
+      const line = lines.get(one.learnerId) ?? { scores: [], lessons: [] };
+      const { since: from, grants = false, ...words } = describe(one, line);
+      const page = `/manage/learners/${one.learnerId}`;
+      return {
+        kind,
+        key: `${kind} ${one.learnerId}`,
+        when: { text: `For ${writeSpan(Math.max(0, now.getTime() - from.getTime()))}`, tone: 'calm' },
+        ...words,
+        who: nameLearner(names.get(one.learnerId) ?? { name: null, deviceCode: deviceCodeOf(one.learnerId) }),
+        action: grants && holdsRole(role, 'manager') ? { label: 'Grant an attempt', to: `${page}/attempts` } : { label: 'Open', to: page },
+      };
+    }),
+  });
+
+  return [
+    group('locked-out', lockedOut, ({ used, lastFailedAt }, { scores }) => ({
+      what: 'Locked out',
+      detail: `after ${used} attempts`,
+      why: scores.length === 0 ? 'No attempts left' : writeScores(scores),
+      since: lastFailedAt,
+      grants: true,
+    })),
+    group('last-attempt', lastAttempt, ({ used, lastFailedAt }, { scores }) => ({
+      what: 'Last attempt',
+      detail: 'comes next',
+      why: [`${used} of ${maxAttempts} attempts used`, ...(scores.length === 0 ? [] : [writeScores(scores)])].join('; '),
+      since: lastFailedAt,
+    })),
+    group('stalled', stalled, ({ lastSeenAt, stage, used }, { lessons, scores }) => ({
+      ...(stage === 'failed' ? describeFailure(scores.at(-1), maxAttempts - used) : describeStop(content, { stage, lessons })),
+      why: `${writeLessons(lessonIds.filter((id) => lessons.includes(id)).length, lessonIds)} lessons; last here ${formatNearDate(lastSeenAt)}`,
+      since: lastSeenAt,
+    })),
+    group('agreement-unsigned', unsigned, ({ passedAt }) => ({
+      what: 'Passed,',
+      detail: 'agreement not signed',
+      why: `Passed ${formatNearDate(passedAt)}`,
+      since: passedAt,
+    })),
+  ];
+}
+
+function writeScores(scores: readonly number[]): string {
+  return `Scored ${scores.map((score) => `${formatScore(score)}%`).join(', ')}`;
+}
+
+/** Says that a learner has failed, with the newest score and what is left: "Failed · 71.4%, 1 attempt left". */
+export function describeFailure(score: number | undefined, left: number): Pick<TodayRow, 'what' | 'detail'> {
+  const rest = left === 1 ? '1 attempt left' : `${left} attempts left`;
+  return { what: 'Failed', detail: `· ${score === undefined ? rest : `${formatScore(score)}%, ${rest}`}` };
+}
+
+function describeStop(
+  content: Content,
+  { stage, lessons }: { stage: string; lessons: readonly string[] },
+): Pick<TodayRow, 'what' | 'detail'> {
+  return { what: 'Stalled', detail: stage === 'open' ? 'during the assessment' : describePlace(content, lessons) };
+}
+
+/** Says which lesson comes next, by the module and its number there. */
+function describePlace({ modules, modulePages }: Content, completed: readonly string[]): string {
+  const published = modules.flatMap(({ id, title }) => {
+    const page = modulePages.get(id);
+    return page === undefined ? [] : [{ title, lessons: page.lessons }];
+  });
+  const next = findNextLesson(published, completed);
+  if (next === null) return 'before the assessment';
+
+  const module = published.find(({ lessons }) => lessons.some(({ id }) => id === next.lesson.id));
+  return `at ${module?.title ?? 'the lessons'}, lesson ${next.number}`;
+}
+
+/** Finds codes that open nothing soon: their last day is near, or their seats are nearly gone while people still come. */
+async function findEndingCodes(database: Database, { now, rows }: Look): Promise<TodayGroup> {
+  const notice = codeNoticeDays * day;
+  const times = { now, endsBefore: new Date(now.getTime() + notice), enteredSince: new Date(now.getTime() - notice) };
+  const found = (await listCodesNearEnd(database, times)).filter(
+    ({ endsAt, seats, taken }) => endsAt !== null || (seats !== null && isNearlyFull({ seats, taken })),
+  );
+  return {
+    kind: 'code-ending',
+    count: Math.min(found.length, countLimit),
+    rows: found.slice(0, rows).map((code) => rowOfCode(code, now)),
+  };
+}
+
+function rowOfCode({ id, label, audience, endsAt, seats, taken }: CodeNearEnd, now: Date): TodayRow {
+  const entered = taken === 1 ? '1 device has entered' : `${taken} devices have entered`;
+  const left = (seats ?? 0) - taken;
+  const shared = {
+    kind: 'code-ending' as const,
+    key: `code ${id}`,
+    what: 'Code',
+    detail: label ?? `of the ${audienceNames[audience].toLowerCase()}`,
+    who: audienceNames[audience],
+  };
+
+  if (endsAt === null)
+    return {
+      ...shared,
+      when: { text: '—', tone: 'calm' },
+      why: left > 0 ? `${left} of ${seats} seats left` : `All ${seats} seats taken; new devices are refused`,
+      action: { label: 'Make another', to: '/manage/codes#new' },
+    };
+  const rest = endsAt.getTime() - now.getTime();
+  return {
+    ...shared,
+    when: { text: `Ends in ${writeSpan(rest)}`, tone: rest < 3 * day ? 'soon' : 'calm' },
+    why: `Last day ${formatNearDate(new Date(endsAt.getTime() - 1))}; ${entered}`,
+    action: { label: 'Extend', to: `/manage/codes/${id}?change=extend#extend` },
+  };
+}
+
+/** Messages that nobody tries to send any more, in one row. */
+async function findDeadMessages(database: Database, now: Date): Promise<TodayGroup> {
+  const [newest] = await listMessages(database, { state: 'dead' }, 1);
+  if (newest === undefined) return { kind: 'message', rows: [], count: 0 };
+
+  const count = await countMessages(database, 'dead', countLimit);
+  const row: TodayRow = {
+    kind: 'message',
+    key: 'message',
+    when: { text: `For ${writeSpan(Math.max(0, now.getTime() - newest.createdAt.getTime()))}`, tone: 'soon' },
+    what: count === 1 ? '1 message' : `${count >= countLimit ? 'Many' : count} messages`,
+    detail: count === 1 ? "wasn't sent" : "weren't sent",
+    why: newest.failure ?? 'No more tries are planned',
+    who: channelNames[newest.channel],
+    action: { label: 'Open', to: '/manage/messages?state=dead' },
+  };
+  return { kind: 'message', rows: [row], count: 1 };
+}
+
+/** What the provider has not filled in, one row for each file: the first of it in words, the others by name. */
+function findUnset(content: Content): TodayGroup {
+  const files = Map.groupBy(findPlaceholders(content), ({ file }) => file);
+  const rows = [...files].map(([file, unset]): TodayRow => {
+    const [first] = unset;
+    const names = unset.map(({ setting }) => setting).join(', ');
+    return {
+      kind: 'placeholder',
+      key: `placeholder ${file}`,
+      when: { text: '—', tone: 'calm' },
+      what: unset.length === 1 ? '1 setting' : `${unset.length} settings`,
+      detail: names,
+      why: first?.stands ?? '',
+      who: 'Settings',
+      action: { file },
+    };
+  });
+  return { kind: 'placeholder', rows, count: rows.length };
+}

@@ -1,0 +1,40 @@
+import type { Database } from '#app/platform/database/open-database.ts';
+import { formatNearTime } from '#app/time/written-time.ts';
+import { isBackupLate, type BackupState } from '../backups/rules.ts';
+import { findBackupState } from '../backups/store.server.ts';
+import { writeSpan } from '../requests/due-words.ts';
+import type { TodayGroup } from './rules.ts';
+
+/** Says how old the newest backup is, for the foot of Today, and adds a row when a daily copy has failed or is late. */
+export async function findBackupMatter(
+  database: Database,
+  { makesCopies, now }: { makesCopies: boolean; now: Date },
+): Promise<{ group: TodayGroup; sentence: string }> {
+  const state = await findBackupState(database);
+  const hasBegun = state.claimedAt !== null || state.finishedAt !== null;
+  const isMatter = makesCopies && hasBegun && (state.failure !== null || isBackupLate(state, now));
+  const rows = isMatter ? [makeRow(state, now)] : [];
+  return { group: { kind: 'backup', rows, count: rows.length }, sentence: describeAge(state, now) };
+}
+
+function makeRow({ finishedAt, failure }: BackupState, now: Date): TodayGroup['rows'][number] {
+  const last = finishedAt === null ? 'No copy yet' : `Last copy ${formatNearTime(new Date(finishedAt))}`;
+  return {
+    kind: 'backup',
+    key: 'backup',
+    when: { text: finishedAt === null ? '—' : writeAge(finishedAt, now), tone: 'late' },
+    what: 'Backup',
+    detail: failure === null ? 'late' : 'failed',
+    why: failure === null ? last : `${last}; ${failure}`,
+    who: 'settings',
+    action: { file: 'BACKUP_DIR' },
+  };
+}
+
+function describeAge({ finishedAt }: BackupState, now: Date): string {
+  return finishedAt === null ? 'No backup has been made yet.' : `The last backup was made ${writeAge(finishedAt, now)} ago.`;
+}
+
+function writeAge(time: string, now: Date): string {
+  return writeSpan(Math.max(0, now.getTime() - Date.parse(time)));
+}

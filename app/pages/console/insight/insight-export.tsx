@@ -1,0 +1,21 @@
+import type { Route } from './+types/insight-export';
+import { exportInsight } from '#app/features/insight/export-insight.server.ts';
+import { insightTables, readInsightFilter } from '#app/features/insight/rules.ts';
+import { readKey } from '#app/forms/read-query.ts';
+import { getPortal } from '#app/portal.ts';
+import { readFormat, sendTable } from '#app/console-kit/send-table.server.ts';
+
+/** A table of Insight as a file: what its address filters, as the page does. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const portal = getPortal(context);
+  const format = readFormat(url.searchParams);
+  const table = readKey(insightTables, url.searchParams.get('table'));
+  if (table === null)
+    throw new Response(`Insight has these tables: ${Object.keys(insightTables).join(', ')}. Ask for one of them.`, {
+      status: 400,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    });
+
+  const filter = readInsightFilter(url.searchParams);
+  return sendTable(context, { name: insightTables[table], format }, exportInsight(portal, { table, filter, format, now: portal.now() }));
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+import type { InsightTable } from '#app/features/insight/rules.ts';
+import { classNames } from '#app/ui/class-names.ts';
+import type { ChartData } from './chart-data.ts';
+import { ExportLinks } from '#app/console-kit/export-links.tsx';
+import { InsightChart } from './insight-chart.tsx';
+
+export interface InsightFigureProps {
+  id: string;
+  title: string;
+  note?: ReactNode;
+  /** What the chart shows, in a sentence, for who cannot see it. */
+  chart?: { label: string; data: ChartData };
+  file: { table: InsightTable; what: string; address?: string };
+  /** A wide screen has a narrow table beside its chart, and a wide one below it. */
+  isTableWide?: boolean;
+  /** The table. */
+  children: ReactNode;
+}
+
+/** One question of Insight with its answer: a chart where one says more than a sentence, its table, and the table as a file. */
+export function InsightFigure({ id, title, note, chart, file, isTableWide = false, children }: InsightFigureProps) {
+  const address = new URLSearchParams([['table', file.table], ...new URLSearchParams(file.address ?? '')]).toString();
+  return (
+    <section aria-labelledby={id} className="mb-10">
+      <h2 id={id} className="font-serif text-2xl font-semibold">
+        {title}
+      </h2>
+      {note === undefined ? null : <p className="mt-1 max-w-[68ch] text-ink-muted">{note}</p>}
+      <div className={classNames('mt-4', chart !== undefined && !isTableWide && 'xl:grid xl:grid-cols-[3fr_2fr] xl:items-start xl:gap-8')}>
+        {chart === undefined ? null : <InsightChart {...chart} />}
+        <div
+          className={classNames(
+            chart !== undefined && (isTableWide ? 'mt-4' : 'max-xl:mt-4'),
+            chart === undefined && !isTableWide && 'max-w-3xl',
+          )}
+        >
+          {children}
+          <p className="mt-1 flex print:hidden">
+            <ExportLinks what={file.what} path="/manage/insight/export" address={address} isFiltered={(file.address ?? '') !== ''} />
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+
+import { insightTabs, type InsightTab } from '#app/features/insight/rules.ts';
+import { classNames } from '#app/ui/class-names.ts';
+
+/** The tabs of Insight as links. Those of teaching pages would bring the scripts of a teaching page along. */
+export function InsightTabs({ active }: { active: InsightTab }) {
+  return (
+    <nav aria-label="Insight" className="-mx-4 mb-8 overflow-x-auto border-b border-line sm:mx-0 print:hidden">
+      <ul className="m-0 flex list-none gap-1 px-4 py-0 sm:px-0">
+        {Object.entries(insightTabs).map(([tab, label]) => (
+          <li key={tab} className="shrink-0">
+            <Link
+              to={tab === 'results' ? '/manage/insight' : `/manage/insight?tab=${tab}`}
+              aria-current={tab === active ? 'page' : undefined}
+              className={classNames(
+                'flex min-h-12 items-center border-b-3 px-3.5 text-[0.9375rem] -outline-offset-2!',
+                tab === active
+                  ? 'border-brand font-semibold text-brand'
+                  : 'border-transparent text-ink-muted hover:border-line-strong hover:text-ink',
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

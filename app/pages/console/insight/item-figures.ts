@@ -1,0 +1,19 @@
+import { fewestAnswers } from '#app/features/insight/item-statistics.ts';
+
+export const tooFew = 'too few to judge';
+
+/** Writes a figure of an item, or that so few answers say nothing. */
+export function writeFacility({ asked, facility }: { asked: number; facility: number | null }): string {
+  return asked < fewestAnswers || facility === null ? tooFew : `${Math.round(100 * facility)}%`;
+}
+
+/** Two places are more than a hundred answers can tell apart. */
+export function writeDiscrimination({ asked, discrimination }: { asked: number; discrimination: number | null }): string {
+  if (asked < fewestAnswers) return tooFew;
+  return discrimination === null ? 'all alike' : discrimination.toFixed(2).replace('-', '−');
+}
+
+export function writeSeconds({ asked, seconds }: { asked: number; seconds: number | null }): string {
+  if (seconds === null || asked < fewestAnswers) return '';
+  return seconds < 90 ? `${Math.round(seconds)} s` : `${(seconds / 60).toFixed(1)} min`;
+}

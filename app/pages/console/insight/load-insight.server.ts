@@ -1,0 +1,39 @@
+import { findFading } from '#app/features/insight/find-fading.server.ts';
+import { findItems } from '#app/features/insight/find-items.server.ts';
+import { findCertificateTimes, findPassRates } from '#app/features/insight/find-pass-rates.server.ts';
+import { findStops } from '#app/features/insight/find-stops.server.ts';
+import type { InsightFilter } from '#app/features/insight/rules.ts';
+import type { Portal } from '#app/portal.ts';
+import { listCodeOptions } from '#app/pages/console/codes/code-options.server.ts';
+import { nameCode } from '#app/pages/console/codes/describe-code.server.ts';
+
+/** Finds what one tab shows, and nothing of the others. */
+export async function loadInsight(portal: Portal, filter: InsightFilter) {
+  const { database, content } = portal;
+  const now = portal.now();
+
+  switch (filter.tab) {
+    case 'results':
+      return {
+        tab: filter.tab,
+        filter,
+        codeOptions: await listCodeOptions(portal, filter.code),
+        rates: nameCodes(await findPassRates(database, { code: filter.code, now })),
+        times: await findCertificateTimes(database, now),
+      };
+    case 'stops':
+      return { tab: filter.tab, filter, stops: await findStops(portal, { away: Number(filter.away), now }) };
+    case 'questions':
+      return { tab: filter.tab, filter, items: (await findItems(portal, { order: filter.order })).map(({ options: _, ...item }) => item) };
+    case 'practice':
+      return { tab: filter.tab, filter, fading: await findFading({ database, content }, now) };
+  }
+}
+
+/** What the loader gives for one tab. */
+export type InsightData<Tab extends InsightFilter['tab']> = Extract<Awaited<ReturnType<typeof loadInsight>>, { tab: Tab }>;
+
+export function nameCodes(rates: Awaited<ReturnType<typeof findPassRates>>) {
+  const nameOf = (id: string, label: string | null) => (id === '' ? 'No code known' : nameCode({ id, label, audience: 'training' }));
+  return { ...rates, codes: rates.codes.map(({ id, label, ...counts }) => ({ id, name: nameOf(id, label), ...counts })) };
+}

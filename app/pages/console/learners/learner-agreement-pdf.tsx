@@ -1,0 +1,26 @@
+import { writeSignatureLine } from '#app/features/agreements/rules.ts';
+import { findSignedAgreement, recordAgreementDownload } from '#app/features/learners/find-signed-agreement.server.ts';
+import { getPortal } from '#app/portal.ts';
+import { getManager } from '#app/request/visitor.server.ts';
+import type { Route } from './+types/learner-agreement-pdf';
+import { refusePdf, sendPdf } from '#app/pages/send-pdf.server.ts';
+import { readSignature } from './read-signature.ts';
+
+/** A learner's signed agreement as a file; the audit log says who downloaded it. */
+export async function loader({ params: { learner }, url, context }: Route.LoaderArgs) {
+  const { database, content, now } = getPortal(context);
+  const signature = await findSignedAgreement(database, learner, readSignature(url.searchParams));
+  if (signature === null) return refusePdf(404, 'This learner has no such signature. Open the learner to see what was signed.');
+
+  const order = {
+    kind: 'agreement' as const,
+    text: signature.text,
+    signatureLine: writeSignatureLine(content.agreement, { fullName: signature.fullName, signedAt: new Date(signature.signedAt) }),
+    textHash: signature.textHash,
+    school: content.brand.school,
+  };
+  const answer = await sendPdf(context, order, 'attachment; filename="conduct-agreement.pdf"');
+  if (answer.ok)
+    await recordAgreementDownload(database, { learner, sequence: signature.sequence, actor: getManager(context).email, now: now() });
+  return answer;
+}

@@ -1,0 +1,25 @@
+import { redirect } from 'react-router';
+
+import type { Route } from './+types/learner-data';
+import { writePersonFile } from '#app/features/learners/export-person.server.ts';
+import { getPortal } from '#app/portal.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
+import { getManager } from '#app/request/visitor.server.ts';
+
+/** A person's data as a file, for the manager who has recorded why; others are led to where that is done. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database, content, now } = getPortal(context);
+  const asked = { learnerId: params.learner, actor: getManager(context).email, now: now() };
+  const file = await writePersonFile({ database, content }, asked);
+
+  if (file.kind === 'unknown-learner') return new Response('Nobody who learns here has this address.', { status: 404 });
+  if (file.kind === 'not-recorded') throw redirect(`/manage/learners/${params.learner}/export`);
+  await noteEvent(context, 'person-exported', { account: asked.actor });
+  return new Response(file.json, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="learner-${file.deviceCode}.json"`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

@@ -1,0 +1,220 @@
+import { useRef } from 'react';
+import { data, Form, Link, redirect } from 'react-router';
+
+import type { Route } from './+types/learner-merge';
+import { nameLearner } from '#app/features/learning/person-rules.ts';
+import { reasonForm } from '#app/features/learning/form.ts';
+import { findMergeCandidates, type NamedLearner } from '#app/features/learners/find-merge-candidates.server.ts';
+import { previewMerge } from '#app/features/learners/preview-merge.server.ts';
+import { mergeLearners, type LearnerFigures, type LearnersMerged } from '#app/features/learners/merge-learners.server.ts';
+import type { FormRefusal } from '#app/forms/form.ts';
+import { receiveForm } from '#app/forms/receive-form.server.ts';
+import { sendForm } from '#app/forms/send-form.ts';
+import { SentForm } from '#app/forms/sent-form.tsx';
+import { lineText } from '#app/forms/text-schema.server.ts';
+import { getPortal } from '#app/portal.ts';
+import { readForm } from '#app/request/read-body.server.ts';
+import { getManager } from '#app/request/visitor.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/confirm.server.ts';
+import { withConfirmation } from '#app/console-kit/confirm-field.tsx';
+import { DeskHead } from '#app/console-kit/console-heading.tsx';
+import { DeskTable } from '#app/console-kit/list-table.tsx';
+import { loadLearner, mayChange } from './load-learner.server.ts';
+
+/** Who is meant stands in the address: first words to search by, then the one who was chosen. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const portal = getPortal(context);
+  const learner = await loadLearner(context, params.learner);
+  const typed = lineText(200)
+    .catch('')
+    .parse(url.searchParams.get('with') ?? '');
+  const found = typed === '' ? [] : await findMergeCandidates(portal.database, typed, learner.id);
+  const [other] = found.length === 1 ? found : [];
+
+  return {
+    learner,
+    typed,
+    found,
+    other: other ?? null,
+    preview: other === undefined ? null : await previewMerge(portal, { from: other.id, into: learner.id, now: portal.now() }),
+    mayChange: mayChange(context),
+    asksForPassword: mustConfirm(context),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const portal = getPortal(context);
+  const form = await readForm(request);
+  const received = receiveForm(reasonForm, form);
+  if (received.kind === 'invalid') return received.refused;
+
+  const into = await loadLearner(context, params.learner);
+  const typed = lineText(200).catch('').parse(form.get('from'));
+  if (typed === '') throw data('Choose the learner who becomes part of this one.', { status: 400 });
+  const from = await loadLearner(context, typed);
+  const refused = await refuseUnconfirmed(request, context, { sent: form, values: received.typed });
+  if (refused !== null) return refused;
+
+  const merged = await mergeLearners(portal, {
+    from: from.id,
+    into: into.id,
+    actor: getManager(context).email,
+    reason: received.details.reason,
+    now: portal.now(),
+  });
+  throw redirect(`/manage/learners/${merged.learnerId}?done=merged`);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction);
+}
+
+/** A manager makes one learner of two, and sees before what comes of it. */
+export default function LearnerMerge({ loaderData, actionData }: Route.ComponentProps) {
+  const { learner, typed, found, other, preview } = loaderData;
+
+  return (
+    <>
+      <DeskHead
+        title={`Merge another learner into ${nameLearner(learner)}`}
+        tab="Merge"
+        note="For one person with two records. Everything of both is kept, attempts add up, and the devices and codes of both go on with this one. It cannot be taken apart again."
+      />
+      <Search typed={typed} />
+      {typed !== '' && found.length === 0 ? <p>Nobody else has this address, device code or identifier.</p> : null}
+      {found.length > 1 ? <Candidates found={found} /> : null}
+      {other === null || preview?.kind !== 'merged' ? null : (
+        <Preview
+          key={other.id}
+          learner={learner}
+          other={other}
+          preview={preview}
+          mayChange={loaderData.mayChange}
+          asksForPassword={loaderData.asksForPassword}
+          refusal={actionData}
+        />
+      )}
+    </>
+  );
+}
+
+function Search({ typed }: { typed: string }) {
+  return (
+    <Form role="search" className="mb-6 flex flex-wrap items-end gap-3">
+      <label className="grow text-sm font-semibold sm:max-w-md">
+        The other record: an e-mail address or a device code
+        <input
+          data-desk-search
+          name="with"
+          defaultValue={typed}
+          className="mt-1 block min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-base font-normal"
+        />
+      </label>
+      <Button type="submit" look="secondary">
+        Find
+      </Button>
+    </Form>
+  );
+}
+
+function Candidates({ found }: { found: readonly NamedLearner[] }) {
+  return (
+    <>
+      <h2 className="mb-2 font-serif text-xl font-semibold">Which one?</h2>
+      <ul className="flex list-none flex-col gap-1 p-0">
+        {found.map((each) => (
+          <li key={each.id}>
+            <Link
+              to={`?with=${encodeURIComponent(each.id)}`}
+              className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline"
+            >
+              {nameLearner(each)}
+            </Link>{' '}
+            <span className="text-sm text-ink-muted">
+              {writeEmail(each)} {each.deviceCode}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function writeEmail({ email, isEmailVerified }: NamedLearner): string {
+  if (email === null) return 'no email';
+  return `${email} (${isEmailVerified ? 'confirmed' : 'not confirmed'})`;
+}
+
+interface PreviewProps {
+  learner: NamedLearner;
+  other: NamedLearner;
+  preview: Extract<LearnersMerged, { kind: 'merged' }>;
+  mayChange: boolean;
+  asksForPassword: boolean;
+  refusal: FormRefusal | undefined;
+}
+
+const rows: { key: keyof LearnerFigures; title: string }[] = [
+  { key: 'lessons', title: 'Lessons' },
+  { key: 'ticks', title: 'Ticks' },
+  { key: 'practiceAnswers', title: 'Practice answers' },
+  { key: 'signatures', title: 'Signatures of the agreement' },
+  { key: 'openAttempts', title: 'Open attempts' },
+  { key: 'failedAttempts', title: 'Failed attempts' },
+  { key: 'passedAttempts', title: 'Passed attempts' },
+  { key: 'used', title: 'Counted against the limit' },
+  { key: 'remaining', title: 'Attempts left' },
+  { key: 'certificates', title: 'Certificates' },
+];
+
+function Preview({ learner, other, preview, mayChange: isAllowed, asksForPassword, refusal }: PreviewProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const form = withConfirmation(reasonForm, { isAsked: asksForPassword, refusal });
+  const isSubmitted = preview.from.openAttempts + preview.into.openAttempts > preview.after.openAttempts;
+
+  return (
+    <>
+      <h2 className="mb-3 font-serif text-xl font-semibold">
+        {nameLearner(other)} ({other.deviceCode}) becomes part of {nameLearner(learner)} ({learner.deviceCode})
+      </h2>
+      <p className="mb-3 text-ink-muted">
+        {nameLearner(other)}: {writeEmail(other)}. {nameLearner(learner)}: {writeEmail(learner)}. Anyone can type any address, so merge on
+        more than an unconfirmed one.
+      </p>
+      <DeskTable
+        caption="What each has, and what there is after the merge"
+        rows={rows}
+        keyOf={(row) => row.key}
+        empty=""
+        columns={[
+          { title: 'What', show: (row) => row.title, className: 'font-semibold @max-3xl:basis-full' },
+          { title: 'This one', show: (row) => showFigure('this one', preview.into[row.key]), className: 'tabular-nums' },
+          { title: 'The other', show: (row) => showFigure('the other', preview.from[row.key]), className: 'tabular-nums' },
+          { title: 'After', show: (row) => showFigure('after', preview.after[row.key]), className: 'font-semibold tabular-nums' },
+        ]}
+      />
+      {isSubmitted ? (
+        <p className="mt-4 max-w-[68ch] rounded-md border border-warning bg-warning-soft px-4 py-3">
+          An attempt that is open now is submitted with the answers it has: a learner has one open attempt at most, and none after a pass.
+        </p>
+      ) : null}
+      <div className="mt-6">
+        {isAllowed ? (
+          <SentForm form={form} element={element} hidden={{ from: other.id }} refusal={refusal} submitLabel="Merge the two" />
+        ) : (
+          <p>View only. A manager or an owner merges learners.</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** On a phone the heads of the columns are not seen, so each figure says whose it is. */
+function showFigure(of: string, value: number) {
+  return (
+    <>
+      {value} <span className="text-ink-muted @3xl:hidden">{of}</span>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import { Form, Link } from 'react-router';
+
+import type { Route } from './+types/message';
+import { holdsRole } from '#app/features/access/rules.ts';
+import { findRefusal, listWays } from '#app/features/messages/change-message.server.ts';
+import { channelNames } from '#app/features/messages/rules.ts';
+import { findLearnerNames } from '#app/features/learners/find-learner.server.ts';
+import { getPortal } from '#app/portal.ts';
+import { getManager } from '#app/request/visitor.server.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { describeMessage } from './describe-message.server.ts';
+import { DeskHead } from '#app/console-kit/console-heading.tsx';
+import { DeskNote } from '#app/console-kit/console-notice.tsx';
+import { changeAsAsked, refusalWords, requireMessage, writeContents } from './message-action.server.ts';
+import { MessageStateNote } from './message-state.tsx';
+import { listLearnerKeys, nameSubject } from '#app/pages/console/audit-log/name-subject.server.ts';
+
+const doneNotes: Record<string, string> = {
+  retry: 'It goes within seconds.',
+  discard: 'It is discarded: nobody sends it any more.',
+};
+
+/** One message: to whom, what became of it, and what it says. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const portal = getPortal(context);
+  const message = await requireMessage(portal, params.id);
+  const at = { ways: listWays(portal.env), now: portal.now() };
+  const retryRefusal = findRefusal(message, 'retry', at);
+  const about = { subject: message.about };
+
+  return {
+    ...describeMessage(message, at),
+    way: channelNames[message.channel],
+    isMail: message.channel === 'mail',
+    about: nameSubject(message.about, await findLearnerNames(portal.database, listLearnerKeys([about]))),
+    contents: writeContents(message, portal),
+    mayChange: holdsRole(getManager(context).role, 'manager'),
+    canRetry: retryRefusal === null,
+    canDiscard: findRefusal(message, 'discard', at) === null,
+    whyNot: retryRefusal === null || retryRefusal === 'over' ? null : refusalWords[retryRefusal],
+    done: doneNotes[url.searchParams.get('done') ?? ''] ?? null,
+  };
+}
+
+export function action({ params, ...args }: Route.ActionArgs) {
+  return changeAsAsked(params.id, args);
+}
+
+/** A change that was refused has to show what is so by now. */
+export function shouldRevalidate() {
+  return true;
+}
+
+export default function Message({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, event, to, way, about, created, state, stateWords, detail, contents, isMail, done } = loaderData;
+
+  return (
+    <>
+      <p className="mb-2">
+        <Link to="/manage/messages" className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2">
+          All messages
+        </Link>
+      </p>
+      <DeskHead title={title} tab="Message" note={event} />
+      <DeskNote text={done} />
+      <DeskNote text={actionData?.refusal ?? null} tone="refused" />
+      <dl className="m-0 mb-6 max-w-3xl divide-y divide-line border-y border-line">
+        <Line term="State">
+          <MessageStateNote state={state} words={stateWords} /> {detail === '' ? null : <span className="text-ink-muted">{detail}</span>}
+        </Line>
+        <Line term={isMail ? 'To' : 'Way'}>{isMail ? to : way}</Line>
+        <Line term="About">
+          {about.page === null ? (
+            about.subject
+          ) : (
+            <Link to={about.page} className="text-brand underline underline-offset-2">
+              {about.subject}
+            </Link>
+          )}
+        </Line>
+        <Line term="Written">{created}</Line>
+        <Line term="Identifier">
+          <code className="text-sm">{id}</code>
+        </Line>
+      </dl>
+      <Changes shown={loaderData} />
+      <section aria-labelledby="contents">
+        <h2 id="contents" className="mb-3 font-serif text-xl font-semibold">
+          What it says
+        </h2>
+        {contents === null ? (
+          <p className="text-ink-muted">Its contents and address were erased with the person's data.</p>
+        ) : (
+          <>
+            {/* A long line may be scrolled with the keyboard alone. */}
+            <pre
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+              tabIndex={0}
+              aria-labelledby="contents"
+              className="max-w-3xl overflow-x-auto rounded-lg border border-line bg-surface p-4 text-sm whitespace-pre-wrap wrap-anywhere"
+            >
+              {contents}
+            </pre>
+            {isMail ? (
+              <p className="mt-3">
+                <a href={`/manage/messages/${id}/html`} target="_blank" rel="noreferrer" className={buttonClass('quiet', 'px-2')}>
+                  <Icon name="external-link" className="size-4" />
+                  Show as HTML in a new tab
+                </a>
+              </p>
+            ) : null}
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3 py-1.5">
+      <dt className="text-sm leading-6 text-ink-muted">{term}</dt>
+      <dd className="m-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** What a manager may do with it; who reads here sees why it does not go. */
+function Changes({ shown }: { shown: Route.ComponentProps['loaderData'] }) {
+  const { mayChange, canRetry, canDiscard, whyNot } = shown;
+  if (!mayChange) return null;
+
+  return (
+    <div className="mb-6">
+      {whyNot === null ? null : <p className="mb-3 max-w-[68ch] text-ink-muted">{whyNot}</p>}
+      <Form method="post" className="flex flex-wrap gap-3">
+        {canRetry ? (
+          <Button type="submit" name="intent" value="retry">
+            Send it now
+          </Button>
+        ) : null}
+        {canDiscard ? (
+          <Button type="submit" name="intent" value="discard" look="secondary">
+            Discard it
+          </Button>
+        ) : null}
+      </Form>
+    </div>
+  );
+}

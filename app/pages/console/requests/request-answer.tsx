@@ -1,0 +1,77 @@
+import { useRef } from 'react';
+import { Form } from 'react-router';
+
+import { answerForm } from '#app/features/requests/desk-forms.ts';
+import type { FormRefusal } from '#app/forms/form.ts';
+import { FormField } from '#app/forms/form-field.tsx';
+import { useSentForm } from '#app/forms/use-sent-form.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { BothVersions } from '#app/console-kit/both-versions.tsx';
+
+interface AnswerFormProps {
+  next: readonly { status: string; verb: string }[];
+  revision: number;
+  refusal: FormRefusal | undefined;
+  conflict: { yours: string; theirs: string } | null;
+  /** "Decline" was pressed once, about this revision; what happens meanwhile is a conflict. */
+  declineAsked: number | null;
+}
+
+/** Answers a request: words to the client, and one button for each status that may follow, in reach of the thumb. */
+export function AnswerForm({ next, revision, refusal, conflict, declineAsked }: AnswerFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const { formProps, field, isSending, message } = useSentForm({ form: answerForm, element, refusal });
+  if (next.length === 0 && conflict === null) return <p className="text-ink-muted">This request has come to its end.</p>;
+
+  return (
+    <Form {...formProps} className="rounded-lg border border-line bg-surface p-4 shadow-raised sm:p-5">
+      <input type="hidden" name="intent" value="answer" />
+      <input type="hidden" name="revision" value={declineAsked ?? revision} />
+      {conflict === null ? null : <BothVersions conflict={conflict} />}
+      <div className={conflict === null ? '' : 'mt-4'}>
+        <FormField field={answerForm.fields.note} {...field('note')} />
+      </div>
+      {message === null ? null : (
+        <p role="alert" tabIndex={-1} className="mt-4 rounded-md border border-warning bg-warning-soft px-4 py-3 outline-none">
+          {message}
+        </p>
+      )}
+      {declineAsked === null ? null : <DeclineQuestion isSending={isSending} />}
+      <div className="mt-4 grid grid-cols-2 gap-3">
+        {(declineAsked === null ? next : []).map(({ status, verb }, index) => (
+          <Button
+            key={status}
+            type="submit"
+            name="status"
+            value={status}
+            disabled={isSending}
+            look={status === 'approved' || (index === 0 && status !== 'seen') ? 'primary' : 'secondary'}
+            className={status === 'seen' || next.length === 1 ? 'order-last col-span-2' : undefined}
+          >
+            {verb}
+          </Button>
+        ))}
+      </div>
+      <p className="mt-3 text-sm text-ink-muted">The client sees the new status at once.</p>
+    </Form>
+  );
+}
+
+/** Asks once before a client is told no. The message stays in its field, and can still be changed. */
+function DeclineQuestion({ isSending }: { isSending: boolean }) {
+  return (
+    <div role="alert" tabIndex={-1} className="mt-4 rounded-md border border-danger bg-danger-soft px-4 py-3 outline-none">
+      <input type="hidden" name="confirmed" value="declined" />
+      <p className="font-semibold">Decline this request?</p>
+      <p className="mt-1">The client sees it right away, with your message.</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button type="submit" name="status" value="declined" look="danger" disabled={isSending}>
+          Decline request
+        </Button>
+        <ButtonLink to="?" look="secondary" preventScrollReset>
+          Keep it open
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { StoredManager } from '#app/features/team/store.server.ts';
+import { listRecords } from '#app/features/audit-log/store.server.ts';
+import { stepWords } from '#app/features/requests/step-words.ts';
+import { listActors, listNotes, type StoredRequest } from '#app/features/requests/store.server.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import { formatNearTime } from '#app/time/written-time.ts';
+
+/** Something that happened to a request. */
+export interface HistoryEntry {
+  kind: 'status' | 'note' | 'assignment';
+  actor: string;
+  /** The actor by name, and what they did. */
+  who: string;
+  what: string;
+  text: string | null;
+  time: string;
+  at: string;
+}
+
+/** Lists what happened to a request, the newest first: its statuses, the notes of colleagues, whose it was. */
+export async function listHistory(database: Database, request: StoredRequest, managers: readonly StoredManager[]): Promise<HistoryEntry[]> {
+  const nameOf = (actor: string) => (actor === 'client' ? 'The client' : (managers.find(({ email }) => email === actor)?.name ?? actor));
+  const entry = (
+    kind: HistoryEntry['kind'],
+    actor: string,
+    at: Date,
+    { what, text }: Pick<HistoryEntry, 'what' | 'text'>,
+  ): HistoryEntry => ({
+    kind,
+    actor,
+    who: nameOf(actor),
+    what,
+    text,
+    time: formatNearTime(at),
+    at: at.toISOString(),
+  });
+
+  const actors = await listActors(database, request.id);
+  const subject = `request/${request.reference}`;
+  const undone = await listRecords(database, { action: 'request.undone', subject });
+  const isTakenBack = (at: Date, actor: string) =>
+    undone.some((record) => record.actor === actor && record.happenedAt === at.toISOString());
+  const statuses = request.events.map(({ status, note, happenedAt }, index) => {
+    const actor = actors[index] ?? '';
+    const { name } = stepWords[status];
+    return entry('status', actor, happenedAt, { what: isTakenBack(happenedAt, actor) ? `Taken back to: ${name}` : name, text: note });
+  });
+  const notes = (await listNotes(database, request.id)).map(({ author, text, notedAt }) =>
+    entry('note', author, notedAt, { what: 'Note for colleagues', text }),
+  );
+  const assignments = [...(await listRecords(database, { action: 'request.assigned', subject })), ...undone].flatMap((record) => {
+    const { assignedTo } = JSON.parse(record.after ?? '{}') as { assignedTo?: string | null };
+    if (assignedTo === undefined) return [];
+    const what = assignedTo === null ? 'Given back to everybody' : `Assigned to ${nameOf(assignedTo)}`;
+    return [entry('assignment', record.actor, new Date(record.happenedAt), { what, text: null })];
+  });
+
+  // What happened in the same moment keeps its order: turned around twice.
+  return [...statuses, ...notes, ...assignments.toReversed()].toSorted((a, b) => a.at.localeCompare(b.at)).toReversed();
+}

@@ -1,0 +1,220 @@
+import { Form } from 'react-router';
+import { useRef } from 'react';
+
+import { holdsRole } from '#app/features/access/rules.ts';
+import { listManagers, type StoredManager } from '#app/features/team/store.server.ts';
+import { findUndoable, type UndoableChange } from '#app/features/notifications/undo-request.server.ts';
+import { colleagueForm, statusVerbs } from '#app/features/requests/desk-forms.ts';
+import { kindNames } from '#app/features/requests/rules.ts';
+import { describeDue } from '#app/features/requests/due-words.ts';
+import { statusOf } from '#app/features/requests/list-requests.server.ts';
+import { labelRequest, listContact, listRequestFacts } from '#app/features/requests/request-contents.ts';
+import { timesOf } from '#app/features/requests/request-times.ts';
+import { nextStatuses } from '#app/features/requests/rules.ts';
+import { stepWords } from '#app/features/requests/step-words.ts';
+import { sendForm } from '#app/forms/send-form.ts';
+import { SentForm } from '#app/forms/sent-form.tsx';
+import type { FormRefusal } from '#app/forms/form.ts';
+import { getPortal } from '#app/portal.ts';
+import { getManager } from '#app/request/visitor.server.ts';
+import { formatNearTime, formatTime } from '#app/time/written-time.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { Route } from './+types/request';
+import { ConsoleError } from '#app/pages/console/shell/console-error.tsx';
+import { FilterSelect } from '#app/console-kit/filter-fields.tsx';
+import { changeRequest, requireRequest, type RefusedChange } from './request-action.server.ts';
+import { DeskHead } from '#app/console-kit/console-heading.tsx';
+import { DeskNote } from '#app/console-kit/console-notice.tsx';
+import { DueMark } from './due-mark.tsx';
+import { listHistory } from './request-history.server.ts';
+import { AnswerForm } from './request-answer.tsx';
+import { BothVersions, type Conflict } from '#app/console-kit/both-versions.tsx';
+import { RequestHistory } from './request-history.tsx';
+import { UndoLine } from '#app/console-kit/undo-button.tsx';
+
+/** One request: what was asked, what became of it, and what may follow. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const portal = getPortal(context);
+  const me = getManager(context);
+  const request = await requireRequest(portal, params.reference);
+  const { kind, reference, submittedAt, revision, assignedTo } = request;
+
+  const managers = await listManagers(portal.database);
+  const history = await listHistory(portal.database, request, managers);
+  const status = statusOf(request);
+  const times = timesOf(request);
+
+  return {
+    reference,
+    revision,
+    kindName: kindNames[kind],
+    label: labelRequest(request),
+    from: listContact(request)[0] ?? '',
+    facts: listRequestFacts(request),
+    status: stepWords[status],
+    due: describeDue({ kind, status, submittedAt }, portal.now()),
+    dueTime: times.dueAt === null ? null : formatTime(times.dueAt),
+    received: formatNearTime(times.askedAt),
+    next: nextStatuses(kind, status).map((next) => ({ status: next, verb: statusVerbs[next] })),
+    history,
+    /** How often this manager did each: their own success empties a form, and nobody else's does. */
+    own: {
+      answers: history.filter((entry) => entry.kind === 'status' && entry.actor === me.email).length,
+      notes: history.filter((entry) => entry.kind === 'note' && entry.actor === me.email).length,
+    },
+    undo: holdsRole(me.role, 'manager') ? await findUndoable(portal.database, { reference, actor: me.email, now: portal.now() }) : null,
+    undoAsked: url.searchParams.get('undo'),
+    mayChange: holdsRole(me.role, 'manager'),
+    assignedTo,
+    assignees: listAssignees(managers, assignedTo).map(({ id, name }) => ({ value: id, label: id === me.id ? `Me (${name})` : name })),
+  };
+}
+
+/** Whoever may answer it, and whoever it belongs to although they may not any more. */
+function listAssignees(managers: readonly StoredManager[], assignedTo: string | null): { id: string; name: string }[] {
+  const able = managers.filter(({ role }) => holdsRole(role, 'manager'));
+  const hasLeft = assignedTo !== null && !able.some(({ id }) => id === assignedTo);
+  return hasLeft ? [...able, { id: assignedTo, name: 'Somebody who has left' }] : able;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  return changeRequest(params.reference, { request, context });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction);
+}
+
+/** A change that was refused has to show what is so by now. */
+export function shouldRevalidate() {
+  return true;
+}
+
+/** What was done, and what undoing it does. */
+const undoWords: Record<UndoableChange['action'], { done: string; effect: string }> = {
+  'request.advanced': { done: 'The client sees the new status.', effect: 'The client sees the earlier status again.' },
+  'request.assigned': { done: 'The request is reassigned.', effect: 'It goes back to whoever had it before.' },
+  'request.noted': { done: 'Your colleagues see the note.', effect: 'The note is removed, and its text is back in the field.' },
+};
+
+type Shown = Route.ComponentProps['loaderData'];
+
+export default function Request({ loaderData, actionData }: Route.ComponentProps) {
+  const { reference, kindName, label, from, status, due, dueTime, received, facts, history, mayChange, undo } = loaderData;
+  const refusal: ShownRefusal = actionData;
+
+  return (
+    <>
+      <DeskHead title={label} tab={reference} note={`${kindName} ${reference}, from ${from}, received ${received}`} />
+      {undo === null ? null : (
+        <UndoLine
+          key={undo.sequence}
+          {...undoWords[undo.action]}
+          change={String(undo.sequence)}
+          isAsked={loaderData.undoAsked === String(undo.sequence)}
+          hidden={{ intent: 'undo', record: String(undo.sequence) }}
+        />
+      )}
+      <DeskNote text={refusal?.intent === 'undo' ? refusal.message : null} tone="refused" />
+      <DeskNote text={refusal?.isTakenBack === true ? 'The note is taken back. Its words are in the field again.' : null} />
+      <p className="mb-5 flex flex-wrap gap-x-3 gap-y-1">
+        <span>
+          <strong className="font-semibold">{status.name}.</strong> {dueTime === null ? null : `An answer is promised by ${dueTime}:`}
+        </span>
+        {due === null ? null : <DueMark due={due} />}
+      </p>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:grid-rows-[auto_1fr] lg:items-start">
+        <section aria-labelledby="asked" className="min-w-0">
+          <h2 id="asked" className="font-serif text-xl font-semibold">
+            What was asked
+          </h2>
+          <dl className="m-0 mt-2 divide-y divide-line border-y border-line">
+            {facts.map((fact) => (
+              <div key={fact.label} className="grid grid-cols-[8rem_minmax(0,1fr)] gap-3 py-1.5">
+                <dt className="text-sm leading-6 text-ink-muted">{fact.label}</dt>
+                <dd className="m-0 wrap-anywhere whitespace-pre-line">{fact.value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <div className="min-w-0 space-y-6 lg:row-span-2">
+          {mayChange ? (
+            <Desk shown={loaderData} refusal={refusal} />
+          ) : (
+            <p className="text-ink-muted">View only. A manager or an owner answers.</p>
+          )}
+        </div>
+        <section aria-labelledby="history" className="min-w-0">
+          <h2 id="history" className="font-serif text-xl font-semibold">
+            History
+          </h2>
+          <RequestHistory entries={history} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+type ShownRefusal =
+  | (FormRefusal & {
+      intent?: RefusedChange['intent'] | undefined;
+      conflict?: Conflict | null | undefined;
+      isTakenBack?: true | undefined;
+      declineAsked?: number | undefined;
+    })
+  | undefined;
+
+/** What a manager may do with the request. A refusal that the browser made itself names no form: it belongs to the answer. */
+function Desk({ shown, refusal }: { shown: Shown; refusal: ShownRefusal }) {
+  const noteElement = useRef<HTMLFormElement>(null);
+  const { revision, next, own, assignedTo, assignees } = shown;
+  const of = (intent: RefusedChange['intent']) => (refusal !== undefined && (refusal.intent ?? 'answer') === intent ? refusal : undefined);
+  const assignConflict = of('assign')?.conflict ?? null;
+
+  return (
+    <>
+      <AnswerForm
+        key={`answer-${own.answers}`}
+        next={next}
+        revision={revision}
+        refusal={of('answer')}
+        conflict={of('answer')?.conflict ?? null}
+        declineAsked={of('answer')?.declineAsked ?? null}
+      />
+      <Form method="post" className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="intent" value="assign" />
+        <input type="hidden" name="revision" value={revision} />
+        {assignConflict === null ? null : <BothVersions conflict={assignConflict} />}
+        <FilterSelect
+          key={assignedTo}
+          label="Assigned to"
+          name="assignee"
+          defaultValue={of('assign')?.values?.['assignee'] ?? assignedTo ?? ''}
+          options={[{ value: '', label: 'Nobody' }, ...assignees]}
+        />
+        <Button type="submit" look="secondary">
+          Assign
+        </Button>
+      </Form>
+      <SentForm
+        key={`note-${own.notes}`}
+        form={colleagueForm}
+        element={noteElement}
+        refusal={of('note')}
+        hidden={{ intent: 'note' }}
+        submitLabel="Add the note"
+      />
+    </>
+  );
+}
+
+const missing = {
+  title: 'No request has this number',
+  note: 'Check the number, or look for the name in the inbox.',
+  to: '/manage/requests',
+  label: 'Requests',
+};
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ConsoleError error={error} missing={missing} />;
+}

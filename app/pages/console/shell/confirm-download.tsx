@@ -1,0 +1,84 @@
+import { useRef } from 'react';
+import { redirect, useRevalidator } from 'react-router';
+
+import { destinationOf } from '#app/features/access/rules.ts';
+import { ownPasswordForm } from '#app/features/team/form.ts';
+import { sendForm } from '#app/forms/send-form.ts';
+import { SentForm } from '#app/forms/sent-form.tsx';
+import { getPortal } from '#app/portal.ts';
+import { readForm } from '#app/request/read-body.server.ts';
+import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
+import type { Route } from './+types/confirm-download';
+import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/confirm.server.ts';
+import { consoleHome } from './console-menu.ts';
+import { DeskHead } from '#app/console-kit/console-heading.tsx';
+import { hasPasskeys } from '#app/pages/console/sign-in/passkey-address.server.ts';
+import { PasskeyButton } from '#app/pages/console/sign-in/passkey-button.tsx';
+
+/** The file that is asked for stands in the address, so that a link leads back here. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const file = destinationOf(url.searchParams.get('next'), consoleHome);
+  return {
+    file,
+    list: listOf(file),
+    isConfirmed: !mustConfirm(context),
+    hasPasskeys: hasPasskeys(getPortal(context)),
+  };
+}
+
+/** The page that a file belongs to: the one above it. */
+function listOf(file: string): string {
+  const [path = consoleHome] = file.split('?', 1);
+  return path.slice(0, Math.max(consoleHome.length, path.lastIndexOf('/')));
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const refused = await refuseUnconfirmed(request, context, { sent: await readForm(request) });
+  if (refused !== null) return refused;
+  throw redirect(`${url.pathname}${url.search}`);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction);
+}
+
+/** Asks for the password before a file with personal data leaves the portal. */
+export default function ConfirmDownload({ loaderData, actionData }: Route.ComponentProps) {
+  const { file, list, isConfirmed } = loaderData;
+  const element = useRef<HTMLFormElement>(null);
+  const { revalidate } = useRevalidator();
+  const back = (
+    <ButtonLink to={list} look="quiet">
+      Back
+    </ButtonLink>
+  );
+
+  if (isConfirmed)
+    return (
+      <>
+        <DeskHead title="Your download is ready" note="You won't be asked for your password again for ten minutes." />
+        <p className="flex flex-wrap gap-3">
+          <a href={file} className={buttonClass('primary')}>
+            Download the file
+          </a>
+          {back}
+        </p>
+      </>
+    );
+
+  return (
+    <>
+      <DeskHead
+        title="Confirm it's you"
+        tab="Download"
+        note="This file holds people's data, so the console asks for your password before it leaves the portal."
+      />
+      <SentForm form={ownPasswordForm} element={element} refusal={actionData} submitLabel="Continue" besideButton={back} />
+      {loaderData.hasPasskeys ? <PasskeyButton label="Confirm with a passkey" next={null} onDone={() => void revalidate()} /> : null}
+    </>
+  );
+}

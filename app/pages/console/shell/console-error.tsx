@@ -1,0 +1,59 @@
+import { isRouteErrorResponse } from 'react-router';
+
+import { roleNames } from '#app/features/team/rules.ts';
+import { isRoleRefusal, roleRefusalTitle, type RoleRefusal } from '#app/features/team/role-refusal.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { consoleHome } from './console-menu.ts';
+import { DeskHead } from '#app/console-kit/console-heading.tsx';
+
+export interface ConsoleErrorProps {
+  error: unknown;
+  /** What isn't there, and where to look instead; the console's first page when left out. */
+  missing?: { title: string; note?: string; to: string; label: string };
+}
+
+const nothingHere = { title: "This page doesn't exist", to: consoleHome, label: 'Go to Today' };
+
+/** What a page of the console shows inside the frame when it was refused, or when what it is about isn't there. */
+export function ConsoleError({ error, missing = nothingHere }: ConsoleErrorProps) {
+  if (!isRouteErrorResponse(error)) throw error;
+  if (isRoleRefusal(error.data)) return <NoAccess refusal={error.data} />;
+  if (error.status !== 404) throw error;
+
+  const said = typeof error.data === 'string' ? error.data : undefined;
+  return (
+    <>
+      <DeskHead title={missing.title} note={missing.note ?? said} />
+      <ButtonLink to={missing.to}>{missing.label}</ButtonLink>
+    </>
+  );
+}
+
+function NoAccess({ refusal: { role, needed, owners } }: { refusal: RoleRefusal }) {
+  return (
+    <>
+      <DeskHead
+        title={roleRefusalTitle}
+        tab="No access"
+        note={`Ask an owner. Your role is ${roleNames[role].name.toLowerCase()}, and this takes ${needed === 'owner' ? 'an owner' : `a ${roleNames[needed].name.toLowerCase()}`}.`}
+      />
+      <h2 className="mb-2 font-serif text-xl font-semibold">{owners.length === 1 ? 'The owner' : 'The owners'}</h2>
+      <ul className="m-0 mb-6 max-w-xl list-none divide-y divide-line rounded-lg border border-line bg-surface p-0">
+        {owners.map(({ name, email }) => (
+          <li key={email} className="flex flex-wrap items-center gap-x-3 px-4 py-1.5">
+            <span className="font-semibold wrap-anywhere">{name}</span>
+            <a
+              href={`mailto:${email}`}
+              className="inline-flex min-h-9 items-center wrap-anywhere text-brand underline underline-offset-2 max-md:min-h-11"
+            >
+              {email}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={consoleHome} look="secondary">
+        Go to Today
+      </ButtonLink>
+    </>
+  );
+}

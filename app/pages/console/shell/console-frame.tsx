@@ -1,0 +1,114 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Form, Link, useLocation } from 'react-router';
+
+import type { Role } from '#app/features/access/rules.ts';
+import { roleNames } from '#app/features/team/rules.ts';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { PlainButton } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { SkipLink } from '#app/ui/skip-link.tsx';
+import { ThemeButton } from '#app/pages/shell.tsx';
+import { useBrand } from '#app/pages/use-brand.ts';
+import { DeskKeysHelp } from '#app/console-kit/list-keys-help.tsx';
+import { accountEntry, entriesFor, isOpenEntry } from './console-menu.ts';
+
+/** The frame of the console: its menu is at the side on wide screens and along the top on small ones. */
+export function ConsoleFrame({ name, role, children }: { name: string; role: Role; children: ReactNode }) {
+  const { product, logo } = useBrand();
+  const { pathname } = useLocation();
+  const isAccountOpen = isOpenEntry(accountEntry, pathname);
+
+  return (
+    <div className="md:pl-60 print:pl-0">
+      <SkipLink />
+      <aside className="bg-menu text-on-menu md:fixed md:inset-y-0 md:left-0 md:flex md:w-60 md:flex-col md:overflow-y-auto print:hidden">
+        <div className="flex items-center gap-3 px-4 pt-4 pb-2 md:pt-5 md:pb-4">
+          <BrandMark logo={logo} />
+          <div className="min-w-0">
+            <p className="font-serif text-lg leading-6 font-semibold md:text-xl">{product}</p>
+            <p className="text-xs text-on-menu-muted">Console</p>
+          </div>
+        </div>
+        <ConsoleMenu role={role} pathname={pathname} />
+        <div className="flex items-center gap-2 border-t border-menu-active px-4 py-1 text-sm md:flex-wrap md:py-3">
+          <p className="min-w-0 flex-1 md:basis-full">
+            <Link
+              to={accountEntry.page}
+              aria-current={isAccountOpen ? 'page' : undefined}
+              className={classNames(
+                '-ml-3 flex min-h-11 items-center truncate rounded-md border-l-3 px-2.5 hover:text-on-menu hover:underline focus-visible:outline-accent',
+                isAccountOpen ? 'border-accent bg-menu-active font-semibold text-on-menu' : 'border-transparent text-on-menu-muted',
+              )}
+            >
+              {name}, {roleNames[role].name}
+            </Link>
+          </p>
+          <Form method="post" action="/manage/sign-out">
+            <PlainButton type="submit" className="min-h-11 rounded-md px-2 hover:bg-menu-active focus-visible:outline-accent">
+              Sign out
+            </PlainButton>
+          </Form>
+          <DeskKeysHelp />
+          <ThemeButton />
+        </div>
+      </aside>
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-7xl px-4 pt-6 pb-20 outline-none sm:px-6 md:pt-8 print:p-0">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The entries that somebody's role opens. On a phone they're one line, which begins at the entry that is open. */
+function ConsoleMenu({ role, pathname }: { role: Role; pathname: string }) {
+  const menu = useRef<HTMLElement>(null);
+  useCurrentEntryInView(menu, pathname);
+
+  return (
+    <nav
+      ref={menu}
+      aria-label="Console"
+      className="overflow-x-auto px-2 pb-2 max-md:[mask-image:linear-gradient(to_right,transparent,black_1.25rem,black_calc(100%-1.25rem),transparent)] md:flex-1 md:px-3 md:pb-4"
+    >
+      <ul className="m-0 flex w-max list-none gap-1 p-0 max-md:px-2 md:w-auto md:flex-col md:gap-0.5">
+        {entriesFor(role).map((entry) => {
+          const isActive = isOpenEntry(entry, pathname);
+          return (
+            <li key={entry.page}>
+              <Link
+                to={entry.page}
+                aria-current={isActive ? 'page' : undefined}
+                className={classNames(
+                  'flex min-h-11 items-center gap-3 rounded-md border-l-3 px-3 text-[0.9375rem] whitespace-nowrap focus-visible:outline-accent md:min-h-10',
+                  isActive ? 'border-accent bg-menu-active font-semibold' : 'border-transparent hover:bg-menu-active',
+                )}
+              >
+                <Icon name={entry.icon} className="size-4.5 shrink-0 max-md:hidden" />
+                {entry.label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** Scrolls the menu, and nothing else, so that the open entry is in its middle, also when the window gets narrower. */
+function useCurrentEntryInView(menu: RefObject<HTMLElement | null>, pathname: string): void {
+  useEffect(() => {
+    const { current } = menu;
+    if (current === null) return undefined;
+
+    const sizes = new ResizeObserver(() => {
+      const entry = current.querySelector('[aria-current="page"]');
+      if (entry === null) return;
+      const { left, width } = entry.getBoundingClientRect();
+      const frame = current.getBoundingClientRect();
+      current.scrollLeft += left + width / 2 - (frame.left + frame.width / 2);
+    });
+    sizes.observe(current);
+    return () => sizes.disconnect();
+  }, [menu, pathname]);
+}

@@ -1,0 +1,43 @@
+import { isRouteErrorResponse, Outlet } from 'react-router';
+
+import type { Route } from './+types/console-shell';
+import { daysUntil, findFactorDeadline } from '#app/features/sign-in/factor-rules.ts';
+import { isRoleRefusal } from '#app/features/team/role-refusal.ts';
+import { getPortal } from '#app/portal.ts';
+import { getManager } from '#app/request/visitor.server.ts';
+import { RouteError } from '#app/pages/route-error.tsx';
+import { ConsoleError } from './console-error.tsx';
+import { ConsoleFrame } from './console-frame.tsx';
+import { FactorBanner } from './factor-banner.tsx';
+
+/** Having a loader makes every client navigation pass through the server, and so through the gate. */
+export function loader({ context }: Route.LoaderArgs) {
+  const manager = getManager(context);
+  const { factorRule, now } = getPortal(context);
+  const deadline = findFactorDeadline(manager, factorRule);
+  return { name: manager.name, role: manager.role, factorDays: deadline === null ? null : daysUntil(deadline, now()) };
+}
+
+export default function ManageShell({ loaderData: { name, role, factorDays } }: Route.ComponentProps) {
+  return (
+    <ConsoleFrame name={name} role={role}>
+      {factorDays === null ? null : <FactorBanner daysLeft={factorDays} />}
+      <Outlet />
+    </ConsoleFrame>
+  );
+}
+
+/** Keeps the menu around what a page refused. After a refused change the frame's own data weren't loaded: a refusal by role brings them along. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const refusal = isRouteErrorResponse(error) && isRoleRefusal(error.data) ? error.data : null;
+  const signedIn = refusal ?? loaderData;
+  const isTold = isRouteErrorResponse(error) && (refusal !== null || error.status === 404);
+  // Not thrown to the root: drawn on the server, an error may be thrown once, and a page may have done so.
+  if (!isTold || signedIn === undefined) return <RouteError error={error} />;
+
+  return (
+    <ConsoleFrame name={signedIn.name} role={signedIn.role}>
+      <ConsoleError error={error} />
+    </ConsoleFrame>
+  );
+}

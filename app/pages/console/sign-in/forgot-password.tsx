@@ -1,0 +1,107 @@
+import { useRef } from 'react';
+import { data } from 'react-router';
+
+import { guess } from '#app/features/access/guess.server.ts';
+import { forgotPasswordForm } from '#app/features/team/form.ts';
+import { mailResetLink } from '#app/features/team/make-reset-link.server.ts';
+import type { FormRefusal } from '#app/forms/form.ts';
+import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
+import { sendForm } from '#app/forms/send-form.ts';
+import { SentForm } from '#app/forms/sent-form.tsx';
+import { getPortal, type Portal } from '#app/portal.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
+import { readForm } from '#app/request/read-body.server.ts';
+import { getAddress, refreshDevice } from '#app/request/visitor.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { Route } from './+types/forgot-password';
+import { formatWait } from '#app/pages/format-wait.ts';
+import { PublicPage } from '#app/pages/public-page.tsx';
+import { useBrand } from '#app/pages/use-brand.ts';
+import { sayLinkCommand } from './link-command.server.ts';
+import { tellWait } from './sign-in-action.server.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { isMailed: getPortal(context).env.SMTP_URL !== undefined, linkCommand: sayLinkCommand() };
+}
+
+const withoutMail = "This portal can't send email. Ask an owner for a reset link.";
+
+/** Answers the same, and as quickly, whether anybody has the address: the rest is done once the answer is on its way. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const portal = getPortal(context);
+  const now = portal.now();
+  const received = receiveForm(forgotPasswordForm, await readForm(request));
+  if (received.kind === 'invalid') return received.refused;
+  if (portal.env.SMTP_URL === undefined) return refuse(withoutMail, received.typed, { status: 409 });
+
+  const guesser = { address: getAddress(context), deviceId: refreshDevice(context) };
+  const asked = await guess<never>(portal.database, guesser, {
+    of: { budget: 'reset-mail' },
+    now,
+    compare: () => Promise.resolve(null),
+  });
+  if (asked.kind === 'wait') {
+    await noteEvent(context, 'link-throttled', { detail: 'reset-mail' });
+    const [, init] = tellWait(asked.tryAgainAt, now);
+    return refuse(`Too many requests. Try again in ${formatWait(asked.tryAgainAt.getTime() - now.getTime())}.`, received.typed, init);
+  }
+
+  setImmediate(() => void mailWithoutWaiting(portal, received.details.email));
+  return data({ isAsked: true });
+}
+
+async function mailWithoutWaiting(portal: Portal, address: string): Promise<void> {
+  try {
+    await mailResetLink(portal, { address, now: portal.now() });
+  } catch (error) {
+    portal.log.error({ err: error }, "A password reset link couldn't be written. Whoever asked for it got no email.");
+  }
+}
+
+function refuse(message: string, values: FormRefusal['values'], init: ResponseInit) {
+  return refuseForm({ cause: 'portal', errors: {}, message, values }, init);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction);
+}
+
+/** Where a manager who has forgotten their password asks for a link to a new one. */
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const { product } = useBrand();
+  const isAsked = actionData !== undefined && 'isAsked' in actionData;
+  const refusal = actionData !== undefined && 'cause' in actionData ? actionData : undefined;
+
+  return (
+    <PublicPage>
+      <title>{`Forgot password · ${product}`}</title>
+      <div className="mx-auto max-w-md">
+        <h1 className="mb-6 font-serif text-3xl font-semibold">Forgot your password?</h1>
+        {isAsked ? (
+          <p role="status" className="mb-6 text-lg">
+            If that address belongs to a manager, we've sent a link. It works once, for 10 minutes.
+          </p>
+        ) : null}
+        {loaderData.isMailed && !isAsked ? (
+          <SentForm form={forgotPasswordForm} element={element} refusal={refusal} submitLabel="Email me a link" />
+        ) : null}
+        {loaderData.isMailed ? null : (
+          <p className="mb-6 text-lg">
+            This portal can't send email. Ask an owner for a reset link: they can make one on your page under People. If you're the only
+            owner, run <code>{loaderData.linkCommand}</code> on the server.
+          </p>
+        )}
+        <p className="mt-5">
+          <ButtonLink to="/manage/sign-in" look="quiet">
+            Back to sign in
+          </ButtonLink>
+        </p>
+      </div>
+    </PublicPage>
+  );
+}

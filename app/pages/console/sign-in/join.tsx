@@ -1,0 +1,124 @@
+import { useRef } from 'react';
+import { data, redirect } from 'react-router';
+
+import type { Route } from './+types/join';
+import { joinForm, setUpForm } from '#app/features/team/form.ts';
+import { findInvitation, joinByLink } from '#app/features/team/join.server.ts';
+import { findPasswordFault } from '#app/features/sign-in/password-strength.server.ts';
+import { roleNames } from '#app/features/team/rules.ts';
+import { openByPassword } from '#app/features/sign-in/sign-in.server.ts';
+import { receiveForm, refuseForm, withoutSecrets } from '#app/forms/receive-form.server.ts';
+import { sendForm } from '#app/forms/send-form.ts';
+import { SentForm } from '#app/forms/sent-form.tsx';
+import { getPortal } from '#app/portal.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
+import { readForm } from '#app/request/read-body.server.ts';
+import { getAddress, refreshDevice } from '#app/request/visitor.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { PublicPage } from '#app/pages/public-page.tsx';
+import { useBrand } from '#app/pages/use-brand.ts';
+import { consoleHome } from '#app/pages/console/shell/console-menu.ts';
+import { refusePassword } from './refuse-password.server.ts';
+import { goOn, tellFull, tellWait, unlessFull } from './sign-in-action.server.ts';
+
+const reasons = {
+  'unknown-link': 'This link leads nowhere. Ask whoever sent it for a new one, and copy it whole.',
+  used: 'This link was used before. If that was you, sign in; else ask an owner for a new one.',
+  expired: 'This link has ended. Ask an owner of this portal for a new one.',
+  'already-manager': 'This address belongs to a manager already. Sign in with it.',
+} as const;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const portal = getPortal(context);
+  const found = await findInvitation(portal, params.token, portal.now());
+  if (found?.state !== 'usable') await noteEvent(context, 'link-wrong', { detail: found?.state ?? 'unknown-link' });
+  if (found === null) return data({ reason: reasons['unknown-link'], invitation: null }, { status: 404 });
+  if (found.state !== 'usable') return data({ reason: reasons[found.state], invitation: null }, { status: 410 });
+
+  const { email, role } = found.link;
+  return data({ reason: null, invitation: { email, role: roleNames[role] } });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const portal = getPortal(context);
+  const now = portal.now();
+  const found = await findInvitation(portal, params.token, now);
+  const form = found?.link.email === null ? setUpForm : joinForm;
+
+  const received = receiveForm(form, await readForm(request));
+  if (received.kind === 'invalid') return received.refused;
+
+  const details = { email: '', ...received.details };
+  if (found?.state === 'usable') {
+    const holder = { name: details.name, email: found.link.email ?? details.email };
+    const fault = await findPasswordFault(portal.content.brand, details.password, holder);
+    if (fault !== null) return refusePassword(fault, withoutSecrets(form, received.typed));
+  }
+
+  const guesser = { address: getAddress(context), deviceId: refreshDevice(context) };
+  const refuse = (message: string, init: ResponseInit) =>
+    refuseForm({ cause: 'portal', errors: {}, message, values: withoutSecrets(form, received.typed) }, init);
+
+  const joined = await joinByLink(portal, { token: params.token, ...details, guesser, now }).catch(unlessFull);
+  if (joined === 'full') return refuse(...tellFull);
+  if (joined.kind === 'wait') {
+    await noteEvent(context, 'link-throttled');
+    return refuse(...tellWait(joined.tryAgainAt, now));
+  }
+  if (joined.kind !== 'joined') {
+    await noteEvent(context, 'link-wrong', { detail: joined.kind });
+    return refuse(reasons[joined.kind], { status: joined.kind === 'unknown-link' ? 404 : 409 });
+  }
+
+  const { email } = joined;
+  const opened = await openByPassword(portal, { email, password: details.password, userAgent: request.headers.get('User-Agent') });
+  if (opened === null) throw redirect('/manage/sign-in');
+  return goOn(context, { opened, email, next: consoleHome, cookies: request.headers.get('Cookie') ?? undefined });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction);
+}
+
+/** The page of a link that makes a manager. It is used once, so nothing on it is asked for again while it is open. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export default function Join({ loaderData, actionData }: Route.ComponentProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const { product } = useBrand();
+  const { invitation, reason } = loaderData;
+
+  return (
+    <PublicPage>
+      <title>{`Join · ${product}`}</title>
+      <div className="mx-auto max-w-md">
+        <h1 className="mb-3 font-serif text-3xl font-semibold">Manager's desk</h1>
+        {invitation === null ? (
+          <>
+            <p className="mb-6 text-lg">{reason}</p>
+            <ButtonLink to="/manage/sign-in">Sign in</ButtonLink>
+          </>
+        ) : (
+          <>
+            <p className="mb-6 text-ink-muted">
+              {invitation.email === null ? 'You set up the console of this portal' : `You join as ${invitation.email}`}. Your role:{' '}
+              {invitation.role.name}, who {invitation.role.may}.
+            </p>
+            <SentForm
+              form={invitation.email === null ? setUpForm : joinForm}
+              element={element}
+              refusal={actionData}
+              submitLabel="Join and sign in"
+            />
+          </>
+        )}
+      </div>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,172 @@
+import { useRef, useState } from 'react';
+import { Form, useRevalidator } from 'react-router';
+
+import { ownPasswordForm, passkeyNameField } from '#app/features/team/form.ts';
+import { FormField } from '#app/forms/form-field.tsx';
+import { checkForm, type FormRefusal } from '#app/forms/form.ts';
+import { passkeyForm } from '#app/features/team/form.ts';
+import { SentForm } from '#app/forms/sent-form.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmField, withCode } from '#app/console-kit/confirm-field.tsx';
+import { DeskNote } from '#app/console-kit/console-notice.tsx';
+import { addPasskey, usePasskeySupport } from './passkey-ceremony.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+
+interface ShownPasskey {
+  id: string;
+  name: string;
+  since: string;
+}
+
+export interface OwnPasskeysProps {
+  passkeys: readonly ShownPasskey[];
+  canUse: boolean;
+  /** What a change of them asks for. */
+  asked: 'nothing' | 'password' | 'second factor';
+  /** What came back from a form of the page. */
+  answered: { intent: string; id: string; refusal: FormRefusal } | undefined;
+}
+
+/** A manager's passkeys: each with its name, to rename or delete, and the way to add one. */
+export function OwnPasskeys({ passkeys, canUse, asked, answered }: OwnPasskeysProps) {
+  const refusalOf = (intent: string, id = '') => (answered?.intent === intent && answered.id === id ? answered.refusal : undefined);
+
+  return (
+    <div className="max-w-2xl">
+      <p className="mb-4 text-ink-muted">
+        A passkey lives on your phone, computer or security key and signs you in by your finger, face or its PIN: no password, no code.
+      </p>
+      <ul className="m-0 grid list-none gap-2 p-0">
+        {passkeys.map((passkey) => (
+          <Passkey
+            key={passkey.id}
+            passkey={passkey}
+            asked={asked}
+            naming={refusalOf('name-passkey', passkey.id)}
+            deleting={refusalOf('delete-passkey', passkey.id)}
+          />
+        ))}
+      </ul>
+      {canUse ? (
+        <AddPasskey asked={asked} hasPasskeys={passkeys.length > 0} refusal={refusalOf('confirm')} />
+      ) : (
+        <p className="mt-4 rounded-md border border-line bg-surface px-4 py-3">
+          Passkeys cannot be used at this address of the portal: browsers keep them for a host name with https, or for localhost. The
+          setting <code>PUBLIC_URL</code> names the address.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface PasskeyProps {
+  passkey: ShownPasskey;
+  asked: OwnPasskeysProps['asked'];
+  naming: FormRefusal | undefined;
+  deleting: FormRefusal | undefined;
+}
+
+function Passkey({ passkey: { id, name, since }, asked, naming, deleting }: PasskeyProps) {
+  return (
+    <li className="rounded-lg border border-line bg-surface">
+      <details open={naming !== undefined || deleting !== undefined}>
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2">
+          <span className="font-semibold">{name}</span>
+          <span className="text-sm text-ink-muted">since {since}</span>
+        </summary>
+        <div className="grid gap-4 border-t border-line p-4">
+          <DeskNote text={naming?.message ?? deleting?.message ?? null} tone="refused" />
+          <Form method="post" className="grid gap-3">
+            <input type="hidden" name="intent" value="name-passkey" />
+            <input type="hidden" name="id" value={id} />
+            <FormField
+              name="name"
+              field={passkeyNameField}
+              defaultValue={naming?.values?.['name'] ?? name}
+              error={naming?.errors['name']}
+            />
+            <Button type="submit" look="secondary" className="justify-self-start">
+              Rename
+            </Button>
+          </Form>
+          <Form method="post" className="grid gap-3">
+            <input type="hidden" name="intent" value="delete-passkey" />
+            <input type="hidden" name="id" value={id} />
+            <ConfirmField isAsked={asked !== 'nothing'} isCodeAsked={asked === 'second factor'} refusal={deleting} />
+            <Button type="submit" look="danger" className="justify-self-start">
+              Delete this passkey
+            </Button>
+          </Form>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+interface AddPasskeyProps {
+  asked: OwnPasskeysProps['asked'];
+  hasPasskeys: boolean;
+  refusal: FormRefusal | undefined;
+}
+
+/** A new way in is added by whoever has confirmed the session lately. */
+function AddPasskey({ asked, hasPasskeys, refusal }: AddPasskeyProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const { revalidate } = useRevalidator();
+
+  return asked !== 'nothing' ? (
+    <div className="mt-4">
+      <SentForm
+        form={withCode(ownPasswordForm, { isCodeAsked: asked === 'second factor', refusal })}
+        element={element}
+        hidden={{ intent: 'confirm' }}
+        refusal={refusal}
+        submitLabel="Go on"
+        head={<h3 className="font-serif text-lg font-semibold">To add a passkey, confirm that it is you</h3>}
+      />
+      {hasPasskeys ? <PasskeyButton label="Confirm with a passkey" next={null} onDone={() => void revalidate()} /> : null}
+    </div>
+  ) : (
+    <NewPasskey />
+  );
+}
+
+function NewPasskey() {
+  const isSupported = usePasskeySupport();
+  const { revalidate } = useRevalidator();
+  const [name, setName] = useState<string>('');
+  const [error, setError] = useState<string | undefined>();
+  const [isAsking, setIsAsking] = useState(false);
+  if (!isSupported) return <p className="mt-4 text-sm text-ink-muted">This browser makes no passkeys, or its scripts do not run.</p>;
+
+  async function add(form: HTMLFormElement): Promise<void> {
+    const checked = checkForm(passkeyForm, { name });
+    if (checked.kind === 'invalid') return setError(checked.errors.name);
+
+    setIsAsking(true);
+    const reason = await addPasskey(checked.details.name);
+    setIsAsking(false);
+    setError(reason ?? undefined);
+    if (reason !== null) return;
+    form.reset();
+    setName('');
+    await revalidate();
+  }
+
+  return (
+    <form
+      noValidate
+      className="mt-4 grid gap-3 rounded-lg border border-line bg-surface p-4"
+      onInput={(event) => setName(event.target instanceof HTMLInputElement ? event.target.value : '')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add(event.currentTarget);
+      }}
+    >
+      <FormField name="name" field={passkeyNameField} defaultValue="" error={error} />
+      <Button type="submit" disabled={isAsking} className="justify-self-start">
+        Add a passkey
+      </Button>
+    </form>
+  );
+}

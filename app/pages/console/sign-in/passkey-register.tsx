@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { data } from 'react-router';
+import { z } from 'zod';
+
+import type { Route } from './+types/passkey-register';
+import { passkeyNameField } from '#app/features/team/form.ts';
+import { registerPasskey } from '#app/features/sign-in/passkeys.server.ts';
+import { getPortal } from '#app/portal.ts';
+import { readJson } from '#app/request/read-body.server.ts';
+import { getManager } from '#app/request/visitor.server.ts';
+import { askFactors } from '#app/console-kit/confirm.server.ts';
+import { cookiesOf } from './sign-in-action.server.ts';
+
+const registration = z.union([
+  z.object({ step: z.literal('options') }),
+  z.object({ step: z.literal('keep'), name: z.string(), credential: z.record(z.string(), z.unknown()) }),
+]);
+
+export function loader() {
+  throw data('Passkeys are registered here, not read.', { status: 405, headers: { Allow: 'POST' } });
+}
+
+/** Adds a passkey to a manager's account: first what the device is asked, then what it has made. A new way in asks for a session that was confirmed lately. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const sent = await readJson(request, registration);
+  if (askFactors(context) !== 'nothing') throw data('Confirm first that it is you: the last time is too long ago.', { status: 403 });
+
+  const portal = getPortal(context);
+  const cookies = request.headers.get('Cookie') ?? '';
+  if (sent.step === 'options') {
+    const response = await (
+      await portal.signIn()
+    ).api.generatePasskeyRegistrationOptions({
+      headers: new Headers({ Cookie: cookies }),
+      asResponse: true,
+    });
+    if (!response.ok) throw data('A passkey cannot be added just now. Please try again.', { status: 409 });
+    return new Response(response.body, { headers: withJson(cookiesOf(response)) });
+  }
+
+  const name = v.safeParse(passkeyNameField.typed, sent.name, { abortPipeEarly: true });
+  if (!name.success) throw data(name.issues[0].message, { status: 400 });
+
+  const own = { manager: getManager(context), cookies, now: portal.now() };
+  const isKept = await registerPasskey(portal, { ...own, name: name.output, credential: sent.credential });
+  if (!isKept) throw data('The device gave another answer than it was asked for. Please try again.', { status: 422 });
+  return Response.json({ kept: true });
+}
+
+function withJson(headers: Headers): Headers {
+  headers.set('Content-Type', 'application/json');
+  return headers;
+}

@@ -1,0 +1,75 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+
+import type { Route } from './+types/passkey-sign-in';
+import { destinationOf, subscriberOf } from '#app/features/access/rules.ts';
+import { findSignedInManager } from '#app/features/team/find-manager.server.ts';
+import { deleteExpiredChallenges } from '#app/features/sign-in/forget-sign-ins.server.ts';
+import { isKnownDevice } from '#app/features/sign-in/known-devices-store.server.ts';
+import { signInByPasskey } from '#app/features/sign-in/passkeys.server.ts';
+import { takeFrom, type Allowance } from '#app/features/requests/allowance.ts';
+import { getPortal, type Portal } from '#app/portal.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
+import { readJson } from '#app/request/read-body.server.ts';
+import { findDevice, getAddress } from '#app/request/visitor.server.ts';
+import { formatWait } from '#app/pages/format-wait.ts';
+import { consoleHome } from '#app/pages/console/shell/console-menu.ts';
+import { noteSignedIn } from './note-sign-in.server.ts';
+import { browserHeaders, cookiesOf } from './sign-in-action.server.ts';
+
+const signIn = z.union([
+  z.object({ step: z.literal('options') }),
+  z.object({ step: z.literal('answer'), credential: z.record(z.string(), z.unknown()), next: z.string().nullable() }),
+]);
+
+export function loader() {
+  throw data('Passkeys are answered here, not read.', { status: 405, headers: { Allow: 'POST' } });
+}
+
+/** Signs a manager in by a passkey: first what the device is asked, then its answer. Whoever is signed in confirms the session so. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const sent = await readJson(request, signIn);
+  const portal = getPortal(context);
+  const headers = browserHeaders(request);
+  const wait = takePasskeyStep(portal, getAddress(context));
+  // Strangers at its address never keep out a device on which a manager has signed in.
+  if (wait !== null && !(await isOnKnownDevice(context))) {
+    await noteEvent(context, 'passkey-throttled');
+    throw data(`Passkeys were asked for too often from your network. You can try again in ${formatWait(wait)}.`, {
+      status: 429,
+      headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) },
+    });
+  }
+
+  if (sent.step === 'options') {
+    await deleteExpiredChallenges(portal.database, portal.now());
+    const response = await (await portal.signIn()).api.generatePasskeyAuthenticationOptions({ headers, asResponse: true });
+    const options: object = await response.json();
+    return Response.json({ ...options, userVerification: 'required' }, { headers: cookiesOf(response) });
+  }
+
+  const earlier = await findSignedInManager(portal, headers.get('Cookie') ?? '');
+  const signedIn = await signInByPasskey(portal, { headers, credential: sent.credential, earlier });
+  if (signedIn === null) {
+    await noteEvent(context, 'passkey-refused');
+    throw data('This passkey opens nothing here.', { status: 403 });
+  }
+  await noteSignedIn(context, { manager: signedIn.manager, by: 'passkey' });
+  if (earlier?.id === signedIn.manager.id) await noteEvent(context, 'session-confirmed', { account: earlier.email, detail: 'passkey' });
+  return Response.json({ next: destinationOf(sent.next, consoleHome) }, { headers: cookiesOf(signedIn.response) });
+}
+
+async function isOnKnownDevice(context: Route.ActionArgs['context']): Promise<boolean> {
+  const deviceId = findDevice(context);
+  return deviceId !== null && isKnownDevice(getPortal(context), { deviceId });
+}
+
+/** A sign-in takes two steps. An office shares one address. */
+const passkeyAllowance: Allowance = { burst: 30, refill: 2_000 };
+
+/** Takes a step from the allowance of a network address, because each one writes to the store. Returns how long to wait, or null. */
+function takePasskeyStep({ passkeyAllowances, now }: Portal, address: string): number | null {
+  const time = now();
+  const taken = takeFrom(passkeyAllowances, subscriberOf(address), { allowance: passkeyAllowance, now: time });
+  return taken.kind === 'spent' ? taken.until.getTime() - time.getTime() : null;
+}

@@ -1,0 +1,33 @@
+import { useRef } from 'react';
+
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import { DeskHead } from '#app/console-kit/console-heading.tsx';
+
+/** The codes that stand in for a lost second factor, shown this once. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const list = useRef<HTMLUListElement>(null);
+
+  return (
+    <>
+      <DeskHead
+        title="Keep these recovery codes"
+        note="Your second factor is on. Each code signs you in once without your app. They are shown this once: print them, or keep them with your passwords."
+      />
+      <div className="max-w-2xl rounded-lg border border-line bg-surface p-5 sm:p-7">
+        <ul ref={list} className="m-0 grid list-none gap-x-6 gap-y-2 p-0 font-mono text-lg">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+          <ButtonLink to="/manage/account">I have kept them</ButtonLink>
+          <Button look="secondary" onClick={() => print()}>
+            Print
+          </Button>
+          <CopyButton text={codes.join('\n')} what="the recovery codes" copied="The recovery codes are on your clipboard" source={list} />
+        </div>
+      </div>
+    </>
+  );
+}

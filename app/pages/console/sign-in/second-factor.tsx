@@ -1,0 +1,93 @@
+import { useRef } from 'react';
+import { Link, redirect } from 'react-router';
+
+import type { Route } from './+types/second-factor';
+import { destinationOf } from '#app/features/access/rules.ts';
+import { secondFactorForm } from '#app/features/team/form.ts';
+import { guessSecondFactor } from '#app/features/sign-in/check-second-factor.server.ts';
+import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
+import { sendForm } from '#app/forms/send-form.ts';
+import { SentForm } from '#app/forms/sent-form.tsx';
+import { getPortal } from '#app/portal.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
+import { readForm } from '#app/request/read-body.server.ts';
+import { getAddress, refreshDevice } from '#app/request/visitor.server.ts';
+import { PublicPage } from '#app/pages/public-page.tsx';
+import { useBrand } from '#app/pages/use-brand.ts';
+import { consoleHome } from '#app/pages/console/shell/console-menu.ts';
+import { noteSignedIn, noteWrongFactor } from './note-sign-in.server.ts';
+import { browserHeaders, cookiesOf, tellWait } from './sign-in-action.server.ts';
+
+/** Whoever has not typed a password just now begins there. */
+export function loader({ request, url }: Route.LoaderArgs) {
+  const next = destinationOf(url.searchParams.get('next'), consoleHome);
+  const isBegun = /northkey-manage\.two_factor=/.test(request.headers.get('Cookie') ?? '');
+  if (!isBegun) throw redirect(`/manage/sign-in?${new URLSearchParams({ next })}`);
+  return { next };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const portal = getPortal(context);
+  const form = await readForm(request);
+  const received = receiveForm(secondFactorForm, form);
+  if (received.kind === 'invalid') return received.refused;
+
+  const now = portal.now();
+  const guesser = { address: getAddress(context), deviceId: refreshDevice(context) };
+  const answered = await guessSecondFactor(portal, { guesser, headers: browserHeaders(request), typed: received.details.code, now });
+
+  if (answered.kind !== 'right') await noteWrongFactor(context, answered);
+  switch (answered.kind) {
+    case 'wait':
+      return refuse(...tellWait(answered.tryAgainAt, now));
+    case 'wrong':
+      return refuse(
+        'This code does not fit. A code of the app is for half a minute and for one sign-in: wait for the next. A recovery code is for one sign-in.',
+        { status: 401 },
+      );
+    case 'locked':
+      return refuse('There were too many wrong codes for this account. You can try again in a quarter of an hour.', { status: 429 });
+    case 'ended':
+      return refuse('This sign-in has ended. Begin again with your password.', { status: 410 });
+    case 'right':
+      if (answered.by === 'recovery') await noteEvent(context, 'recovery-code-used', { account: answered.manager.email });
+      await noteSignedIn(context, { manager: answered.manager, by: 'second factor' });
+  }
+
+  const next = form.get('next');
+  throw redirect(destinationOf(typeof next === 'string' ? next : null, consoleHome), { headers: cookiesOf(answered.response) });
+}
+
+function refuse(message: string, init: ResponseInit) {
+  return refuseForm({ cause: 'portal', errors: {}, message, values: {} }, init);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction);
+}
+
+/** The second step of signing in. */
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const { product } = useBrand();
+
+  return (
+    <PublicPage>
+      <title>{`Second factor · ${product}`}</title>
+      <div className="mx-auto max-w-md">
+        <h1 className="mb-6 font-serif text-3xl font-semibold">One more step</h1>
+        <SentForm form={secondFactorForm} element={element} refusal={actionData} hidden={loaderData} submitLabel="Sign in" />
+        <p className="mt-5 text-sm text-ink-muted">
+          Without the app and without recovery codes, ask an owner to remove and invite you again.{' '}
+          <Link to="/manage/sign-in" className="font-medium text-brand underline underline-offset-2">
+            Begin again
+          </Link>
+        </p>
+      </div>
+    </PublicPage>
+  );
+}

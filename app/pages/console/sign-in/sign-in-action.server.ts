@@ -1,0 +1,94 @@
+import { redirect, type RouterContextProvider } from 'react-router';
+
+import { endEarlierSession } from '#app/features/sign-in/end-sessions.server.ts';
+import { normalizeEmail } from '#app/features/team/rules.ts';
+import { signInByPassword, type OpenedSignIn } from '#app/features/sign-in/sign-in.server.ts';
+import { refuseForm } from '#app/forms/receive-form.server.ts';
+import { hashingFull, PasswordHashingFullError } from '#app/platform/passwords/password-hasher.ts';
+import { getPortal } from '#app/portal.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
+import { getAddress, refreshDevice } from '#app/request/visitor.server.ts';
+import { formatWait } from '#app/pages/format-wait.ts';
+import { noteSignedIn, noteWrongPassword } from './note-sign-in.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+export interface TypedSignIn {
+  email: string;
+  password: string;
+  next: string;
+  userAgent: string | null;
+  cookies: string | undefined;
+}
+
+/** Signs a manager in: on to where they wanted to go, to the second factor, or back to the form with the reason. */
+export async function signInAction(context: Context, { next, cookies, ...typed }: TypedSignIn) {
+  const portal = getPortal(context);
+  const now = portal.now();
+  const email = normalizeEmail(typed.email);
+  const guesser = { address: getAddress(context), deviceId: refreshDevice(context) };
+
+  const signedIn = await signInByPassword(portal, { ...typed, email, guesser, now }).catch(unlessFull);
+  if (signedIn === 'full') return refuse(typed.email, ...tellFull);
+
+  if (signedIn.kind !== 'right') await noteWrongPassword(context, { email, isThrottled: signedIn.kind === 'wait' });
+  if (signedIn.kind === 'wait') return refuse(typed.email, ...tellWait(signedIn.tryAgainAt, now));
+  if (signedIn.kind === 'wrong')
+    return refuse(typed.email, 'This address and this password do not belong together. Check both and try again.', { status: 401 });
+  return goOn(context, { opened: signedIn.value, email, next, cookies });
+}
+
+/** Goes on after the right password: to the second factor where there is one, else to where the manager wanted to go. */
+export async function goOn(
+  context: Context,
+  {
+    opened: { response, managerId },
+    email,
+    next,
+    cookies,
+  }: { opened: OpenedSignIn; email: string; next: string; cookies: string | undefined },
+): Promise<never> {
+  // The library takes the cookie of an earlier session away in both cases.
+  await endEarlierSession(getPortal(context), cookies);
+
+  // With a second factor the password alone opens no session: the library has ended it again.
+  if (managerId === null) await noteEvent(context, 'password-right', { account: email });
+  if (managerId === null) throw redirect(`/manage/second-factor?${new URLSearchParams({ next })}`, { headers: cookiesOf(response) });
+
+  await noteSignedIn(context, { manager: { id: managerId, email }, by: 'password' });
+  throw redirect(next, { headers: cookiesOf(response) });
+}
+
+/** Says that too many passwords wait, and when to try again. */
+export const tellFull: [message: string, init: ResponseInit] = [hashingFull, new PasswordHashingFullError().init];
+
+/** Turns a full queue of passwords into an answer of the form; any other failure goes on. */
+export function unlessFull(error: unknown): 'full' {
+  if (error instanceof PasswordHashingFullError) return 'full';
+  throw error;
+}
+
+/** Says when to try again, to people and to programs. */
+export function tellWait(tryAgainAt: Date, now: Date): [message: string, init: ResponseInit] {
+  const wait = tryAgainAt.getTime() - now.getTime();
+  return [
+    `There were too many wrong tries. You can try again in ${formatWait(wait)}.`,
+    { status: 429, headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) } },
+  ];
+}
+
+/** Returns what the library for signing in needs to know of a request: its cookies, and what the session is listed as. */
+export function browserHeaders({ headers }: Request): Headers {
+  return new Headers({ Cookie: headers.get('Cookie') ?? '', 'User-Agent': headers.get('User-Agent') ?? '' });
+}
+
+/** Hands on the cookies that the library for signing in has set. */
+export function cookiesOf(response: Response): Headers {
+  const headers = new Headers();
+  for (const cookie of response.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
+  return headers;
+}
+
+function refuse(email: string, message: string, init: ResponseInit) {
+  return refuseForm({ cause: 'portal', errors: {}, message, values: { email } }, init);
+}

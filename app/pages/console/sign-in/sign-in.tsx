@@ -1,0 +1,88 @@
+import { useRef } from 'react';
+import { Link, redirect, useNavigate } from 'react-router';
+
+import type { Route } from './+types/sign-in';
+import { destinationOf } from '#app/features/access/rules.ts';
+import { findSignedInManager } from '#app/features/team/find-manager.server.ts';
+import { signInForm } from '#app/features/team/form.ts';
+import { receiveForm } from '#app/forms/receive-form.server.ts';
+import { sendForm } from '#app/forms/send-form.ts';
+import { SentForm } from '#app/forms/sent-form.tsx';
+import { getPortal } from '#app/portal.ts';
+import { readForm } from '#app/request/read-body.server.ts';
+import { PublicPage } from '#app/pages/public-page.tsx';
+import { useBrand } from '#app/pages/use-brand.ts';
+import { consoleHome } from '#app/pages/console/shell/console-menu.ts';
+import { DeskNote } from '#app/console-kit/console-notice.tsx';
+import { sayLinkCommand } from './link-command.server.ts';
+import { hasPasskeys } from './passkey-address.server.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { signInAction } from './sign-in-action.server.ts';
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const next = url.searchParams.get('next');
+  const portal = getPortal(context);
+  const manager = await findSignedInManager(portal, request.headers.get('Cookie') ?? undefined);
+  if (manager !== null) throw redirect(destinationOf(next, consoleHome));
+  return { next, isReset: url.searchParams.get('done') === 'reset', hasPasskeys: hasPasskeys(portal), linkCommand: sayLinkCommand() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const received = receiveForm(signInForm, form);
+  if (received.kind === 'invalid') return received.refused;
+
+  const next = form.get('next');
+  return signInAction(context, {
+    ...received.details,
+    next: destinationOf(typeof next === 'string' ? next : null, consoleHome),
+    userAgent: request.headers.get('User-Agent'),
+    cookies: request.headers.get('Cookie') ?? undefined,
+  });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction);
+}
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const { product } = useBrand();
+
+  return (
+    <PublicPage>
+      <title>{`Sign in · ${product}`}</title>
+      <div className="mx-auto max-w-md">
+        <h1 className="mb-6 font-serif text-3xl font-semibold">Manager's desk</h1>
+        <DeskNote text={loaderData.isReset ? 'Your password is changed. Sign in with the new one.' : null} />
+        <SentForm
+          form={signInForm}
+          element={element}
+          refusal={actionData}
+          hidden={loaderData.next === null ? {} : { next: loaderData.next }}
+          submitLabel="Sign in"
+        />
+        {loaderData.hasPasskeys ? (
+          <PasskeyButton label="Sign in with a passkey" next={loaderData.next} onDone={(next) => void navigate(next)} />
+        ) : null}
+        <p className="mt-3">
+          <Link
+            to="/manage/forgot-password"
+            className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
+          >
+            Forgot password?
+          </Link>
+        </p>
+        <p className="mt-3 text-sm text-ink-muted">
+          Managers are invited by an owner. If no owner can sign in, run <code>{loaderData.linkCommand}</code> on the server. It prints a
+          link that makes a new one.
+        </p>
+      </div>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,205 @@
+import { useRef } from 'react';
+import { data, Form, redirect } from 'react-router';
+
+import { withdrawInvitation } from '#app/features/team/change-manager.server.ts';
+import { inviteForm } from '#app/features/team/form.ts';
+import { mailInvitation } from '#app/features/team/mail-invitation.server.ts';
+import { inviteManager, joinAddress } from '#app/features/team/make-link.server.ts';
+import { roleNames } from '#app/features/team/rules.ts';
+import { numberInWords } from '#app/features/today/rules.ts';
+import { listManagers, listOpenLinks } from '#app/features/team/store.server.ts';
+import type { FormRefusal } from '#app/forms/form.ts';
+import { receiveForm } from '#app/forms/receive-form.server.ts';
+import { sendForm } from '#app/forms/send-form.ts';
+import { SentForm } from '#app/forms/sent-form.tsx';
+import { getPortal } from '#app/portal.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
+import { readForm } from '#app/request/read-body.server.ts';
+import { getManager } from '#app/request/visitor.server.ts';
+import { endSentence, formatShortTime } from '#app/time/written-time.ts';
+import { Button } from '#app/ui/button.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import type { Route } from './+types/team';
+import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/confirm.server.ts';
+import { withConfirmation } from '#app/console-kit/confirm-field.tsx';
+import { DeskHead } from '#app/console-kit/console-heading.tsx';
+import { DeskNote } from '#app/console-kit/console-notice.tsx';
+import { DeskTable } from '#app/console-kit/list-table.tsx';
+import { ExportLinks } from '#app/console-kit/export-links.tsx';
+import { withLead } from '#app/console-kit/with-phone-label.tsx';
+import { sentText } from '#app/console-kit/get-form-text.ts';
+
+/** What was just done, by the address that it led to. */
+const doneNotes: Record<string, string> = {
+  withdrawn: 'The invitation is withdrawn. Its link opens nothing any more.',
+  'not-withdrawn': 'This invitation was used or has ended meanwhile, so there was nothing to withdraw.',
+  removed: 'The manager is removed, and their sessions have ended.',
+  gone: 'This manager was removed meanwhile.',
+};
+
+type Invited = { invited: { email: string; link: string; until: string; isMailed: boolean } };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { database, now } = getPortal(context);
+  const [managers, links] = await Promise.all([listManagers(database), listOpenLinks(database, now())]);
+  const own = getManager(context).id;
+
+  return {
+    done: doneNotes[url.searchParams.get('done') ?? ''] ?? null,
+    asksForPassword: mustConfirm(context),
+    managers: managers.map(({ id, name, email, role, hasSecondFactor, createdAt }) => ({
+      id,
+      name: id === own ? `${name} (you)` : name,
+      email,
+      role: roleNames[role].name,
+      hasSecondFactor,
+      since: formatShortTime(createdAt),
+    })),
+    links: links.map(({ id, email, role, createdBy, expiresAt }) => ({
+      id,
+      email: email ?? 'Whoever opens it',
+      role: roleNames[role].name,
+      createdBy: createdBy === 'start' ? 'the start of the portal' : createdBy,
+      until: formatShortTime(expiresAt),
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database, keys, env, now } = getPortal(context);
+  const actor = getManager(context).email;
+  const sent = await readForm(request);
+  if (sent.get('intent') === 'withdraw') {
+    const isWithdrawn = await withdrawInvitation(database, { linkId: sentText(sent, 'id'), actor, now: now() });
+    throw redirect(`/manage/people?done=${isWithdrawn ? 'withdrawn' : 'not-withdrawn'}`);
+  }
+
+  const received = receiveForm(inviteForm, sent);
+  if (received.kind === 'invalid') return data<Invited | FormRefusal>(received.refused.data, { status: 400 });
+  const refused = await refuseUnconfirmed(request, context, { sent, values: received.typed });
+  if (refused !== null) return data<Invited | FormRefusal>(refused.data, refused.init ?? {});
+
+  const isMailed = env.SMTP_URL !== undefined;
+  const invitation = { ...received.details, actor, now: now() };
+  const onMake = isMailed ? { onMake: mailInvitation(getPortal(context), invitation) } : {};
+  const made = await inviteManager({ database, keys }, { ...invitation, ...onMake });
+  if (made.kind === 'already-manager') {
+    const errors = { email: 'This address belongs to a manager already.' };
+    return data<Invited | FormRefusal>({ cause: 'fields', errors, message: null, values: received.typed }, { status: 409 });
+  }
+  await noteEvent(context, 'manager-invited', { account: received.details.email, detail: received.details.role });
+  const invited = { email: received.details.email, link: joinAddress(env, made.token), until: formatShortTime(made.expiresAt), isMailed };
+  return data<Invited | FormRefusal>({ invited });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction);
+}
+
+/** Who works at the console, and who is invited. */
+export default function People({ loaderData, actionData }: Route.ComponentProps) {
+  const { managers, links, done, asksForPassword } = loaderData;
+  const invited = actionData !== undefined && 'invited' in actionData ? actionData.invited : null;
+  const refusal = actionData !== undefined && 'cause' in actionData ? actionData : undefined;
+
+  return (
+    <>
+      <DeskHead title={titleOf(managers.length)} tab="People" note="Open a name to change a role, end sessions or remove somebody." />
+      <DeskNote text={done} />
+      <DeskTable
+        caption="Managers, in the order in which they came"
+        rows={managers}
+        keyOf={(manager) => manager.id}
+        linkOf={(manager) => `/manage/people/${manager.id}`}
+        empty="Nobody manages this portal."
+        columns={[
+          { title: 'Name', show: (manager) => manager.name },
+          { title: 'Role', show: (manager) => manager.role },
+          { title: 'Email', show: (manager) => manager.email, className: 'wrap-anywhere' },
+          {
+            title: 'Second factor',
+            show: (manager) => (manager.hasSecondFactor ? 'Second factor on' : 'No second factor'),
+            className: 'whitespace-nowrap',
+          },
+          { title: 'Since', show: (manager) => withLead('since', manager.since), className: 'text-ink-muted' },
+        ]}
+      />
+      <p className="mt-3 flex">
+        <ExportLinks what="people" path="/manage/people/export" />
+      </p>
+      <h2 className="mt-9 mb-3 font-serif text-xl font-semibold">Invite somebody</h2>
+      {invited === null ? null : <InvitedNote {...invited} />}
+      <InviteForm key={invited?.link} refusal={refusal} asksForPassword={asksForPassword} />
+      <h2 className="mt-9 mb-3 font-serif text-xl font-semibold">Open invitations</h2>
+      <DeskTable
+        caption="Invitations that nobody has used, the newest first"
+        rows={links}
+        keyOf={(link) => link.id}
+        empty="No invitation is open."
+        columns={[
+          { title: 'For', show: (link) => link.email, className: 'font-semibold wrap-anywhere' },
+          { title: 'Role', show: (link) => link.role },
+          { title: 'By', show: (link) => withLead('by', link.createdBy), className: 'wrap-anywhere text-ink-muted' },
+          { title: 'Until', show: (link) => withLead('until', link.until), className: 'text-ink-muted' },
+        ]}
+        actionOf={showWithdraw}
+      />
+      {links.length === 0 ? null : (
+        <p className="mt-3 flex">
+          <ExportLinks what="invitations" path="/manage/people/export" address="table=invitations" isFiltered={false} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function titleOf(count: number): string {
+  return count === 1 ? 'One person works here' : `${numberInWords(count)} people work here`;
+}
+
+function InviteForm({ refusal, asksForPassword }: { refusal: FormRefusal | undefined; asksForPassword: boolean }) {
+  const element = useRef<HTMLFormElement>(null);
+
+  return (
+    <SentForm
+      form={withConfirmation(inviteForm, { isAsked: asksForPassword, refusal })}
+      element={element}
+      refusal={refusal}
+      submitLabel="Make the link"
+    />
+  );
+}
+
+/** The link of an invitation, which only whoever made it sees, once. */
+function InvitedNote({ email, link, until, isMailed }: Invited['invited']) {
+  const text = useRef<HTMLElement>(null);
+
+  return (
+    <div role="status" className="mb-5 max-w-2xl rounded-lg border border-line bg-brand-soft p-5">
+      <p className="font-semibold">
+        {isMailed ? `We've emailed this link to ${email}. It's shown here once.` : `Send this link to ${email}. It's shown here once.`}
+      </p>
+      <p className="mt-2 text-sm wrap-anywhere">
+        <code ref={text}>{link}</code>
+      </p>
+      <CopyButton text={link} what="the invitation" copied="The invitation is on your clipboard" source={text} className="-ml-3" />
+      <p className="mt-1 text-sm text-ink-muted">{endSentence(`It works once, until ${until}`)}</p>
+    </div>
+  );
+}
+
+function showWithdraw({ id, email }: { id: string; email: string }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="withdraw" />
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" look="secondary" aria-label={`Withdraw the invitation of ${email}`}>
+        Withdraw
+      </Button>
+    </Form>
+  );
+}

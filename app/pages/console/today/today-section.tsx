@@ -1,0 +1,158 @@
+import { Link } from 'react-router';
+
+import type { SectionId, TodayRow, TodaySection } from '#app/features/today/rules.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { DueMark } from '#app/pages/console/requests/due-mark.tsx';
+import { useDeskKeys } from '#app/console-kit/use-list-keys.ts';
+
+/** What needs a manager, by what needs doing. `j` and `k` move through all of it. */
+export function TodaySections({ sections, expanded }: { sections: readonly TodaySection[]; expanded: readonly SectionId[] }) {
+  const body = useDeskKeys<HTMLDivElement>();
+
+  return (
+    <div ref={body} className="space-y-3">
+      {sections.map((section) => (
+        <Section key={section.id} section={section} expanded={expanded} />
+      ))}
+    </div>
+  );
+}
+
+function Section({ section, expanded }: { section: TodaySection; expanded: readonly SectionId[] }) {
+  const { id, title, note, count, isMany, rows, all } = section;
+
+  return (
+    <section aria-labelledby={id} className="@container overflow-hidden rounded-lg border border-line bg-surface">
+      <header className="flex min-h-10 items-baseline gap-x-3 border-b border-line bg-sunken px-3 py-1.5">
+        <h2 id={id} className="font-serif text-lg leading-7 font-semibold whitespace-nowrap">
+          {title} <span className="font-medium text-ink-muted tabular-nums">{isMany ? `${count}+` : count}</span>
+        </h2>
+        <p className="truncate text-sm text-ink-muted @max-xl:hidden">{note}</p>
+        {all === null ? null : (
+          <Link
+            to={all.to}
+            className="ml-auto inline-flex items-center text-sm font-semibold whitespace-nowrap text-brand underline-offset-2 hover:underline max-md:-my-1.5 max-md:min-h-11"
+          >
+            {all.label}
+          </Link>
+        )}
+      </header>
+      <table className="w-full table-fixed border-collapse text-left text-[0.9375rem] @max-3xl:block">
+        <caption className="sr-only">{`${title}: ${note}`}</caption>
+        <colgroup>
+          {['w-[28%]', 'w-[16%]', '', 'w-[9.5rem]', 'w-[11.75rem]'].map((width, index) => (
+            // The columns never change their order.
+            // oxlint-disable-next-line react/no-array-index-key
+            <col key={index} className={width} />
+          ))}
+        </colgroup>
+        <thead className="sr-only">
+          <tr>
+            {['What', 'Who', 'Why', 'Due', 'Action'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="@max-3xl:block">
+          {rows.map((row) => (
+            <Row key={row.key} row={row} />
+          ))}
+        </tbody>
+      </table>
+      <More section={section} expanded={expanded} />
+    </section>
+  );
+}
+
+const cell = 'truncate px-3 py-1 align-middle @max-3xl:p-0';
+const second = '@max-3xl:row-start-2 @max-3xl:text-sm @max-3xl:text-ink-muted';
+
+/** One line on a desk; on a phone two, with the action beside them. What is done in a file names it in the second line there. */
+function Row({ row }: { row: TodayRow }) {
+  const { what, detail, who, why, when, action } = row;
+  const isInFile = 'file' in action;
+
+  return (
+    <tr className="border-line not-last:border-b focus-within:bg-brand-soft @max-3xl:grid @max-3xl:grid-cols-[fit-content(55%)_minmax(0,1fr)_auto] @max-3xl:items-center @max-3xl:gap-x-2.5 @max-3xl:px-3 @max-3xl:py-2">
+      <td className={`${cell} ${isInFile ? '@max-3xl:col-span-3' : '@max-3xl:col-span-2'}`} title={`${what} ${detail}`}>
+        <strong className="font-semibold">{what}</strong> {detail}
+      </td>
+      <td className={`${cell} ${second} @max-3xl:col-start-1 ${isInFile ? '@max-3xl:hidden' : ''}`}>{who}</td>
+      <td className={`${cell} text-ink-muted @max-3xl:sr-only`} title={why}>
+        {why}
+      </td>
+      {isInFile ? null : <td className={`${cell} ${second} @max-3xl:col-start-2`}>{when.text === '—' ? null : <DueMark due={when} />}</td>}
+      <td
+        data-desk-action
+        colSpan={isInFile ? 2 : 1}
+        className={
+          isInFile
+            ? `${cell} ${second} text-right @max-3xl:col-span-3 @max-3xl:col-start-1 @max-3xl:text-left`
+            : 'px-3 py-1 text-right align-middle @max-3xl:col-start-3 @max-3xl:row-span-2 @max-3xl:row-start-1 @max-3xl:p-0'
+        }
+      >
+        <Action row={row} />
+      </td>
+    </tr>
+  );
+}
+
+/** The row's one action: where it is done, or the file in which it is. */
+function Action({ row: { action, what, detail, who, when } }: { row: TodayRow }) {
+  if ('file' in action) return <code className="text-sm whitespace-nowrap text-ink-muted">{action.file}</code>;
+
+  return (
+    <ButtonLink
+      to={action.to}
+      look={when.tone === 'late' ? 'primary' : 'secondary'}
+      data-desk-row
+      className="px-3! text-sm! whitespace-nowrap md:min-h-8 md:py-0.5"
+    >
+      <Label text={action.label} />
+      <span className="sr-only">
+        : {what} {detail}, {who}
+      </span>
+    </ButtonLink>
+  );
+}
+
+/** Says what a button does; on a phone a long label leaves its first word in sight, and the row has room. */
+function Label({ text }: { text: string }) {
+  const [first = '', ...rest] = text.split(' ');
+  if (text.length <= 12) return text;
+  return (
+    <span>
+      {first}
+      <span className="@max-3xl:sr-only"> {rest.join(' ')}</span>
+    </span>
+  );
+}
+
+/** Shows all rows of a section, or fewer again: an address each. */
+function More({
+  section: { id, title, count, isMany, rows, isExpanded, all },
+  expanded,
+}: {
+  section: TodaySection;
+  expanded: readonly SectionId[];
+}) {
+  if (!isExpanded && rows.length >= count) return null;
+
+  const others = expanded.filter((other) => other !== id);
+  const address = new URLSearchParams([...others, ...(isExpanded ? [] : [id])].map((show) => ['show', show]));
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 border-t border-line px-3 py-1 text-sm">
+      <Link
+        to={address.size === 0 ? '/manage' : `/manage?${address}`}
+        preventScrollReset
+        className="inline-flex min-h-9 items-center font-semibold text-brand underline-offset-2 hover:underline max-md:min-h-11"
+      >
+        {isExpanded ? 'Show fewer' : `Show all ${isMany ? '' : count}`.trim()}
+        <span className="sr-only"> {title.toLowerCase()}</span>
+      </Link>
+      {isExpanded && isMany && all !== null ? <span className="text-ink-muted">There are more under “{all.label}”.</span> : null}
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+
+import { findFigures, findWeek } from '#app/features/insight/find-figures.server.ts';
+import { findTodaySections } from '#app/features/today/find-today.server.ts';
+import { isSectionId, recentDays, titleOfToday } from '#app/features/today/rules.ts';
+import { countDoneBy } from '#app/features/today/store.server.ts';
+import { getPortal } from '#app/portal.ts';
+import { getManager } from '#app/request/visitor.server.ts';
+import { torontoDay } from '#app/time/toronto-time.ts';
+import { formatFullDate } from '#app/time/written-time.ts';
+import type { Route } from './+types/today';
+import { DeskKeys } from '#app/console-kit/console-heading.tsx';
+import { DeskNote } from '#app/console-kit/console-notice.tsx';
+import { findStoreNotice } from './store-notice.server.ts';
+import { TodayHead } from './today-head.tsx';
+import { TodaySections } from './today-section.tsx';
+
+/** The first screen of the console: what needs a manager, and why. Which sections are shown whole is in the address. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { database, content, env, now, storeCheck } = getPortal(context);
+  const time = now();
+  const { email, role } = getManager(context);
+  const expanded = url.searchParams.getAll('show').filter(isSectionId);
+  const today = await findTodaySections({ database, content, makesCopies: env.BACKUP_DIR !== undefined }, { role, now: time, expanded });
+
+  return {
+    ...today,
+    expanded,
+    day: formatFullDate(torontoDay(time)),
+    figures: today.total === 0 ? await findWeek(database, time) : await findFigures(database, time),
+    done: await countDoneBy(database, email, new Date(time.getTime() - 24 * 60 * 60_000)),
+    storeNotice: await findStoreNotice({ storeCheck }, role),
+    log: `/manage/records?${new URLSearchParams({ actor: email })}`,
+  };
+}
+
+export default function Today({ loaderData }: Route.ComponentProps) {
+  const { day, sections, expanded, total, late, dueToday, backup, figures, done, storeNotice, log } = loaderData;
+
+  return (
+    <div className="flex flex-col">
+      <TodayHead title={titleOfToday(total)} day={day} late={late} dueToday={dueToday} figures={figures} />
+      <DeskNote text={storeNotice} tone="refused" />
+      {total === 0 ? (
+        <p className="rounded-lg border border-line bg-surface px-5 py-8 text-center text-ink-muted">
+          Every request is answered and every learner is on track. Come back tomorrow.
+        </p>
+      ) : (
+        <TodaySections sections={sections} expanded={expanded} />
+      )}
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-ink-muted">
+        {total === 0 ? null : <DeskKeys canSearch={false} canAct />}
+        <p className="min-w-0 flex-1 basis-80 lg:text-right">
+          Learners last seen more than {recentDays} days ago aren't listed. {backup} You made {done === 1 ? '1 change' : `${done} changes`}{' '}
+          in the last 24 hours.{' '}
+          <Link to={log} className="font-medium text-brand underline underline-offset-2">
+            Show the log
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
