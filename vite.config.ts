@@ -56,8 +56,8 @@ const filesOfModules = '.files-of-modules.json';
  * half is built first, and leaves them. Stops the build at a part that is written in another way.
  */
 function lateParts(): Plugin {
-  const part = /\b(?:lazyPart|lateBlock|farPart)\(async \(\) => \(await import\('([^']+)'\)\)\.\w+(?=\))/g;
-  const begun = /\b(?:lazyPart|lateBlock|farPart)\(async/;
+  const part = /\b(?:lazyPart|lateBlock|belowFoldPart)\(async \(\) => \(await import\('([^']+)'\)\)\.\w+(?=\))/g;
+  const begun = /\b(?:lazyPart|lateBlock|belowFoldPart)\(async/;
 
   return {
     name: 'northkey:late-parts',

@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-import { fetchPatiently } from './browser/line.ts';
+import { fetchPatiently } from '#app/browser/connection.ts';
 
 startTransition(() => {
   hydrateRoot(

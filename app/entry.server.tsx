@@ -8,10 +8,10 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleError
 import { isRole } from './features/access/rules.ts';
 import { deferScripts } from './browser/defer-scripts.ts';
 import { CollectedFiles, type LateFiles } from './browser/lazy-part.ts';
-import { DrawnRequest } from './pages/request-number.tsx';
+import { DrawnRequest } from '#app/pages/request-id-note.tsx';
 import { StoreUnavailableError } from './platform/database/store-error.ts';
 import { aboutPeopleKeptFor, getPortal } from './portal.ts';
-import { sayNumber } from './request/tell-number.ts';
+import { formatRequestId } from '#app/request/request-id-output.ts';
 import { getVisit } from './request/visitor.server.ts';
 import { DrawnNotice } from './ui/notice-bar.tsx';
 
@@ -83,7 +83,7 @@ interface Subject {
 async function drawDocument({ url, nonce, status, routerContext, loadContext }: Subject): Promise<Drawing> {
   const portal = getPortal(loadContext);
   // A page that all share carries nobody's number.
-  const number = status < 500 ? null : sayNumber(portal.content.screens);
+  const number = status < 500 ? null : formatRequestId(portal.content.screens);
   const lateFiles: LateFiles = { near: new Set(), far: new Set() };
   let isWhole = true;
 

@@ -3,15 +3,15 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 
 import type { Route } from './+types/root';
 import styles from './ui/app.css?inline';
-import type { FailureWords } from './pages/request-number.tsx';
+import type { FailureWords } from '#app/pages/request-id-note.tsx';
 import { RouteError } from './pages/route-error.tsx';
 import { getPortal } from './portal.ts';
 import { secondLock } from './request/second-lock.server.ts';
 import { getVisit } from './request/visitor.server.ts';
 import { headScript } from './browser/head-script.ts';
 import { useDeviceWorker } from './browser/device-worker.ts';
-import { keptFonts, keptSheets, useStylesForLater } from './ui/styles.ts';
-import { LineNote } from './ui/line-note.tsx';
+import { keptFonts, savedSheets, useStylesForLater } from './ui/styles.ts';
+import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import { NoticeBar, useNotice } from './ui/notice-bar.tsx';
 import { RouteFocus } from './ui/route-focus.tsx';
 import { ToastViewport } from './ui/toast.tsx';
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {keptFonts.map((url) => (
               <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="anonymous" />
             ))}
-            {keptSheets.map((url) => (
+            {savedSheets.map((url) => (
               <link key={url} rel="stylesheet" href={url} />
             ))}
           </>
@@ -103,7 +103,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <RouteFocus />
-      <LineNote />
+      <ConnectionNotice />
       <Outlet />
       <ToastViewport />
     </>

@@ -17,14 +17,14 @@ import { describeCheck, type ChainCheck } from '#app/platform/hash-chain.ts';
 import { storeFile } from '#app/platform/data-folder.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { readEnv, type Env } from '#app/platform/env.ts';
-import { sayCommand } from '#app/platform/installed.ts';
+import { formatCommand } from '#app/platform/installed.ts';
 import type { Keys } from '#app/platform/keys.ts';
 import { lineText } from '#app/forms/text-schema.server.ts';
 import { describeFailure } from '#server/describe-failure.ts';
 import { openStore } from '#server/open-portal.ts';
 import { findRequestCommand, requestUsage } from './request-commands.ts';
 
-const usage = `Usage: ${sayCommand('admin', 'COMMAND')}
+const usage = `Usage: ${formatCommand('admin', 'COMMAND')}
 
   codes rotate training                            a new code for the training portal; the old one ends, and its sessions
   codes rotate client                              two new codes for the client portal; codes made at the console stay
@@ -53,14 +53,14 @@ interface Desk {
 }
 
 /** A mistake in what was typed, or a refusal, in words for the person at the desk. */
-class DeskError extends Error {}
+class ConsolePageError extends Error {}
 
 /** Where the store is, as soon as the settings have been read. */
 let place: Env | undefined;
 try {
   await run();
 } catch (error) {
-  console.error(error instanceof DeskError ? error.message : describeFailure(error, place));
+  console.error(error instanceof ConsolePageError ? error.message : describeFailure(error, place));
   process.exitCode = 1;
 }
 
@@ -72,12 +72,12 @@ async function run(): Promise<void> {
   }
 
   const command = words[0] === 'requests' ? onRequests(words.slice(1), options) : findCommand(words, options.reason);
-  if (command === null) throw new DeskError(usage);
+  if (command === null) throw new ConsolePageError(usage);
 
   const env = readEnv();
   place = env;
   if (env.DATABASE_URL === undefined && !existsSync(storeFile(env))) {
-    throw new DeskError(
+    throw new ConsolePageError(
       `There is no store in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL as the portal has them, or start the portal first.`,
     );
   }
@@ -110,24 +110,24 @@ function readCommand(): TypedCommand {
       actor: readLine('--actor', values.actor ?? userInfo().username),
     };
   } catch (error) {
-    if (error instanceof DeskError) throw error;
-    throw new DeskError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    if (error instanceof ConsolePageError) throw error;
+    throw new ConsolePageError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
 }
 
 /** Reads a line that is kept with what was done, so it may not be empty. */
 function readLine(option: string, typed: string): string {
   const line = lineText(500).safeParse(typed);
-  if (!line.success) throw new DeskError(`${option}: ${line.error.issues[0]?.message}`);
-  if (line.data === '') throw new DeskError(`${option} is empty. Write a few words, for the record.`);
+  if (!line.success) throw new ConsolePageError(`${option}: ${line.error.issues[0]?.message}`);
+  if (line.data === '') throw new ConsolePageError(`${option} is empty. Write a few words, for the record.`);
   return line.data;
 }
 
 function findCommand([noun, verb, subject, ...rest]: string[], reason: string | undefined): ((desk: Desk) => Promise<string>) | null {
   if (subject === undefined && noun === 'agreements' && verb === 'verify')
-    return ({ database }) => tellChain('signature', verifyChain(database));
+    return ({ database }) => describeChain('signature', verifyChain(database));
   if (subject === undefined && noun === 'records' && verb === 'verify')
-    return ({ database }) => tellChain('record', verifyRecords(database));
+    return ({ database }) => describeChain('record', verifyRecords(database));
   if (subject === undefined && noun === 'content' && verb === 'reviewed') return reviewContent;
   if (subject === undefined && noun === 'manager' && verb === 'link') return makeManagerLink;
   if (subject === undefined || rest.length > 0) return null;
@@ -154,18 +154,18 @@ function onRequests(words: string[], options: Pick<TypedCommand, 'note' | 'all'>
     const { env, keys } = desk;
     const openTeller = () => ({ content: loadContent(env.CONTENT_DIR), env, keys });
     const { text, isRefused } = await command({ ...desk, openTeller });
-    if (isRefused) throw new DeskError(text);
+    if (isRefused) throw new ConsolePageError(text);
     return text;
   };
 }
 
 function requireReason(reason: string | undefined): string {
-  if (reason === undefined) throw new DeskError('Say why, for the record: --reason "the line failed during the assessment".');
+  if (reason === undefined) throw new ConsolePageError('Say why, for the record: --reason "the line failed during the assessment".');
   return reason;
 }
 
 /** Tells whether a chain is sound. What is broken is the answer and no mistake of whoever asks: it is printed as one, with an exit code that scripts see. */
-async function tellChain(noun: string, checking: Promise<ChainCheck>): Promise<string> {
+async function describeChain(noun: string, checking: Promise<ChainCheck>): Promise<string> {
   const { sentence, lines } = describeCheck(await checking, noun);
   if (lines.length > 0) process.exitCode = 1;
   return [sentence, ...lines].join('\n');
@@ -185,7 +185,7 @@ async function makeManagerLink({ env, keys, database, actor, now }: Desk): Promi
 
 async function rotateCodes({ env, keys, database, actor, now }: Desk, audience: Audience): Promise<string> {
   if (listConfigured(env).includes(audience))
-    throw new DeskError(`${codeSettings[audience]} sets the codes of this portal. Change it there and start the portal again.`);
+    throw new ConsolePageError(`${codeSettings[audience]} sets the codes of this portal. Change it there and start the portal again.`);
 
   const codes = await rotateAccessCodes({ database, keys }, { audience, actor: `terminal: ${actor}`, now });
   const lines = codes.map(({ code }) => `  ${code}`).join('\n');
@@ -201,14 +201,15 @@ async function changeCertificate(
   const changed: CertificateChanged =
     number === null ? { kind: 'unknown-number' } : await change(database, { number, actor: `terminal: ${actor}`, reason, now });
 
-  if (changed.kind === 'unknown-number') throw new DeskError(`No certificate has the number ${typed}.`);
+  if (changed.kind === 'unknown-number') throw new ConsolePageError(`No certificate has the number ${typed}.`);
   if (changed.kind === 'already-so') return `Certificate ${number} was ${done} before. Nothing has changed.`;
-  if (changed.kind === 'final') throw new DeskError(`Certificate ${number} was withdrawn or issued anew, so it stays as it is.`);
+  if (changed.kind === 'final') throw new ConsolePageError(`Certificate ${number} was withdrawn or issued anew, so it stays as it is.`);
   return `Certificate ${number} is ${done} from now on.`;
 }
 
 async function reset({ database, actor, now }: Desk, subject: string, reason: string): Promise<string> {
   const devices = await resetAttempts(database, { subject, actor: `terminal: ${actor}`, reason, now });
-  if (devices === 0) throw new DeskError(`No device is called ${subject}, and nobody has taken the assessment with such an address.`);
+  if (devices === 0)
+    throw new ConsolePageError(`No device is called ${subject}, and nobody has taken the assessment with such an address.`);
   return `${subject} has all attempts again on ${devices} ${devices === 1 ? 'device' : 'devices'}. What happened before stays on record.`;
 }

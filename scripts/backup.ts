@@ -6,14 +6,14 @@ import { noteBackup } from '#app/features/backups/note-backup.server.ts';
 import { BackupError } from '#app/platform/backup/archive-format.ts';
 import { openDatabase } from '#app/platform/database/open-database.ts';
 import { readEnv, type Env } from '#app/platform/env.ts';
-import { sayCommand } from '#app/platform/installed.ts';
+import { formatCommand } from '#app/platform/installed.ts';
 import { describeFailure } from '#server/describe-failure.ts';
 import { makeBackup } from '#server/make-backup.ts';
 import { tryBackup, type RestoreOptions } from '#server/restore-backup.ts';
 import { readWords } from './read-words.ts';
 
-const usage = `Usage: ${sayCommand('backup', 'FILE')}             saves the records and the secret in a new file
-       ${sayCommand('backup', '--verify FILE')}    restores a backup into a folder that is deleted again, and says whether it can be
+const usage = `Usage: ${formatCommand('backup', 'FILE')}             saves the records and the secret in a new file
+       ${formatCommand('backup', '--verify FILE')}    restores a backup into a folder that is deleted again, and says whether it can be
 
   --unsigned         takes a file that isn't signed, although BACKUP_KEY is set
   --broken-chains    takes records that were changed after they were recorded`;
@@ -67,7 +67,7 @@ function findContentVersion(env: Env): string | null {
   try {
     return loadContent(env.CONTENT_DIR).version;
   } catch {
-    console.error(`The content cannot be read, so the backup does not say its version. See ${sayCommand('check:content')}.`);
+    console.error(`The content cannot be read, so the backup does not say its version. See ${formatCommand('check:content')}.`);
     return null;
   }
 }

@@ -57,7 +57,7 @@ function describeGuessing(assessment: Assessment): string {
   const { longest, strictest, allOfTheAbove } = measureGuessing(assessment, (limit) => randomInt(limit));
   const keys = measureKeys(assessment);
   return (
-    `Guessed without reading a question, on average of 1,000 papers (keep each below 40 %): the longest option ${longest.toFixed(1)} %, ` +
+    `ThrottleResult without reading a question, on average of 1,000 papers (keep each below 40 %): the longest option ${longest.toFixed(1)} %, ` +
     `the strictest ${strictest.toFixed(1)} %, "All of the above" or else any ${allOfTheAbove.toFixed(1)} %. ` +
     `Of ${keys.items} right answers ${keys.positions.join(', ')} stand first to last, and ${keys.longest} are the longest option.`
   );

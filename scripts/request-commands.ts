@@ -1,5 +1,5 @@
-import { tellAnswer } from '#app/features/notifications/notify-others.server.ts';
-import type { Teller } from '#app/features/messages/tell.server.ts';
+import { notifyAnswer } from '#app/features/notifications/notify-others.server.ts';
+import type { Notifier } from '#app/features/messages/notify.server.ts';
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
 import { listRequests, statusOf } from '#app/features/requests/list-requests.server.ts';
 import { parseReference } from '#app/features/requests/reference.ts';
@@ -21,17 +21,17 @@ export interface RequestDesk {
   database: Database;
   actor: string;
   /** What tells clients of an answer. It is asked for by the one command that needs it. */
-  openTeller: () => Teller;
+  openTeller: () => Notifier;
   now: Date;
 }
 
 /** The answer of a command: what to print, and whether it was refused. */
-export interface DeskAnswer {
+export interface ConsoleAnswer {
   text: string;
   isRefused: boolean;
 }
 
-type Command = (desk: RequestDesk) => Promise<DeskAnswer>;
+type Command = (desk: RequestDesk) => Promise<ConsoleAnswer>;
 
 /** Finds the command that the words after `requests` name; null when there is none. */
 export function findRequestCommand(words: readonly string[], options: { note: string | undefined; all: boolean }): Command | null {
@@ -62,7 +62,7 @@ function findListCommand(kindTyped: string | undefined, all: boolean): Command |
   };
 }
 
-async function show(database: Database, typed: string): Promise<DeskAnswer> {
+async function show(database: Database, typed: string): Promise<ConsoleAnswer> {
   const request = await findByReference(database, typed);
   if (request === null) return unknownReference(typed);
 
@@ -79,17 +79,17 @@ async function show(database: Database, typed: string): Promise<DeskAnswer> {
 async function advance(
   { database, actor, openTeller, now }: RequestDesk,
   change: { typed: string; status: string; note: string | null },
-): Promise<DeskAnswer> {
+): Promise<ConsoleAnswer> {
   const status = requestStatuses.find((known) => known === change.status);
   if (status === undefined) return refusal(`There is no status "${change.status}". Statuses are ${requestStatuses.join(', ')}.`);
 
-  const teller = openTeller();
+  const notifier = openTeller();
   const advanced = await advanceRequest(database, {
     reference: change.typed,
     status,
     actor: `terminal: ${actor}`,
     note: change.note,
-    onAdvance: (tx, answered) => tellAnswer(tx, teller, { ...answered, status, now }),
+    onAdvance: (tx, answered) => notifyAnswer(tx, notifier, { ...answered, status, now }),
     now,
   });
   if (advanced.kind === 'unknown-reference') return unknownReference(change.typed);
@@ -109,14 +109,14 @@ async function findByReference(database: Database, typed: string): Promise<Store
   return found[0] ?? null;
 }
 
-function unknownReference(typed: string): DeskAnswer {
+function unknownReference(typed: string): ConsoleAnswer {
   return refusal(`No request has the number ${typed}.`);
 }
 
-function answer(text: string): DeskAnswer {
+function answer(text: string): ConsoleAnswer {
   return { text, isRefused: false };
 }
 
-function refusal(text: string): DeskAnswer {
+function refusal(text: string): ConsoleAnswer {
   return { text, isRefused: true };
 }

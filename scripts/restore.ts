@@ -4,13 +4,13 @@ import { resolve } from 'node:path';
 import { loadContent } from '#app/content/load-content.ts';
 import { BackupError, type ArchiveHeader } from '#app/platform/backup/archive-format.ts';
 import { readEnv, type Env } from '#app/platform/env.ts';
-import { sayCommand, sayStart } from '#app/platform/installed.ts';
+import { formatCommand, formatStartCommand } from '#app/platform/installed.ts';
 import { describeFailure } from '#server/describe-failure.ts';
 import { restoreBackup, restoreSecret, type RestoreOptions } from '#server/restore-backup.ts';
 import { readWords } from './read-words.ts';
 
-const usage = `Usage: ${sayCommand('restore', 'FILE')}             fills the empty store that DATABASE_URL or DATA_DIR name
-       ${sayCommand('restore', '--secret FILE')}    puts only secrets.json back, beside the store it belongs to
+const usage = `Usage: ${formatCommand('restore', 'FILE')}             fills the empty store that DATABASE_URL or DATA_DIR name
+       ${formatCommand('restore', '--secret FILE')}    puts only secrets.json back, beside the store it belongs to
 
   --unsigned         takes a file that isn't signed, although BACKUP_KEY is set
   --broken-chains    takes records that were changed after they were recorded`;
@@ -28,7 +28,7 @@ async function run(env: Env): Promise<void> {
   const { file, isSecretAlone, ...options } = readCommand();
   if (isSecretAlone) {
     await restoreSecret(env, file, options);
-    console.log(`The secret of ${file} is in ${env.DATA_DIR} again. Start the portal with ${sayStart()}.`);
+    console.log(`The secret of ${file} is in ${env.DATA_DIR} again. Start the portal with ${formatStartCommand()}.`);
     return;
   }
 
@@ -37,7 +37,7 @@ async function run(env: Env): Promise<void> {
   const place = env.DATABASE_URL === undefined ? env.DATA_DIR : 'the database that DATABASE_URL names';
   console.log(`Restored ${rows} rows of ${header.tables.length} tables into ${place}. The secret is in ${env.DATA_DIR}.`);
   for (const line of compareContent(env, header)) console.log(line);
-  console.log(`Look at it with ${sayCommand('doctor')}, then start it with ${sayStart()}.`);
+  console.log(`Look at it with ${formatCommand('doctor')}, then start it with ${formatStartCommand()}.`);
 }
 
 function readCommand(): RestoreOptions & { file: string; isSecretAlone: boolean } {
@@ -58,6 +58,6 @@ function compareContent({ CONTENT_DIR }: Env, { contentVersion }: ArchiveHeader)
       `The backup was made with the content ${contentVersion}; ${CONTENT_DIR} has ${version}. Bring your content folder along as well.`,
     ];
   } catch {
-    return [`The content in ${CONTENT_DIR} cannot be read. See ${sayCommand('check:content')}.`];
+    return [`The content in ${CONTENT_DIR} cannot be read. See ${formatCommand('check:content')}.`];
   }
 }

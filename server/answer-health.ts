@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 import { baselineHeaders, plainPolicy } from '#app/platform/security-headers.ts';
-import { listNumberHeader } from '#app/platform/request-number.ts';
+import { listIdHeader } from '#app/platform/request-id.ts';
 import type { Portal } from '#app/portal.ts';
 
 /**
@@ -24,7 +24,7 @@ export function sendJson(portal: Portal, outgoing: ServerResponse, [status, answ
       String(body.length),
       'Cache-Control',
       'no-store',
-      ...listNumberHeader(),
+      ...listIdHeader(),
     ])
     .end(body);
 }

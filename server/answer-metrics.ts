@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { plainPolicy } from '#app/platform/security-headers.ts';
 import type { Meter } from '#app/platform/meter.ts';
-import { listNumberHeader } from '#app/platform/request-number.ts';
-import type { Refusal } from '#app/request/admission.ts';
+import { listIdHeader } from '#app/platform/request-id.ts';
+import type { Refusal } from '#app/request/validate-request.ts';
 
 /** What somebody is told who asks for the figures without the token. */
 export const wrongToken: Refusal = {
@@ -31,5 +31,5 @@ export async function answerMetrics(
 ): Promise<void> {
   const body = Buffer.from(await meter.write());
   const own = ['Content-Type', meter.contentType, 'Content-Length', String(body.length), 'Cache-Control', 'no-store'];
-  outgoing.writeHead(200, [...baseline.flat(), 'Content-Security-Policy', plainPolicy, ...own, ...listNumberHeader()]).end(body);
+  outgoing.writeHead(200, [...baseline.flat(), 'Content-Security-Policy', plainPolicy, ...own, ...listIdHeader()]).end(body);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Brand } from '#app/content/brand-schema.ts';
 import { plainPolicy } from '#app/platform/security-headers.ts';
-import { prepareAnswers, type ReadyAnswers } from '#app/request/ready-answer.server.ts';
+import { precompressResponses, type PrecompressedResponses } from '#app/request/precompressed-response.server.ts';
 
 /** What the side menu and the paper are painted with unless the brand says otherwise (app/ui/tokens.css). */
 const drawnColours = { menu: '#083d36', paper: '#fbfaf6' };
@@ -36,9 +36,9 @@ export function describeApp(brand: Brand): Record<string, unknown> {
   };
 }
 
-export function prepareAppManifest(brand: Brand, headers: readonly (readonly [string, string])[]): ReadyAnswers {
+export function prepareAppManifest(brand: Brand, headers: readonly (readonly [string, string])[]): PrecompressedResponses {
   const body = Buffer.from(JSON.stringify(describeApp(brand)));
-  return prepareAnswers({
+  return precompressResponses({
     tag: createHash('sha256').update(body).digest('base64url').slice(0, 27),
     headers: [...headers, ['Content-Type', 'application/manifest+json'], ['Content-Security-Policy', plainPolicy]],
     bodies: { identity: body },

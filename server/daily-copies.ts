@@ -8,7 +8,7 @@ import { claimCopy } from '#app/features/backups/note-backup.server.ts';
 import { reportCopy } from '#app/features/notifications/report-backup.server.ts';
 import { findUnsentCopy, listCopiesToDelete, nameCopy, type CopyOutcome } from '#app/features/backups/rules.ts';
 import { findBackupState } from '#app/features/backups/store.server.ts';
-import type { Teller } from '#app/features/messages/tell.server.ts';
+import type { Notifier } from '#app/features/messages/notify.server.ts';
 import { isStoreFault } from '#app/platform/database/store-error.ts';
 import type { Portal } from '#app/portal.ts';
 import type { CopyResult } from './backup-worker.ts';
@@ -16,8 +16,8 @@ import type { BackupOrder } from './make-backup.ts';
 import { runBackupCommand } from './run-backup-command.ts';
 
 type Copied = Pick<Portal, 'database' | 'log' | 'now' | 'keys'> & {
-  env: Teller['env'] & Pick<Portal['env'], 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_KEEP' | 'BACKUP_KEY' | 'BACKUP_COMMAND'>;
-  content: Teller['content'] & Pick<Portal['content'], 'version'>;
+  env: Notifier['env'] & Pick<Portal['env'], 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_KEEP' | 'BACKUP_KEY' | 'BACKUP_COMMAND'>;
+  content: Notifier['content'] & Pick<Portal['content'], 'version'>;
 };
 
 /** Beside this file, in the sources as in the build (vite.config.ts). */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { storeFile } from '#app/platform/data-folder.ts';
 import { findSqliteFault, type SqliteFault } from '#app/platform/database/sqlite-fault.ts';
 import type { Env } from '#app/platform/env.ts';
-import { sayCommand } from '#app/platform/installed.ts';
+import { formatCommand } from '#app/platform/installed.ts';
 
 /** Where the store and its copies are. */
 export type StorePlace = Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR'>;
@@ -37,16 +37,16 @@ export function adviseRestore(place: StorePlace): string {
     place.DATABASE_URL === undefined
       ? `Stop the portal, move northkey.sqlite, northkey.sqlite-wal and northkey.sqlite-shm out of ${place.DATA_DIR}, and restore a backup`
       : 'Stop the portal, make a new, empty database, and restore a backup';
-  if (newest === null) return `${aside}: ${sayCommand('restore', 'FILE')}. No copy was found${describeSearched(place)}.`;
-  return `${aside}: ${sayCommand('restore', quote(newest.file))}. It is the newest copy found, from ${newest.madeAt.toISOString()}.`;
+  if (newest === null) return `${aside}: ${formatCommand('restore', 'FILE')}. No copy was found${describeSearched(place)}.`;
+  return `${aside}: ${formatCommand('restore', quote(newest.file))}. It is the newest copy found, from ${newest.madeAt.toISOString()}.`;
 }
 
 /** Says where the missing secret is, and the command that puts it back. */
 export function adviseSecret(place: StorePlace): string {
   const newest = findNewestBackup(place.BACKUP_DIR);
   if (newest === null)
-    return `The newest backup has it: ${sayCommand('restore', '--secret FILE')}. No copy was found${describeSearched(place)}.`;
-  return `The newest backup has it: ${sayCommand('restore', `--secret ${quote(newest.file)}`)}.`;
+    return `The newest backup has it: ${formatCommand('restore', '--secret FILE')}. No copy was found${describeSearched(place)}.`;
+  return `The newest backup has it: ${formatCommand('restore', `--secret ${quote(newest.file)}`)}.`;
 }
 
 function describeSearched({ BACKUP_DIR }: StorePlace): string {

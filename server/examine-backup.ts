@@ -7,7 +7,7 @@ import { findBackupState, findSetUpTime } from '#app/features/backups/store.serv
 import { privateFile, privateFolder } from '#app/platform/data-folder.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import type { Env } from '#app/platform/env.ts';
-import { sayCommand } from '#app/platform/installed.ts';
+import { formatCommand } from '#app/platform/installed.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { Finding } from './finding.ts';
@@ -23,7 +23,7 @@ export async function examineBackup(env: Env, database: Database, now: Date): Pr
 }
 
 async function examineAge(state: BackupState, { database, now }: { database: Database; now: Date }): Promise<Finding[]> {
-  const advice = `Set BACKUP_DIR for a copy a day, or run ${sayCommand('backup', 'FILE')}.`;
+  const advice = `Set BACKUP_DIR for a copy a day, or run ${formatCommand('backup', 'FILE')}.`;
   if (state.finishedAt === null) {
     // On the first day there is little to lose, and the daily copy may not have been made.
     const isNew = !isBackupLate({ ...state, finishedAt: await findSetUpTime(database) }, now);

@@ -4,15 +4,15 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 
 import { baselineHeaders, workerPolicy } from '#app/platform/security-headers.ts';
 import type { Meter } from '#app/platform/meter.ts';
-import { answerUnder, numberRequest, requestNumberHeader } from '#app/platform/request-number.ts';
+import { answerUnder, assignRequestId, requestIdHeader } from '#app/platform/request-id.ts';
 import type { PageFinder } from '#app/request/find-page.ts';
 import { guardRoutes } from '#app/request/guard-routes.server.ts';
-import { KeptPages } from '#app/request/kept-pages.server.ts';
+import { PageCache } from '#app/request/page-cache.server.ts';
 import { createRequestLayer } from '#app/request/request-layer.server.ts';
-import { sendAnswer } from '#app/request/ready-answer.server.ts';
-import type { Refusal } from '#app/request/admission.ts';
+import { sendAnswer } from '#app/request/precompressed-response.server.ts';
+import type { Refusal } from '#app/request/validate-request.ts';
 import { sendRefusal } from '#app/request/send.server.ts';
-import { failureOf } from '#app/request/tell-number.ts';
+import { failureOf } from '#app/request/request-id-output.ts';
 import type { Portal } from '#app/portal.ts';
 import { headScript } from '#app/browser/head-script.ts';
 import styles from '#app/ui/app.css?inline';
@@ -45,11 +45,11 @@ function guardBuild(build: HttpOptions['build']): HttpOptions['build'] {
 export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
   const development = options.clientDirectory === null;
   const baseline = Object.entries(baselineHeaders(portal.env.secure));
-  const keptPages = new KeptPages();
+  const pageCache = new PageCache();
   const { meter } = portal;
-  if (meter !== null) for (const reading of listReadings(portal, keptPages)) meter.add(reading);
-  const answerPage = createRequestLayer(portal, {
-    keptPages,
+  if (meter !== null) for (const reading of listReadings(portal, pageCache)) meter.add(reading);
+  const respondToPage = createRequestLayer(portal, {
+    pageCache,
     handle: createRequestHandler(guardBuild(options.build), development ? 'development' : 'production'),
     inlineScripts: [headScript],
     inlineStyles: [styles],
@@ -65,7 +65,7 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
 
   return (incoming, outgoing) => {
     const begun = performance.now();
-    const number = numberRequest(incoming.headers['x-request-id'], portal.env.TRUST_PROXY > 0);
+    const number = assignRequestId(incoming.headers['x-request-id'], portal.env.TRUST_PROXY > 0);
     const route = answerOrFail(incoming, outgoing, number);
     if (meter !== null) countAnswer(meter, { incoming, outgoing, route, begun });
   };
@@ -115,10 +115,10 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
     if (path === '/metrics' && meter !== null) answerFigures(meter);
     else if (path === '/healthz' && isRead) answerUnder(number, () => answerHealth(portal, outgoing));
     else if (path === '/readyz' && isRead) answerUnder(number, () => sendReady(outgoing));
-    else if (file !== undefined && isRead) sendAnswer(file, incoming, outgoing, [requestNumberHeader, number]);
+    else if (file !== undefined && isRead) sendAnswer(file, incoming, outgoing, [requestIdHeader, number]);
     else if (path === '/healthz' || path === '/readyz' || file !== undefined) refuse(onlyRead);
     else if (isFile) refuse({ status: 404, sentence: 'There is no such file.' });
-    else return answerPage(incoming, outgoing, number);
+    else return respondToPage(incoming, outgoing, number);
     return isFile ? 'file' : path;
 
     function answerFigures(figures: Meter): void {

@@ -1,7 +1,7 @@
 import type { StoreCheck } from '#app/platform/database/store-check.ts';
 import type { StoreFaultListener } from '#app/platform/database/store-error.ts';
 import type { Log } from '#app/platform/log.ts';
-import { findRequestNumber } from '#app/platform/request-number.ts';
+import { findRequestId } from '#app/platform/request-id.ts';
 
 /** How often an outage that goes on is counted in the log, and how often it's looked whether it is over, in milliseconds. */
 const countEvery = 60_000;
@@ -51,7 +51,7 @@ export class OutageLog {
     const outage = this.#outage;
     outage.faultSinceLook = true;
 
-    const number = findRequestNumber();
+    const number = findRequestId();
     if (number !== undefined) outage.requests.add(number);
 
     const name = nameCause(cause);

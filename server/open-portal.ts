@@ -21,7 +21,7 @@ import { listForeignTables } from '#app/platform/database/list-foreign-tables.ts
 import { engineOf, migrate, openDatabase, type Database, type OnQuery } from '#app/platform/database/open-database.ts';
 import { StoreCheck } from '#app/platform/database/store-check.ts';
 import { originOf, type Env } from '#app/platform/env.ts';
-import { sayCommand } from '#app/platform/installed.ts';
+import { formatCommand } from '#app/platform/installed.ts';
 import { findSecret, loadKeys, type Keys } from '#app/platform/keys.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Meter } from '#app/platform/meter.ts';
@@ -123,7 +123,7 @@ export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): P
     },
     generated,
     setUpLink: await makeFirstLink({ database, keys, env }, now()),
-    toReadAgain: describeChangedRules(await findRulesToReadAgain(database, content), sayCommand('admin', 'content reviewed')),
+    toReadAgain: describeChangedRules(await findRulesToReadAgain(database, content), formatCommand('admin', 'content reviewed')),
   };
 }
 

@@ -2,7 +2,7 @@ import { findBackupState } from '#app/features/backups/store.server.ts';
 import { countMessages } from '#app/features/messages/store.server.ts';
 import type { Reading } from '#app/platform/meter.ts';
 import type { Portal } from '#app/portal.ts';
-import type { KeptPages } from '#app/request/kept-pages.server.ts';
+import type { PageCache } from '#app/request/page-cache.server.ts';
 
 /** More than so many messages are not counted. */
 const mostCounted = 10_000;
@@ -10,17 +10,17 @@ const mostCounted = 10_000;
 type Watched = Pick<Portal, 'database' | 'storeCheck' | 'sessions' | 'now'>;
 
 /** Lists the figures that are read when Prometheus asks. What waits to be sent, or grows without an end, belongs here. */
-export function listReadings({ database, storeCheck, sessions, now }: Watched, keptPages: KeptPages): Reading[] {
+export function listReadings({ database, storeCheck, sessions, now }: Watched, pageCache: PageCache): Reading[] {
   return [
     {
       name: 'northkey_sessions_held',
       help: 'Sessions that this process remembers as alive without asking the store: those of about the last second.',
       read: () => sessions.size,
     },
-    { name: 'northkey_kept_pages', help: 'Rendered pages in memory.', read: () => keptPages.size },
-    { name: 'northkey_kept_pages_bytes', help: 'What they take, in bytes.', read: () => keptPages.bytes },
-    { name: 'northkey_kept_page_hits', help: 'Since the start, how often a page was found there.', read: () => keptPages.hits },
-    { name: 'northkey_kept_page_misses', help: 'Since the start, how often one had to be made.', read: () => keptPages.misses },
+    { name: 'northkey_kept_pages', help: 'Rendered pages in memory.', read: () => pageCache.size },
+    { name: 'northkey_kept_pages_bytes', help: 'What they take, in bytes.', read: () => pageCache.bytes },
+    { name: 'northkey_kept_page_hits', help: 'Since the start, how often a page was found there.', read: () => pageCache.hits },
+    { name: 'northkey_kept_page_misses', help: 'Since the start, how often one had to be made.', read: () => pageCache.misses },
     {
       name: 'northkey_store_writable',
       help: '1 when the store took a write within the last seconds, 0 when it did not: a full disk, a read-only store, none at all.',

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { lookup } from 'mrmime';
 
-import { prepareAnswers, type ReadyAnswers } from '#app/request/ready-answer.server.ts';
+import { precompressResponses, type PrecompressedResponses } from '#app/request/precompressed-response.server.ts';
 import { pageHeaders, partPolicy, plainPolicy } from '#app/platform/security-headers.ts';
 
 export interface StaticFolder {
@@ -28,7 +28,7 @@ export function readStaticFolder({
   headers,
   without = [],
   policy = plainPolicy,
-}: StaticFolder): Map<string, ReadyAnswers> {
+}: StaticFolder): Map<string, PrecompressedResponses> {
   if (!existsSync(directory)) return new Map();
 
   const names = readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -40,7 +40,7 @@ export function readStaticFolder({
 
   return new Map(names.filter((name) => !isPacked(name)).map((name) => [`${prefix}${name.split(sep).join('/')}`, readFile(name)]));
 
-  function readFile(name: string): ReadyAnswers {
+  function readFile(name: string): PrecompressedResponses {
     const read = (ending: string) => (all.has(`${name}${ending}`) ? readFileSync(join(directory, `${name}${ending}`)) : undefined);
     const identity = readFileSync(join(directory, name));
     const [br, gzip] = [read('.br'), read('.gz')];
@@ -52,7 +52,7 @@ export function readStaticFolder({
       ['Content-Security-Policy', isPart ? partPolicy : policy] as const,
     ];
 
-    return prepareAnswers({
+    return precompressResponses({
       tag: createHash('sha256').update(identity).digest('base64url').slice(0, 27),
       headers: [
         ...own,

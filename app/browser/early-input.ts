@@ -5,7 +5,7 @@ const mark = 'data-early';
 const pressed = 'pressed';
 
 /** What a button is drawn with. */
-export const unheard = { [mark]: '' };
+export const pendingClick = { [mark]: '' };
 
 /**
  * Runs before anything can be touched and notes the last button that was pressed too early: on a slow line a page is
@@ -15,20 +15,20 @@ export const unheard = { [mark]: '' };
 export const earlyInputScript = `(function(d){function forget(f){d.querySelectorAll('[${mark}=${pressed}]').forEach(function(b){if(!f||b.form===f)b.setAttribute('${mark}','')})}d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('[${mark}]');if(b){forget();b.setAttribute('${mark}','${pressed}')}},true);d.addEventListener('input',function(e){if(e.target.form)forget(e.target.form)},true);d.addEventListener('submit',function(){forget()},true)})(document);`;
 
 /** Takes a press for heard; tells whether it was one that came too early. */
-export function hearPress(button: HTMLButtonElement): boolean {
+export function replayClick(button: HTMLButtonElement): boolean {
   const wasEarly = button.getAttribute(mark) === pressed;
   button.removeAttribute(mark);
   return wasEarly;
 }
 
 /** Presses a button again that was pressed before it was listened to. A press in the midst of that is delivered by React, and heard before this comes to it. */
-export function useEarlyPress(button: RefObject<HTMLButtonElement | null>): void {
+export function useReplayedClick(button: RefObject<HTMLButtonElement | null>): void {
   useLayoutEffect(() => {
     const element = button.current;
     if (element === null) return;
 
     if (element.getAttribute(mark) !== pressed) element.removeAttribute(mark);
-    else setTimeout(() => (hearPress(element) ? element.click() : undefined));
+    else setTimeout(() => (replayClick(element) ? element.click() : undefined));
   }, [button]);
 }
 

@@ -1,6 +1,6 @@
 import { createContext, createElement, lazy, useContext, type ComponentType, type ReactNode } from 'react';
 
-import { loadPatiently } from './line.ts';
+import { loadPatiently } from './connection.ts';
 
 /** The files of a document's late parts: what comes with the scripts of the page, and what is far down it and comes after these. */
 export interface LateFiles {
@@ -30,18 +30,18 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /** What is far down a page: the scripts of its late parts are asked for once those of the page have come. */
-export function FarDown({ children }: { children: ReactNode }): ReactNode {
+export function BelowFold({ children }: { children: ReactNode }): ReactNode {
   return import.meta.env.SSR ? createElement(IsFarDown, { value: true }, children) : children;
 }
 
 /** A part far down a page: its script comes after those of the page, so that it does not delay what is seen first. */
-export function farPart<Props extends object>(
+export function belowFoldPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   files: readonly string[] = [],
 ): ComponentType<Props> {
   const Part = import.meta.env.SSR ? lazyPart(load, files) : lazyPart(load);
   return function FarPart(props: Props) {
-    return FarDown({ children: createElement(Part, props) });
+    return BelowFold({ children: createElement(Part, props) });
   };
 }
 

@@ -1,4 +1,4 @@
-import { loadPatiently } from './line.ts';
+import { loadPatiently } from './connection.ts';
 
 /**
  * Stands in the place of React Router's function of this name (see vite.config.ts). The library's loads the document

@@ -8,7 +8,7 @@ import { getPortal } from '#app/portal.ts';
 import { noteEvent } from '#app/request/note-event.server.ts';
 import { getCookies, getManager, setCookies } from '#app/request/visitor.server.ts';
 import { ownCodeName, ownPasswordName } from './confirm-field.tsx';
-import { tellFull, tellWait, unlessFull } from '#app/pages/console/sign-in/sign-in-action.server.ts';
+import { fullResponse, waitResponse, unlessFull } from '#app/pages/console/sign-in/sign-in-action.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -70,7 +70,7 @@ async function refusePassword(request: Request, context: Context, { sent, values
     password,
     now,
   }).catch(unlessFull);
-  if (confirmed === 'full') return refuse(tellFull[0], values, tellFull[1]);
+  if (confirmed === 'full') return refuse(fullResponse[0], values, fullResponse[1]);
 
   const { email } = getManager(context);
   if (confirmed.kind === 'right') {
@@ -83,7 +83,7 @@ async function refusePassword(request: Request, context: Context, { sent, values
   await noteEvent(context, confirmed.kind === 'wait' ? 'step-up-throttled' : 'step-up-failed', { account: email, audit });
   if (confirmed.kind === 'wrong') return refuse('This is not your password. Nothing was changed.', values, { status: 403 });
 
-  const [message, init] = tellWait(confirmed.tryAgainAt, now);
+  const [message, init] = waitResponse(confirmed.tryAgainAt, now);
   return refuse(message, values, init);
 }
 
@@ -104,7 +104,7 @@ async function refuseFactor(context: Context, { sent, values }: Sent) {
   if (confirmed.kind === 'wrong')
     return refuseCode("That code doesn't match, or was used before. Wait for the next one.", values, { status: 403 });
 
-  const [message, init] = tellWait(confirmed.tryAgainAt, now);
+  const [message, init] = waitResponse(confirmed.tryAgainAt, now);
   return refuseCode(message, values, init);
 }
 

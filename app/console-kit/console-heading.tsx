@@ -3,7 +3,17 @@ import type { ReactNode } from 'react';
 import { useBrand } from '#app/pages/use-brand.ts';
 
 /** The top of a desk page: one question, answered in its title, and the keys that work here. */
-export function DeskHead({ title, tab = title, note, children }: { title: string; tab?: string; note?: ReactNode; children?: ReactNode }) {
+export function ConsoleHeading({
+  title,
+  tab = title,
+  note,
+  children,
+}: {
+  title: string;
+  tab?: string;
+  note?: ReactNode;
+  children?: ReactNode;
+}) {
   const { product } = useBrand();
 
   return (
@@ -19,7 +29,7 @@ export function DeskHead({ title, tab = title, note, children }: { title: string
 }
 
 /** The keys of a table, in sight where there is a keyboard. */
-export function DeskKeys({ canSearch = true, canAct = false }: { canSearch?: boolean; canAct?: boolean }) {
+export function ListKeys({ canSearch = true, canAct = false }: { canSearch?: boolean; canAct?: boolean }) {
   return (
     <p className="hidden items-center gap-1.5 text-xs text-ink-muted lg:flex">
       <Key>J</Key>

@@ -1,7 +1,7 @@
 import { Icon } from '#app/ui/icon.tsx';
 
 /** Says what was just done, or why something was not. */
-export function DeskNote({ text, tone = 'done' }: { text: string | null; tone?: 'done' | 'refused' }) {
+export function ConsoleNotice({ text, tone = 'done' }: { text: string | null; tone?: 'done' | 'refused' }) {
   if (text === null) return null;
   const isRefused = tone === 'refused';
 

@@ -1,5 +1,5 @@
 /** Figures that answer one question: large, in serif, with the words below them. */
-export function CohortFigureList({ figures }: { figures: readonly { value: string; words: string }[] }) {
+export function FigureList({ figures }: { figures: readonly { value: string; words: string }[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:flex sm:flex-wrap sm:gap-x-10">
       {figures.map(({ value, words }) => (

@@ -1,5 +1,5 @@
 /** Returns a text of a sent form; empty when there is none, or a file. */
-export function sentText(sent: FormData, name: string): string {
+export function getFormText(sent: FormData, name: string): string {
   const value = sent.get(name);
   return typeof value === 'string' ? value : '';
 }

@@ -4,7 +4,7 @@ import type { Portal } from '#app/portal.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
 
 /** Says who changed something last, when and what they did; empty when nobody has. */
-export async function tellLastChange({ database }: Portal, subject: string): Promise<string> {
+export async function describeLastChange({ database }: Portal, subject: string): Promise<string> {
   const [last] = await listRecords(database, { subject }, 1);
   if (last === undefined) return '';
 

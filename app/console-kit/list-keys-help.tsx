@@ -2,18 +2,18 @@ import { useEffect, useId, useRef } from 'react';
 
 import { useStore } from '#app/browser/store.ts';
 import { Button, PlainButton } from '#app/ui/button.tsx';
-import { areKeysOn, deskKeys, isForDesk } from './list-keys.ts';
+import { areKeysOn, listKeys, isForList } from './list-keys.ts';
 import { Key } from './console-heading.tsx';
 
 /** Shows the keys of the console, by `?` or by its button, and turns them on and off. */
-export function DeskKeysHelp() {
+export function ListKeysHelp() {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const isOn = useStore(areKeysOn);
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key === '?' && isForDesk(event)) dialog.current?.showModal();
+      if (event.key === '?' && isForList(event)) dialog.current?.showModal();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
@@ -38,7 +38,7 @@ export function DeskKeysHelp() {
             Keys
           </h2>
           <dl className="m-0 mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2">
-            {deskKeys.map(({ key, does }) => (
+            {listKeys.map(({ key, does }) => (
               <div key={key} className="contents">
                 <dt>
                   <Key>{key}</Key>

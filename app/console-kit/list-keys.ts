@@ -1,7 +1,7 @@
 import { StoredValue } from '#app/browser/stored-value.ts';
 
 /** The keys of the console, and what each does, in the order in which they are shown. */
-export const deskKeys = [
+export const listKeys = [
   { key: 'J', does: 'Go to the next row' },
   { key: 'K', does: 'Go to the row before' },
   { key: 'Enter', does: 'Open the row' },
@@ -18,7 +18,7 @@ export const areKeysOn = new StoredValue<boolean>({
 });
 
 /** Tells whether a key is meant for the desk: nobody types, and the browser has no use of its own for it. */
-export function isForDesk(event: KeyboardEvent): boolean {
+export function isForList(event: KeyboardEvent): boolean {
   if (!areKeysOn.get() || event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return false;
   const { target } = event;
   return !(target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, dialog') !== null));

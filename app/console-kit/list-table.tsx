@@ -2,19 +2,19 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { classNames } from '#app/ui/class-names.ts';
-import { useDeskKeys } from './use-list-keys.ts';
+import { useListKeys } from './use-list-keys.ts';
 
-export interface DeskColumn<Row> {
+export interface ListColumn<Row> {
   title: string;
   /** What stands in the column; a phone shows the first two on the row's first line and the others below. */
   show: (row: Row) => ReactNode;
   className?: string;
 }
 
-export interface DeskTableProps<Row> {
+export interface ListTableProps<Row> {
   /** What the table lists, read out before it. */
   caption: string;
-  columns: readonly DeskColumn<Row>[];
+  columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   /** Where a row leads; Enter opens it. Null for one that leads nowhere. */
@@ -28,8 +28,8 @@ export interface DeskTableProps<Row> {
 }
 
 /** A table of the desk: rows one line high, the head always in sight, `j` and `k` move, Enter opens. Where there is little room for it, each row is a card of two lines. */
-export function DeskTable<Row>({ caption, columns, rows, keyOf, linkOf, actionOf, detailOf, empty }: DeskTableProps<Row>) {
-  const body = useDeskKeys<HTMLTableSectionElement>();
+export function ListTable<Row>({ caption, columns, rows, keyOf, linkOf, actionOf, detailOf, empty }: ListTableProps<Row>) {
+  const body = useListKeys<HTMLTableSectionElement>();
   if (rows.length === 0) return <p className="rounded-lg border border-line bg-surface px-5 py-8 text-center text-ink-muted">{empty}</p>;
 
   return (
@@ -61,7 +61,7 @@ export function DeskTable<Row>({ caption, columns, rows, keyOf, linkOf, actionOf
                       {index === 0 && link !== null ? (
                         <Link
                           to={link}
-                          data-desk-row
+                          data-list-row
                           {...(detailOf === undefined ? {} : { 'aria-expanded': detailOf(row) !== null, preventScrollReset: true })}
                           className="inline-flex min-h-8 items-center font-semibold text-brand underline-offset-2 hover:underline @max-3xl:min-h-11"
                         >
@@ -73,7 +73,7 @@ export function DeskTable<Row>({ caption, columns, rows, keyOf, linkOf, actionOf
                     </td>
                   ))}
                   {actionOf === undefined ? null : (
-                    <td data-desk-action className="px-3 py-1.5 text-right @max-3xl:ml-auto @max-3xl:p-0">
+                    <td data-list-action className="px-3 py-1.5 text-right @max-3xl:ml-auto @max-3xl:p-0">
                       {actionOf(row)}
                     </td>
                   )}

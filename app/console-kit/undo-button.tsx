@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-export interface UndoLineProps {
+export interface UndoButtonProps {
   /** What was done, as a sentence. */
   done: string;
   /** What undoing it does, as a sentence; shown before it happens. */
@@ -17,7 +17,7 @@ export interface UndoLineProps {
 }
 
 /** Says what was just done. "Undo" asks once, by an address of its own, and works without scripts. */
-export function UndoLine({ done, effect, change, isAsked, action, hidden }: UndoLineProps) {
+export function UndoButton({ done, effect, change, isAsked, action, hidden }: UndoButtonProps) {
   return (
     <div
       className={`mb-5 flex max-w-2xl flex-wrap items-center gap-x-3 gap-y-2 rounded-md border px-4 ${isAsked ? 'border-warning bg-warning-soft py-3' : 'border-line bg-brand-soft py-1'}`}

@@ -17,5 +17,5 @@ export function checkSearch({ pages }: Pick<SearchBook, 'pages'>): PlacedProblem
 
 function isOpenTo(audience: 'training' | 'client', path: string): boolean {
   const row = rows.find((each) => each.path === path);
-  return row?.shows === 'screen' && [audience, 'any', 'public'].includes(row.audience);
+  return row?.kind === 'page' && [audience, 'any', 'public'].includes(row.audience);
 }

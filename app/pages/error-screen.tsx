@@ -1,4 +1,4 @@
-import { RequestNumber } from './request-number.tsx';
+import { RequestNumber } from './request-id-note.tsx';
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 
 /** The last-resort screen: what happened and what to do next. */

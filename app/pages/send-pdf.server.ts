@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 
-import { subscriberOf } from '#app/features/access/rules.ts';
+import { rateLimitKey } from '#app/features/access/rules.ts';
 import { takeFrom, type Allowance } from '#app/features/requests/allowance.ts';
 import type { PdfResult } from '#app/platform/pdf/pdf-renderer.ts';
 import { getPortal, type PdfOrder } from '#app/portal.ts';
@@ -26,7 +26,7 @@ export async function sendPdf(context: Readonly<RouterContextProvider>, order: P
       return refusePdf(503, `Many PDFs are being made just now. Please try again in ${formatWait(waitWhenFull)}.`, waitWhenFull);
 
     const now = portal.now();
-    const taken = takeFrom(portal.pdfAllowances, subscriberOf(getAddress(context)), { allowance: renderingAllowance, now });
+    const taken = takeFrom(portal.pdfAllowances, rateLimitKey(getAddress(context)), { allowance: renderingAllowance, now });
     if (taken.kind === 'spent') {
       const wait = taken.until.getTime() - now.getTime();
       return refusePdf(429, `Many PDFs were asked for from your network just now. Please try again in ${formatWait(wait)}.`, wait);

@@ -10,12 +10,12 @@ export function standardContentFolder(): string {
 }
 
 /** Says how a command is typed on this machine: `northkey backup FILE` where a release is installed, `npm run backup -- FILE` in a checkout. */
-export function sayCommand(command: string, words = ''): string {
+export function formatCommand(command: string, words = ''): string {
   if (program !== undefined) return ['northkey', command.replace(':', '-'), words].filter((part) => part !== '').join(' ');
   return `npm run ${command}${words === '' ? '' : ` -- ${words}`}`;
 }
 
 /** Says how the portal is started on this machine. */
-export function sayStart(): string {
+export function formatStartCommand(): string {
   return program === undefined ? 'npm start' : 'northkey';
 }

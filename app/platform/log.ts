@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-import { findRequestedPage, findRequestNumber } from './request-number.ts';
+import { findRequestedPage, findRequestId } from './request-id.ts';
 
 export type Log = Logger;
 
@@ -10,7 +10,7 @@ export function createLog(
   destination: DestinationStream = pino.destination({ dest: 2, sync: true }),
 ): Log {
   const mixin = () => {
-    const request = findRequestNumber();
+    const request = findRequestId();
     const page = findRequestedPage();
     return { ...(request === undefined ? {} : { request }), ...(page === undefined ? {} : { page }) };
   };

@@ -1,9 +1,9 @@
 import { isKnownDevice } from '#app/features/sign-in/known-devices-store.server.ts';
-import { subscriberOf } from '#app/features/access/rules.ts';
+import { rateLimitKey } from '#app/features/access/rules.ts';
 import { hashingFull, retryAfter } from '#app/platform/passwords/password-hasher.ts';
 import type { Portal } from '#app/portal.ts';
-import type { Refusal } from './admission.ts';
-import type { Passage } from './ask-router.server.ts';
+import type { Refusal } from './validate-request.ts';
+import type { RequestContext } from './ask-router.server.ts';
 
 /** What is answered where as many strangers are signing in as are admitted at once. */
 export const signInsFull: Refusal = { status: 503, sentence: hashingFull, headers: { 'Retry-After': String(retryAfter) } };
@@ -12,8 +12,8 @@ export const signInsFull: Refusal = { status: 503, sentence: hashingFull, header
  * Keeps a place for what compares a password, from the first byte to the answer; null when there's none left, which is a
  * security event. A device on which a manager has signed in before needs none: strangers never keep it out.
  */
-export async function admitSignIn(portal: Portal, { incoming, asked, page }: Passage): Promise<{ giveBack: () => void } | null> {
-  const address = subscriberOf(asked.client);
+export async function admitSignIn(portal: Portal, { incoming, asked, page }: RequestContext): Promise<{ giveBack: () => void } | null> {
+  const address = rateLimitKey(asked.client);
   const giveBack = portal.passwords.admitStranger(address);
   if (giveBack !== null) return { giveBack };
 

@@ -12,15 +12,15 @@ import { writeRoleRefusal } from '#app/features/team/role-refusal.ts';
 import { isFresh } from '#app/features/team/rules.ts';
 import { baselineHeaders, contentSecurityPolicy, hashInline, hashInlineScripts, plainPolicy } from '#app/platform/security-headers.ts';
 import { portalContext, type Portal } from '#app/portal.ts';
-import { requirementOf } from './admission.ts';
+import { requirementOf } from './validate-request.ts';
 import type { AskedAddress } from './asked-address.ts';
 import type { FoundPage, PageFinder } from './find-page.ts';
-import { targetOfKeptPage } from './kept-page-key.ts';
-import type { KeptPages } from './kept-pages.server.ts';
+import { targetOfCacheKey } from './page-cache-key.ts';
+import type { PageCache } from './page-cache.server.ts';
 import { listOutsideHosts } from './outside-hosts.ts';
 import { toFetchRequest } from './read-request.server.ts';
 import { roleOf } from './note-event.server.ts';
-import { failureOf } from './tell-number.ts';
+import { failureOf } from './request-id-output.ts';
 import { nameOfCookie, visitContext, type Visit } from './visitor.server.ts';
 
 /** The router, which answers what the request layer lets in. */
@@ -33,7 +33,7 @@ export interface Router {
   /** Finds the page of an address; tests break it, to see that the second lock holds. */
   findPage?: PageFinder | undefined;
   /** Where pages that are the same for everybody are kept. */
-  keptPages: KeptPages;
+  pageCache: PageCache;
   /** Which build this is, by what the browser gets of it. */
   version: string;
   /** In development each page is made fresh, and the development server may add scripts. */
@@ -41,7 +41,7 @@ export interface Router {
 }
 
 /** A request whose address is understood. */
-export interface Passage {
+export interface RequestContext {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   asked: AskedAddress;
@@ -80,10 +80,10 @@ export class PageMaker {
   }
 
   /** Makes a page that is the same for everybody behind its gate: its scripts are allowed by their hashes. */
-  async makeForAll(passage: Passage, identity: Identity): Promise<Response> {
-    const visit = await this.#describeVisit(passage, identity, undefined);
-    const target = targetOfKeptPage(passage.page, passage.target);
-    const response = await this.#ask({ ...passage, target, method: 'GET' }, visit, null);
+  async makeForAll(requestContext: RequestContext, identity: Identity): Promise<Response> {
+    const visit = await this.#describeVisit(requestContext, identity, undefined);
+    const target = targetOfCacheKey(requestContext.page, requestContext.target);
+    const response = await this.#ask({ ...requestContext, target, method: 'GET' }, visit, null);
     if (!isDocument(response)) return this.#withHeaders(response, plainPolicy);
 
     const html = await response.text();
@@ -92,14 +92,14 @@ export class PageMaker {
   }
 
   /** Makes a page for the one who asks: stored nowhere unless the page says otherwise, its scripts allowed by a nonce. */
-  async makeForOne(passage: Passage, identity: Identity, body: Buffer<ArrayBuffer> | null): Promise<Response> {
+  async makeForOne(requestContext: RequestContext, identity: Identity, body: Buffer<ArrayBuffer> | null): Promise<Response> {
     const nonce = this.#router.development ? undefined : randomBytes(16).toString('base64');
-    const visit = await this.#describeVisit(passage, identity, nonce);
-    const response = this.#tellNumber(await this.#ask(passage, visit, body));
+    const visit = await this.#describeVisit(requestContext, identity, nonce);
+    const response = this.#tellNumber(await this.#ask(requestContext, visit, body));
 
     const inline = nonce === undefined ? 'development' : { scripts: { nonce, hashes: this.#scriptHashes }, styleHashes: this.#styleHashes };
     // HTML that is no page of ours, such as a mail, is shown as it is: nothing in it runs.
-    const isPage = isDocument(response) && !(passage.page.row.shows === 'answer' && response.ok);
+    const isPage = isDocument(response) && !(requestContext.page.row.kind === 'resource' && response.ok);
     const answer = this.#withHeaders(response, isPage ? contentSecurityPolicy(inline, this.#hosts) : plainPolicy);
     // A page that opens a session of its own, with a new password for one, has the last word.
     const own = new Set(answer.headers.getSetCookie().map(nameOfCookie));
@@ -124,7 +124,7 @@ export class PageMaker {
     return response;
   }
 
-  #ask({ incoming, outgoing, asked, target, method }: Passage, visit: Visit, body: Buffer<ArrayBuffer> | null): Promise<Response> {
+  #ask({ incoming, outgoing, asked, target, method }: RequestContext, visit: Visit, body: Buffer<ArrayBuffer> | null): Promise<Response> {
     const context = new RouterContextProvider();
     const isUnknown = visit.page.row.id === 'not-found';
     context.set(portalContext, this.#portal);
@@ -149,7 +149,11 @@ export class PageMaker {
     this.#portal.security.note({ kind, page: row.id, role: roleOf({ manager, session }), address: client, account });
   }
 
-  async #describeVisit({ page, incoming, asked, target, method }: Passage, identity: Identity, nonce: string | undefined): Promise<Visit> {
+  async #describeVisit(
+    { page, incoming, asked, target, method }: RequestContext,
+    identity: Identity,
+    nonce: string | undefined,
+  ): Promise<Visit> {
     const { session, manager } = identity;
     const requirement = requirementOf(page, method);
     const isAdmitted = isAllowed(requirement, session?.audiences ?? [], manager?.role);
@@ -200,7 +204,7 @@ export class PageMaker {
   /** Says what a manager's role is missing: inside the console for its pages, in a line of text for downloads and scripts. */
   async #refuseRole({ row, form }: FoundPage, manager: SignedInManager, needed: Requirement): Promise<unknown> {
     const refusal = await findRoleRefusal(this.#portal.database, manager, isRole(needed) ? needed : 'owner');
-    if (row.shows === 'screen' || form === 'data') return data(refusal, { status: 403 });
+    if (row.kind === 'page' || form === 'data') return data(refusal, { status: 403 });
     return new Response(writeRoleRefusal(refusal), { status: 403, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
   }
 }

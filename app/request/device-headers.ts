@@ -1,6 +1,13 @@
 import type { Session } from '#app/features/access/find-session.server.ts';
 import { isRole, isAllowed, type Audience } from '#app/features/access/rules.ts';
-import { buildHeader, keepHeader, personalHeader, sessionHeader, versionHeader, writeLives } from '#app/features/access/session-life.ts';
+import {
+  buildHeader,
+  keepHeader,
+  personalHeader,
+  sessionHeader,
+  versionHeader,
+  writeSessionHeader,
+} from '#app/features/access/session-life.ts';
 import type { FoundPage } from './find-page.ts';
 
 export interface AnswerForDevice {
@@ -19,7 +26,7 @@ export interface AnswerForDevice {
  */
 export function headersForDevice({ page, session, isUnknown, build, now }: AnswerForDevice): string[] {
   if (isUnknown || isRole(page.audience) || page.path.startsWith('/manage')) return [];
-  return [sessionHeader, writeLives(session?.lives ?? [], now), buildHeader, build];
+  return [sessionHeader, writeSessionHeader(session?.lives ?? [], now), buildHeader, build];
 }
 
 /**
@@ -28,8 +35,8 @@ export function headersForDevice({ page, session, isUnknown, build, now }: Answe
  */
 export function keptFor({ audience, row }: FoundPage, session: Session | null): Audience | null {
   if (session === null || isAllowed(audience, []) || isRole(audience)) return null;
-  if (row.kept === 'training') return session.audiences.includes('training') ? 'training' : null;
-  if (row.words === 'person' && row.kept === undefined) return null;
+  if (row.offline === 'training') return session.audiences.includes('training') ? 'training' : null;
+  if (row.cache === 'private' && row.offline === undefined) return null;
   if (audience === 'training' || audience === 'client') return session.audiences.includes(audience) ? audience : null;
   return session.audiences[0] ?? null;
 }
@@ -38,6 +45,6 @@ export function keptFor({ audience, row }: FoundPage, session: Session | null): 
 export function keepHeaders(page: FoundPage, session: Session | null, version: string): string[] {
   const audience = keptFor(page, session);
   if (audience === null) return [];
-  const personal = page.row.words === 'person' ? [personalHeader, 'yes'] : [];
+  const personal = page.row.cache === 'private' ? [personalHeader, 'yes'] : [];
   return [keepHeader, audience, versionHeader, version, ...personal];
 }

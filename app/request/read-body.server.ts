@@ -16,7 +16,7 @@ export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch {
-    return refuseNonsense();
+    return badRequest();
   }
 }
 
@@ -25,11 +25,11 @@ export async function readJson<Schema extends z.ZodType>(request: Request, schem
   const parsed = schema.safeParse(await request.json().catch(() => null));
   if (parsed.success) return parsed.data;
 
-  return refuseNonsense();
+  return badRequest();
 }
 
 /** Says that a form holds something that none of the portal's pages sends. */
-export function refuseNonsense(): never {
+export function badRequest(): never {
   const refusal = data(notUnderstood, { status: 400 });
   malformed.add(refusal);
   throw refusal;

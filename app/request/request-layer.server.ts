@@ -6,23 +6,23 @@ import { isAllowed, isRole } from '#app/features/access/rules.ts';
 import { findSignedInManager } from '#app/features/team/find-manager.server.ts';
 import { baselineHeaders } from '#app/platform/security-headers.ts';
 import type { EventRole } from '#app/features/security/rules.ts';
-import { answerUnder, requestNumberHeader } from '#app/platform/request-number.ts';
+import { answerUnder, requestIdHeader } from '#app/platform/request-id.ts';
 import { StoreUnavailableError } from '#app/platform/database/store-error.ts';
 import type { Portal } from '#app/portal.ts';
-import { findRefusal, requirementOf, type Refusal } from './admission.ts';
-import { PageMaker, type Identity, type Passage, type Router } from './ask-router.server.ts';
+import { validateRequest, requirementOf, type Refusal } from './validate-request.ts';
+import { PageMaker, type Identity, type RequestContext, type Router } from './ask-router.server.ts';
 import { headersForDevice, keepHeaders } from './device-headers.ts';
 import { roleOf } from './note-event.server.ts';
 import { findAskedAddress, type AddressSettings } from './asked-address.ts';
 import { createPageFinder, type FoundPage } from './find-page.ts';
-import { keyOfKeptPage } from './kept-page-key.ts';
-import type { KeptPage } from './kept-pages.server.ts';
+import { pageCacheKey } from './page-cache-key.ts';
+import type { CachedPage } from './page-cache.server.ts';
 import { readBody, readTarget } from './read-request.server.ts';
-import { isUnchanged, sendAnswer } from './ready-answer.server.ts';
+import { isUnchanged, sendAnswer } from './precompressed-response.server.ts';
 import { sanitizeBody, sanitizeCookies, sanitizeTarget } from './sanitize-request.ts';
 import { sendRefusal, sendResponse } from './send.server.ts';
 import { admitSignIn, signInsFull } from './admit-sign-in.server.ts';
-import { failureOf } from './tell-number.ts';
+import { failureOf } from './request-id-output.ts';
 
 /** Answers a request under its number, and returns what figures call its address. */
 export type RequestLayer = (incoming: IncomingMessage, outgoing: ServerResponse, number: string) => string;
@@ -80,7 +80,7 @@ function isStranger({ audience }: FoundPage, { session, manager }: Identity): bo
 export function createRequestLayer(portal: Portal, router: Router): RequestLayer {
   const findPage = router.findPage ?? createPageFinder(portal.content);
   const pages = new PageMaker(portal, router);
-  const { keptPages } = router;
+  const { pageCache } = router;
   const baseline = new Map(Object.entries(baselineHeaders(portal.env.secure)));
   const addressSettings: AddressSettings = {
     trustedProxies: portal.env.TRUST_PROXY,
@@ -89,21 +89,21 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
   };
 
   return (incoming, outgoing, number) => {
-    const passage = readPassage(incoming, outgoing, number);
-    if ('refusal' in passage) {
+    const requestContext = readPassage(incoming, outgoing, number);
+    if ('refusal' in requestContext) {
       answerUnder(number, () => {
-        const { refusal, page, address } = passage;
+        const { refusal, page, address } = requestContext;
         noteRefusal(refusal, { page, role: 'unknown', address });
         refuse(outgoing, refusal);
       });
       return 'refused';
     }
-    letThrough(passage);
-    return passage.page.row.path;
+    dispatch(requestContext);
+    return requestContext.page.row.path;
   };
 
   /** Understands the address, finds its page, and refuses what no page could answer. */
-  function readPassage(incoming: IncomingMessage, outgoing: ServerResponse, number: string): Passage | Refused {
+  function readPassage(incoming: IncomingMessage, outgoing: ServerResponse, number: string): RequestContext | Refused {
     const { headers, method = 'GET' } = incoming;
     const asked = findAskedAddress({ peer: incoming.socket.remoteAddress ?? 'unknown', headers }, addressSettings);
     if (asked.kind === 'malformed-host') return { refusal: malformedHost, page: 'none', address: asked.client };
@@ -121,7 +121,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
       return { refusal: { status: 400, event: 'input-refused', detail: 'address', sentence }, page: 'none', address: asked.client };
     }
 
-    const refusal = findRefusal({ method, page, ownOrigin: asked.origin, headers });
+    const refusal = validateRequest({ method, page, ownOrigin: asked.origin, headers });
     if (refusal !== null) return { refusal, page: page.row.id, address: asked.client };
     return { incoming, outgoing, number, asked, page, target, method };
   }
@@ -139,66 +139,66 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
    * A kept page for somebody who was there a moment ago leaves in the same turn of the event loop, and outside of what finds
    * the request's number later: entering that takes a tenth of such an answer.
    */
-  function letThrough(passage: Passage): void {
-    const recalled = isRole(passage.page.audience) ? null : recallIdentity(passage.incoming);
-    if (recalled !== null && sendKept(passage, recalled)) return;
+  function dispatch(requestContext: RequestContext): void {
+    const recalled = isRole(requestContext.page.audience) ? null : recallIdentity(requestContext.incoming);
+    if (recalled !== null && sendKept(requestContext, recalled)) return;
 
-    const run = () => void answer(passage, recalled).catch((error: unknown) => answerFailure(passage, error));
-    answerUnder(passage.number, run, passage.page.row.id);
+    const run = () => void answer(requestContext, recalled).catch((error: unknown) => answerFailure(requestContext, error));
+    answerUnder(requestContext.number, run, requestContext.page.row.id);
   }
 
-  async function answer(passage: Passage, recalled: Identity | null): Promise<void> {
-    const { page, incoming, outgoing } = passage;
+  async function answer(requestContext: RequestContext, recalled: Identity | null): Promise<void> {
+    const { page, incoming, outgoing } = requestContext;
     const identity = recalled ?? (isRole(page.audience) ? await findManager(incoming) : await findIdentity(incoming));
-    if (recalled === null && sendKept(passage, identity)) return;
+    if (recalled === null && sendKept(requestContext, identity)) return;
 
-    const key = findKey(passage, identity);
-    if (key === null) return makeAndSend(passage, identity);
+    const key = findKey(requestContext, identity);
+    if (key === null) return makeAndSend(requestContext, identity);
 
-    const rendering = await keptPages.make(key, () => pages.makeForAll(passage, identity));
-    if (rendering.kind === 'kept') sendAnswer(rendering.page.forms, incoming, outgoing, describeAnswer(passage, identity));
+    const rendering = await pageCache.make(key, () => pages.makeForAll(requestContext, identity));
+    if (rendering.kind === 'kept') sendAnswer(rendering.page.forms, incoming, outgoing, describeAnswer(requestContext, identity));
     else await sendResponse(outgoing, incoming, rendering.response);
   }
 
   /** Sends a page from memory; false where it is not there, or is not for the one who asks. */
-  function sendKept(passage: Passage, identity: Identity): boolean {
-    const key = findKey(passage, identity);
+  function sendKept(requestContext: RequestContext, identity: Identity): boolean {
+    const key = findKey(requestContext, identity);
     if (key === null) return false;
 
-    const kept = (keepsStyles(passage.incoming.headers.cookie) ? findFirstForm(passage) : null) ?? keptPages.find(key);
+    const kept = (keepsStyles(requestContext.incoming.headers.cookie) ? findFirstForm(requestContext) : null) ?? pageCache.find(key);
     if (kept === null) return false;
-    sendAnswer(kept.forms, passage.incoming, passage.outgoing, describeAnswer(passage, identity));
+    sendAnswer(kept.forms, requestContext.incoming, requestContext.outgoing, describeAnswer(requestContext, identity));
     return true;
   }
 
   /** Under which a page is kept for all; null where it must be made for the one who asks. */
-  function findKey(passage: Passage, { failure, session }: Identity): string | null {
-    const isAdmitted = failure === null && isAllowed(requirementOf(passage.page, passage.method), session?.audiences ?? []);
+  function findKey(requestContext: RequestContext, { failure, session }: Identity): string | null {
+    const isAdmitted = failure === null && isAllowed(requirementOf(requestContext.page, requestContext.method), session?.audiences ?? []);
     if (!isAdmitted || router.development) return null;
-    return keyOfKeptPage(passage.page, { ...passage, hasStyles: keepsStyles(passage.incoming.headers.cookie) });
+    return pageCacheKey(requestContext.page, { ...requestContext, hasStyles: keepsStyles(requestContext.incoming.headers.cookie) });
   }
 
   /** What is added to a page that all share: the request's number, and what the device may keep of it. */
-  function describeAnswer(passage: Passage, identity: Identity): string[] {
+  function describeAnswer(requestContext: RequestContext, identity: Identity): string[] {
     return [
-      requestNumberHeader,
-      passage.number,
-      ...tellDevice(passage, identity),
-      ...keepHeaders(passage.page, identity.session, portal.content.version),
+      requestIdHeader,
+      requestContext.number,
+      ...tellDevice(requestContext, identity),
+      ...keepHeaders(requestContext.page, identity.session, portal.content.version),
     ];
   }
 
-  function tellDevice({ page, method }: Passage, { session, failure }: Identity): string[] {
+  function tellDevice({ page, method }: RequestContext, { session, failure }: Identity): string[] {
     if (method !== 'GET' && method !== 'HEAD') return [];
     return headersForDevice({ page, session, isUnknown: failure !== null, build: router.version, now: portal.now() });
   }
 
   /** What a browser keeps of its first visit came with the styles, and is still good. */
-  function findFirstForm({ page, method, target, incoming: { headers } }: Passage): KeptPage | null {
+  function findFirstForm({ page, method, target, incoming: { headers } }: RequestContext): CachedPage | null {
     if (headers['if-none-match'] === undefined) return null;
 
-    const key = keyOfKeptPage(page, { method, target, hasStyles: false });
-    const first = key === null ? null : keptPages.find(key);
+    const key = pageCacheKey(page, { method, target, hasStyles: false });
+    const first = key === null ? null : pageCache.find(key);
     return first !== null && isUnchanged(first.forms, headers['if-none-match']) ? first : null;
   }
 
@@ -231,22 +231,23 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
   }
 
   /** What compares a password is admitted before anything is read or asked of the store: a flood of it costs next to nothing. */
-  async function makeAndSend(passage: Passage, identity: Identity): Promise<void> {
-    const throttled = throttleWrite(passage, identity);
-    if (throttled !== null) return refusePerson(passage, identity, throttled);
-    if (passage.method !== 'POST' || passage.page.row.comparesPassword !== true) return makeAndSendAdmitted(passage, identity);
+  async function makeAndSend(requestContext: RequestContext, identity: Identity): Promise<void> {
+    const throttled = throttleWrite(requestContext, identity);
+    if (throttled !== null) return refusePerson(requestContext, identity, throttled);
+    if (requestContext.method !== 'POST' || requestContext.page.row.comparesPassword !== true)
+      return makeAndSendAdmitted(requestContext, identity);
 
-    const place = await admitSignIn(portal, passage);
-    if (place === null) return refuse(passage.outgoing, signInsFull);
+    const place = await admitSignIn(portal, requestContext);
+    if (place === null) return refuse(requestContext.outgoing, signInsFull);
     try {
-      await makeAndSendAdmitted(passage, identity);
+      await makeAndSendAdmitted(requestContext, identity);
     } finally {
       place.giveBack();
     }
   }
 
   /** Refuses a write behind a gate, before anything of it is read, where its session or address has sent too many. */
-  function throttleWrite({ method, page, asked }: Passage, { session }: Identity): Refusal | null {
+  function throttleWrite({ method, page, asked }: RequestContext, { session }: Identity): Refusal | null {
     if (method !== 'POST' || session === null || page.audience === 'public') return null;
 
     const now = portal.now();
@@ -254,28 +255,28 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     return until === null ? null : tooManyWrites(until, now);
   }
 
-  async function makeAndSendAdmitted(passage: Passage, identity: Identity): Promise<void> {
-    const { page, incoming, outgoing, method } = passage;
-    const kind = isStranger(page, identity) ? 'stranger' : (page.row.takes ?? 'form');
+  async function makeAndSendAdmitted(requestContext: RequestContext, identity: Identity): Promise<void> {
+    const { page, incoming, outgoing, method } = requestContext;
+    const kind = isStranger(page, identity) ? 'stranger' : (page.row.accepts ?? 'form');
     const body = method === 'POST' ? await readBody(incoming, kind) : null;
-    if (body === null && method === 'POST') return refusePerson(passage, identity, tooLarge);
+    if (body === null && method === 'POST') return refusePerson(requestContext, identity, tooLarge);
 
     const clean = body === null ? null : sanitizeBody(body, incoming.headers['content-type'] ?? '');
-    if (clean === null && body !== null) return refusePerson(passage, identity, unreadable);
+    if (clean === null && body !== null) return refusePerson(requestContext, identity, unreadable);
 
-    const response = await pages.makeForOne(passage, identity, clean);
-    const isKept = page.row.kept !== undefined && method === 'GET' && response.status === 200;
-    const own = [...tellDevice(passage, identity), ...(isKept ? keepHeaders(page, identity.session, portal.content.version) : [])];
+    const response = await pages.makeForOne(requestContext, identity, clean);
+    const isKept = page.row.offline !== undefined && method === 'GET' && response.status === 200;
+    const own = [...tellDevice(requestContext, identity), ...(isKept ? keepHeaders(page, identity.session, portal.content.version) : [])];
     for (let at = 0; at < own.length; at += 2) response.headers.set(own[at] ?? '', own[at + 1] ?? '');
     await sendResponse(outgoing, incoming, response);
   }
 
-  function refusePerson({ page, asked, outgoing }: Passage, identity: Identity, refusal: Refusal): void {
+  function refusePerson({ page, asked, outgoing }: RequestContext, identity: Identity, refusal: Refusal): void {
     noteRefusal(refusal, { page: page.row.id, role: roleOf(identity), address: asked.client });
     refuse(outgoing, refusal);
   }
 
-  function answerFailure({ incoming, outgoing, method }: Passage, error: unknown): void {
+  function answerFailure({ incoming, outgoing, method }: RequestContext, error: unknown): void {
     // Who has left gets no answer, and what they did not send to its end is no fault.
     if (incoming.destroyed && !incoming.complete) return;
 

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { brotliCompressSync, constants, createGzip, gzipSync } from 'node:zlib';
 
-import { findRequestNumber, requestNumberHeader } from '#app/platform/request-number.ts';
+import { findRequestId, requestIdHeader } from '#app/platform/request-id.ts';
 import { plainPolicy } from '#app/platform/security-headers.ts';
 import { keepsStyles } from '#app/ui/styles.ts';
-import type { Refusal } from './admission.ts';
-import { accepts } from './ready-answer.server.ts';
+import type { Refusal } from './validate-request.ts';
+import { accepts } from './precompressed-response.server.ts';
 
 /** Smaller answers gain less than a packet, in bytes. */
 const smallest = 1024;
@@ -60,8 +60,8 @@ async function sendAsItComes(outgoing: ServerResponse, incoming: IncomingMessage
 }
 
 function setNumber(outgoing: ServerResponse): void {
-  const number = findRequestNumber();
-  if (number !== undefined) outgoing.setHeader(requestNumberHeader, number);
+  const number = findRequestId();
+  if (number !== undefined) outgoing.setHeader(requestIdHeader, number);
 }
 
 function setHeaders(outgoing: ServerResponse, headers: Headers, encoding: string | null): void {

@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router';
 
 import type { Session } from '#app/features/access/find-session.server.ts';
 import type { SignedInManager } from '#app/features/team/find-manager.server.ts';
-import { findKeptLearner } from '#app/features/learning/store.server.ts';
+import { resolveMergedLearner } from '#app/features/learning/store.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { getPortal } from '#app/portal.ts';
 import type { FoundPage } from './find-page.ts';
@@ -92,7 +92,7 @@ export function ensureDevice(context: Context): string {
 /** Finds the learner on this device: the one that its identifier names, or the one of whom that became part. Null before the first write. */
 export async function findLearner(context: Context): Promise<string | null> {
   const id = findDevice(context);
-  return id === null ? null : findKeptLearner(getPortal(context).database, id);
+  return id === null ? null : resolveMergedLearner(getPortal(context).database, id);
 }
 
 /** Gives this device a new identifier, for somebody else who begins on it. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-import { subscriberOf } from '#app/features/access/rules.ts';
+import { rateLimitKey } from '#app/features/access/rules.ts';
 import { takeAllowance, type Allowance } from '#app/features/requests/allowance.ts';
 
 /**
@@ -23,7 +23,7 @@ interface Subject {
 }
 
 function devicesOf(address: string): Subject {
-  return { key: `devices ${subscriberOf(address)}`, allowance: newDevices };
+  return { key: `devices ${rateLimitKey(address)}`, allowance: newDevices };
 }
 
 /** What each session and each address may still write, in this process. */
@@ -35,7 +35,7 @@ export class WriteLimits {
     return this.#take(
       [
         { key: `session ${session}`, allowance: sessionWrites },
-        { key: `address ${subscriberOf(address)}`, allowance: addressWrites },
+        { key: `address ${rateLimitKey(address)}`, allowance: addressWrites },
       ],
       now,
     );

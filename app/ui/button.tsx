@@ -1,7 +1,7 @@
 import { useRef, type ComponentProps, type RefObject } from 'react';
 import { Link } from 'react-router';
 
-import { hearPress, unheard, useEarlyPress } from '#app/browser/early-input.ts';
+import { replayClick, pendingClick, useReplayedClick } from '#app/browser/early-input.ts';
 import { classNames } from './class-names.ts';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -27,15 +27,15 @@ type PlainButtonProps = ComponentProps<'button'> & { ref?: RefObject<HTMLButtonE
 export function PlainButton({ ref, onClick, type = 'button', ...rest }: PlainButtonProps) {
   const own = useRef<HTMLButtonElement>(null);
   const button = ref ?? own;
-  useEarlyPress(button);
+  useReplayedClick(button);
 
   return (
     <button
       ref={button}
       type={type}
-      {...unheard}
+      {...pendingClick}
       onClick={(event) => {
-        hearPress(event.currentTarget);
+        replayClick(event.currentTarget);
         onClick?.(event);
       }}
       {...rest}

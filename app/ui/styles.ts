@@ -16,7 +16,7 @@ export function writeStylesCookie(protocol: string): string {
 }
 
 /** What a document asks for whose browser keeps all of it: nothing of this goes over the line. */
-export const keptSheets = [stylesUrl, facesUrl];
+export const savedSheets = [stylesUrl, facesUrl];
 export const keptFonts = [interUrl, frauncesUrl];
 
 /** Tells from a request's cookies, with or without the prefix, whether its browser keeps the style sheet and the fonts of this build. */
@@ -50,7 +50,7 @@ const arrived: FontFace[] = [];
 async function keepStyles(): Promise<void> {
   const faces = ['Inter', 'Fraunces'].map((family, index) => new FontFace(family, `url(${keptFonts[index] ?? ''})`, { weight: '100 900' }));
   const [sheets] = await Promise.all([
-    Promise.all(keptSheets.map(async (url) => (await fetch(url, { priority: 'low' })).ok)),
+    Promise.all(savedSheets.map(async (url) => (await fetch(url, { priority: 'low' })).ok)),
     Promise.all(faces.map((face) => face.load())),
   ]);
 

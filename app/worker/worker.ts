@@ -4,9 +4,9 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 
 import type { Audience } from '#app/features/access/rules.ts';
-import { answerData, answerPage, keepOpened, renewOwn } from './answer-page.ts';
-import { describeStatus, keepWhole, refreshWhole, takeBack } from './keep-whole.ts';
-import { forgetAll, wordsCacheOf } from './lives.ts';
+import { respondToData, respondToPage, keepOpened, renewOwn } from './fetch-handler.ts';
+import { describeStatus, downloadForOffline, refreshDownload, removeDownload } from './offline-download.ts';
+import { forgetAll, pageCacheOf } from './offline-sessions.ts';
 import { takeOver } from './new-build.ts';
 import { assetsCache, build, scope, shellFiles } from './worker-scope.ts';
 
@@ -29,7 +29,7 @@ registerRoute(
 );
 registerRoute(
   ({ url, sameOrigin, request }) => sameOrigin && isPage(url.pathname) && isRead(request),
-  ({ event, url }) => (url.pathname.endsWith('.data') ? answerData(event as FetchEvent) : answerPage(event as FetchEvent)),
+  ({ event, url }) => (url.pathname.endsWith('.data') ? respondToData(event as FetchEvent) : respondToPage(event as FetchEvent)),
 );
 // At once, whether the line is there or not; and again once the portal has ended the session.
 registerRoute(
@@ -64,7 +64,7 @@ function isRead(request: Request): boolean {
 
 /** Words and scripts of other builds are used no more. */
 async function begin(): Promise<void> {
-  const own = [assetsCache, wordsCacheOf('training', build), wordsCacheOf('client', build), 'northkey-state'];
+  const own = [assetsCache, pageCacheOf('training', build), pageCacheOf('client', build), 'northkey-state'];
   const names = await caches.keys();
   const others = names.filter((name) => name.startsWith('northkey-') && !own.includes(name) && !name.includes(`shell-${build}`));
   await Promise.all(others.map((name) => caches.delete(name)));
@@ -75,9 +75,9 @@ async function heed(message: DeviceMessage, port: MessagePort | undefined): Prom
   if (message.kind === takeOver) return scope.skipWaiting();
   if (message.kind === 'opened') {
     await keepOpened(message.address, message.isBeforeWorker);
-    return refreshWhole();
+    return refreshDownload();
   }
-  if (message.kind === 'keep') await keepWhole(message.audience);
-  if (message.kind === 'take-back') await takeBack(message.audience);
+  if (message.kind === 'keep') await downloadForOffline(message.audience);
+  if (message.kind === 'take-back') await removeDownload(message.audience);
   port?.postMessage(await describeStatus(message.audience));
 }

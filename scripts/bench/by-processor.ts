@@ -10,14 +10,14 @@ type TimedEvent = TraceEvent & { tdur?: number };
  * costs. Its own report takes the time on the clock, four times over, and with it what else the machine did meanwhile:
  * Lighthouse itself copies the source of each script on the page's thread, and its screenshots are drawn by the processor.
  */
-export async function reckonByProcessor({ artifacts, lhr }: RunnerResult): Promise<Result> {
+export async function calculateByProcessor({ artifacts, lhr }: RunnerResult): Promise<Result> {
   const { resolvedConfig } = await initializeConfig('navigation', {
     extends: 'lighthouse:default',
     settings: lhr.configSettings,
   });
   const trace = { ...artifacts.Trace, traceEvents: withProcessorTime(artifacts.Trace.traceEvents) };
   const result = await Runner.audit({ ...artifacts, Trace: trace }, { resolvedConfig, computedCache: new Map() });
-  if (result === undefined) throw new Error('Lighthouse reckoned nothing.');
+  if (result === undefined) throw new Error('Lighthouse calculated nothing.');
   return result.lhr;
 }
 

@@ -8,8 +8,8 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { browserArguments } from '#tests/support/browser-arguments.ts';
 import { HttpLearner } from '#tests/support/http-learner.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
-import { measureKeptVisits, signIn } from './kept-visits.ts';
-import { reckonByProcessor } from './by-processor.ts';
+import { measureKeptVisits, signIn } from './repeat-visits.ts';
+import { calculateByProcessor } from './by-processor.ts';
 
 // What a person waits for: Lighthouse's mobile profile (slow 4G, processor slowed four times) on the pages that people
 // open first and most, `npm run bench -- pages /crm` on one; then real browsers on a line of 400 kbit/s with 400 ms, a
@@ -104,7 +104,7 @@ async function measure(target: Target): Promise<Measured> {
 
   const byClock = results.map(({ lhr }) => lhr);
   const byProcessor: Result[] = [];
-  for (const result of results) byProcessor.push(await reckonByProcessor(result));
+  for (const result of results) byProcessor.push(await calculateByProcessor(result));
   const score = (name: string, reports = byClock) =>
     Math.round(median(reports.map(({ categories }) => categories[name]?.score ?? 0)) * 100);
   const figures = (name: string, reports = byClock) => reports.map(({ audits }) => Math.round(audits[name]?.numericValue ?? 0));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { loadContent } from '#app/content/load-content.ts';
 import { pageTable, type PageRow } from '#app/page-table.ts';
-import { enterDesk } from '#tests/support/desk.ts';
+import { enterDesk } from '#tests/support/console.ts';
 import { listGatedWords } from '#tests/support/gated-words.ts';
 import { findHtmlErrors } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -19,7 +19,7 @@ const pageData = 60_000;
 
 const content = loadContent('content');
 const rows: readonly PageRow[] = pageTable;
-const screens = rows.filter((row) => row.shows === 'screen' && row.needsRecord !== true && row.id !== 'module').map((row) => row.path);
+const screens = rows.filter((row) => row.kind === 'page' && row.needsRecord !== true && row.id !== 'module').map((row) => row.path);
 const modules = content.modules.map(({ id }) => `/${id}`);
 const clientPages = screens.filter((path) => path.startsWith('/client/'));
 const documents = [...content.documents.keys()].map((slug) => `/documents/${slug}`);
@@ -96,7 +96,7 @@ test('public pages and the files of the build hold none of the words behind the 
   expect(findGatedWords(await insider.text('/welcome'))).toBeDefined();
 
   const stranger = portal.visit();
-  for (const { path } of rows.filter((row) => row.audience === 'public' && row.shows === 'screen'))
+  for (const { path } of rows.filter((row) => row.audience === 'public' && row.kind === 'page'))
     expect(findGatedWords(await stranger.text(path)), path).toBeUndefined();
 
   const folder = 'build/client';

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts';
 import { joinConsole } from './support/console.ts';
-import { deskScreens } from './support/routes.ts';
+import { consoleScreens } from './support/routes.ts';
 import { scriptsRun } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -8,13 +8,13 @@ test('axe finds nothing on the screens of the console, on a desk and on a phone,
   serve,
   openDevice,
 }) => {
-  test.setTimeout(deskScreens.length * 60_000);
+  test.setTimeout(consoleScreens.length * 60_000);
   const server = await serve();
   const page = await (await openDevice({ baseURL: server.url })).newPage();
   await joinConsole(page, server.dataDirectory);
 
-  expect(deskScreens.length).toBeGreaterThan(6);
-  for (const path of deskScreens) {
+  expect(consoleScreens.length).toBeGreaterThan(6);
+  for (const path of consoleScreens) {
     await test.step(path, async () => {
       await page.goto(path);
       await scriptsRun(page);

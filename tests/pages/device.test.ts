@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageTable, type PageRow } from '#app/page-table.ts';
 import { buildSearchIndex, searchIn, type SearchMaterial } from '#app/features/search/search-index.ts';
 import type { SearchAnswer } from '#app/pages/search.tsx';
-import { enterDesk } from '#tests/support/desk.ts';
+import { enterDesk } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
@@ -76,14 +76,14 @@ describe.each(portalEngines)('what a device is told and given to keep, on %s', (
   test('a device may keep what is the same for everybody behind a gate, for that audience, and nothing else', async () => {
     const visitor = await enterDesk(portal, 'owner', await portal.enter('training', 'client'));
     for (const row of rows.filter(({ path }) => !/[:*]/.test(path))) {
-      const answer = await visitor.request(row.path, { headers: row.shows === 'answer' ? { Accept: 'application/json' } : {} });
-      const isKept = row.kept !== undefined || (row.words !== 'person' && row.audience !== 'public');
+      const answer = await visitor.request(row.path, { headers: row.kind === 'resource' ? { Accept: 'application/json' } : {} });
+      const isKept = row.offline !== undefined || (row.cache !== 'private' && row.audience !== 'public');
       // What is for both portals is kept with one of those that are open, and what a trainee did with the training.
-      const shared = row.kept === 'training' ? 'training' : 'client';
+      const shared = row.offline === 'training' ? 'training' : 'client';
       const audience = row.audience === 'any' ? shared : row.audience;
       expect(answer.headers.get('Northkey-Keep'), row.id).toBe(isKept ? audience : null);
       expect(answer.headers.get('Northkey-Version'), row.id).toBe(isKept ? portal.content.version : null);
-      expect(answer.headers.has('Northkey-Personal'), row.id).toBe(row.kept !== undefined);
+      expect(answer.headers.has('Northkey-Personal'), row.id).toBe(row.offline !== undefined);
       expect(answer.headers.has('Northkey-Session'), row.id).toBe(!row.path.startsWith('/manage'));
     }
     const [slug] = [...portal.content.documents].find(([, { audience }]) => audience === 'client') ?? [''];

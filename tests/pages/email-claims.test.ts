@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mine } from '#app/features/learning/mine.ts';
 import { sendDueMessages } from '#tests/support/sent-mail.ts';
 import { participant } from '#tests/support/assessment.ts';
-import { enterDesk } from '#tests/support/desk.ts';
+import { enterDesk } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { origin } from '#tests/support/visitor.ts';

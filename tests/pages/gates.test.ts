@@ -138,14 +138,14 @@ test('over https cookies are Secure and carry the __Host- prefix', async () => {
 });
 
 test('after ten wrong codes the gate says when to try again, with status 429, and the right code works for others', async () => {
-  const guesser = portal.visit();
-  guesser.address = '203.0.113.99';
+  const attemptSource = portal.visit();
+  attemptSource.address = '203.0.113.99';
   const statuses: number[] = [];
   for (let index = 0; index < 11; index += 1)
-    statuses.push((await guesser.request('/va-login', { form: { accessCode: `guess-${index}` } })).status);
+    statuses.push((await attemptSource.request('/va-login', { form: { accessCode: `guess-${index}` } })).status);
 
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
-  const waiting = await guesser.request('/va-login', { form: { accessCode: codes.training } });
+  const waiting = await attemptSource.request('/va-login', { form: { accessCode: codes.training } });
   const html = await waiting.text();
   expect(waiting.status).toBe(429);
   expect(waiting.headers.get('Retry-After')).toBe('30');
@@ -154,15 +154,15 @@ test('after ten wrong codes the gate says when to try again, with status 429, an
 
   expect((await portal.visit().enter('training')).status).toBe(302);
   portal.pass(30_001);
-  expect((await guesser.enter('training')).status).toBe(302);
+  expect((await attemptSource.enter('training')).status).toBe(302);
 });
 
 /** Sends wrong codes from an address, each from a browser of its own, until no more are compared. */
 async function useUp(address: string, audience: 'training' | 'client' = 'training'): Promise<void> {
   for (let index = 0; index < 12; index += 1) {
-    const guesser = portal.visit();
-    guesser.address = address;
-    await guesser.enter(audience, `guess-${index}`);
+    const attemptSource = portal.visit();
+    attemptSource.address = address;
+    await attemptSource.enter(audience, `guess-${index}`);
   }
 }
 
@@ -194,7 +194,7 @@ test('a trainee on whose device somebody else began is known at the gate, and a 
   expect((await trainee.enter('training')).status).toBe(302);
 });
 
-test('forged forwarding headers do not give a guesser fresh tries', async () => {
+test('forged forwarding headers do not give a attemptSource fresh tries', async () => {
   const statuses = [];
   for (let index = 0; index < 11; index += 1) {
     const visitor = portal.visit();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { deskScreens, documents, screens } from '#tests/e2e/support/routes.ts';
+import { consoleScreens, documents, screens } from '#tests/e2e/support/routes.ts';
 import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { codes } from '#tests/support/codes.ts';
-import { enterDesk } from '#tests/support/desk.ts';
+import { enterDesk } from '#tests/support/console.ts';
 import { findHtmlErrors } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -54,7 +54,7 @@ test.each(addresses)('%s is valid HTML', async (address) => {
   await expectValid(await insider.request(address), 200);
 });
 
-test.each(deskScreens)('%s of the console is valid HTML', async (address) => {
+test.each(consoleScreens)('%s of the console is valid HTML', async (address) => {
   await expectValid(await (await enterDesk(portal, 'owner')).request(address), 200);
 });
 
@@ -71,10 +71,10 @@ describe.each(['/va-login', '/client-login'])('at %s', (gate) => {
   });
 
   test('a wait is answered with valid HTML', async () => {
-    const guesser = portal.visit();
-    guesser.address = gate === '/va-login' ? '203.0.113.201' : '203.0.113.202';
-    for (let tries = 0; tries < 10; tries += 1) await guesser.request(gate, { form: { accessCode: 'wrong' } });
-    await expectValid(await guesser.request(gate, { form: { accessCode: codes.training } }), 429);
+    const attemptSource = portal.visit();
+    attemptSource.address = gate === '/va-login' ? '203.0.113.201' : '203.0.113.202';
+    for (let tries = 0; tries < 10; tries += 1) await attemptSource.request(gate, { form: { accessCode: 'wrong' } });
+    await expectValid(await attemptSource.request(gate, { form: { accessCode: codes.training } }), 429);
   });
 });
 

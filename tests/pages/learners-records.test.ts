@@ -5,7 +5,7 @@ import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts'
 import type { Mine } from '#app/features/learning/mine.ts';
 import { allConfirmed, participant, startAssessment, submitAssessment, type AskedPaper } from '#tests/support/assessment.ts';
 import { codes } from '#tests/support/codes.ts';
-import { enterDesk } from '#tests/support/desk.ts';
+import { enterDesk } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { pageTable, type PageRow } from '#app/page-table.ts';
 import { createPageFinder } from '#app/request/find-page.ts';
-import { deskScreens, documents, screens } from '#tests/e2e/support/routes.ts';
-import { enterDesk } from '#tests/support/desk.ts';
+import { consoleScreens, documents, screens } from '#tests/e2e/support/routes.ts';
+import { enterDesk } from '#tests/support/console.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { origin, type Visitor } from '#tests/support/visitor.ts';
 
@@ -14,7 +14,7 @@ import { origin, type Visitor } from '#tests/support/visitor.ts';
 const rows: readonly PageRow[] = pageTable;
 const isOfConsole = ({ path }: PageRow) => path.startsWith('/manage');
 /** What the router leads to: the rest are files, which a plain link asks for, and answers for scripts. */
-const isGoneTo = ({ shows, takes }: PageRow) => shows === 'screen' || takes === 'form';
+const isGoneTo = ({ kind, accepts }: PageRow) => kind === 'page' || accepts === 'form';
 
 let portal: TestPortal;
 let insider: Visitor;
@@ -50,7 +50,7 @@ test('a page of the portal lists its screens and what takes their forms, and not
   const ofPortal = rows.filter((row) => !isOfConsole(row));
 
   expect(ofPortal.filter(isGoneTo).filter((row) => !listed.has(row.id))).toEqual([]);
-  expect(ofPortal.filter((row) => row.shows === 'answer' && row.takes === undefined && listed.has(row.id))).toEqual([]);
+  expect(ofPortal.filter((row) => row.kind === 'resource' && row.accepts === undefined && listed.has(row.id))).toEqual([]);
   expect(rows.filter((row) => isOfConsole(row) && listed.has(row.id))).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ describe('no page leads to what its list leaves out', () => {
     },
   );
 
-  test.each(deskScreens)('%s', async (path) => {
+  test.each(consoleScreens)('%s', async (path) => {
     expect(leftOut(await owner.text(path), path)).toEqual([]);
   });
 

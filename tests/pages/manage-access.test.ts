@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { isAllowed, roles, type Role } from '#app/features/access/rules.ts';
 import { pageTable, type PageRow } from '#app/page-table.ts';
-import { requirementOf } from '#app/request/admission.ts';
+import { requirementOf } from '#app/request/validate-request.ts';
 import { createPageFinder } from '#app/request/find-page.ts';
 import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
-import { enterDesk } from '#tests/support/desk.ts';
+import { enterDesk } from '#tests/support/console.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -14,7 +14,7 @@ import { origin, type Visitor } from '#tests/support/visitor.ts';
 
 const rows: readonly PageRow[] = pageTable;
 const consoleRows = rows.filter(({ path, audience }) => path.startsWith('/manage') && audience !== 'public');
-const screens = consoleRows.filter((row) => row.shows === 'screen' && row.shell === 'manage');
+const screens = consoleRows.filter((row) => row.kind === 'page' && row.shell === 'manage');
 
 let portal: TestPortal;
 const people = {} as Record<Role, Visitor>;
@@ -60,7 +60,7 @@ describe.each(roles)('a %s', (role) => {
   const open = screens.filter((row) => isOpenTo(role, row));
 
   test('is told inside the console what a page takes and who to ask, and by a line of text in downloads', async () => {
-    for (const row of closed.filter(({ shows }) => shows === 'screen')) {
+    for (const row of closed.filter(({ kind }) => kind === 'page')) {
       const answer = await people[role].request(addressOf(row));
       expect(answer.status, row.id).toBe(403);
       const page = await parseHtml(await answer.text());
@@ -68,7 +68,7 @@ describe.each(roles)('a %s', (role) => {
       expect(page.querySelector('main ul a')?.textContent, row.id).toBe('owner@example.com');
       expect(page.querySelectorAll('nav[aria-label="Console"] a').length, row.id).toBeGreaterThan(4);
     }
-    for (const row of closed.filter(({ shows }) => shows === 'answer')) {
+    for (const row of closed.filter(({ kind }) => kind === 'resource')) {
       const answer = await people[role].request(addressOf(row));
       expect([answer.status, answer.headers.get('Content-Type')], row.id).toEqual([403, 'text/plain; charset=utf-8']);
       expect(await answer.text(), row.id).toBe("You don't have access to this. Ask an owner: The owner (owner@example.com).");
@@ -84,7 +84,7 @@ describe.each(roles)('a %s', (role) => {
   });
 
   test('is refused a change in the same words, with the menu', async () => {
-    for (const row of screens.filter((each) => each.takes === 'form' && !isOpenTo(role, each, 'POST'))) {
+    for (const row of screens.filter((each) => each.accepts === 'form' && !isOpenTo(role, each, 'POST'))) {
       const answer = await people[role].request(addressOf(row), { form: { intent: 'answer' } });
       expect(answer.status, row.id).toBe(403);
       const page = await parseHtml(await answer.text());
@@ -138,7 +138,7 @@ test('an address of the console that leads to nothing keeps the menu', async () 
 test("today offers a viewer nothing that only managers do, and a manager's own actions to a manager", async () => {
   const labelsOf = async (role: Role) => {
     const page = await parseHtml(await people[role].text('/manage'));
-    return new Set(page.querySelectorAll('[data-desk-action] a').map((link) => link.textContent.split(':')[0]?.trim()));
+    return new Set(page.querySelectorAll('[data-list-action] a').map((link) => link.textContent.split(':')[0]?.trim()));
   };
   expect(await labelsOf('viewer')).toEqual(new Set(['Open']));
   expect(await labelsOf('manager')).toEqual(new Set(['Answer', 'Grant an attempt', 'Log a call']));

@@ -5,7 +5,7 @@ import { inviteManager, makeSetUpLink } from '#app/features/team/make-link.serve
 import { digestRecoveryCode } from '#app/features/sign-in/recovery-codes.server.ts';
 import { confirmedLife } from '#app/features/team/rules.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
-import { enterDesk, managerPassword } from '#tests/support/desk.ts';
+import { enterDesk, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';

@@ -6,7 +6,7 @@ import { syncAccessCodes } from '#app/features/access/sync-access-codes.server.t
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { allConfirmed } from '#tests/support/assessment.ts';
-import { enterDesk, managerPassword } from '#tests/support/desk.ts';
+import { enterDesk, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { pageTable, type PageRow } from '#app/page-table.ts';
 import { factorGrace } from '#app/features/sign-in/factor-rules.ts';
-import { enterDesk, managerPassword } from '#tests/support/desk.ts';
+import { enterDesk, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { switchOnSecondFactor } from '#tests/support/second-factor.ts';
@@ -27,7 +27,7 @@ describe.each(portalEngines)('the time for a second factor on %s', (engine) => {
     portal.pass(day);
 
     for (const row of rows.filter(({ audience }) => ['viewer', 'manager', 'owner'].includes(audience))) {
-      if (row.takes === 'json' || row.id === 'manage-sign-out') continue;
+      if (row.accepts === 'json' || row.id === 'manage-sign-out') continue;
       const { status, headers } = await owner.request(row.path.replaceAll(/:\w+/g, 'x'));
       const isLed = status === 302 && headers.get('Location') === '/manage/account';
       expect(isLed, row.id).toBe(row.withoutFactor !== true);

@@ -7,7 +7,7 @@ import { issueCertificate } from '#app/features/certificates/issue-certificate.s
 import { insertCodeEntry } from '#app/features/access/store.server.ts';
 import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
 import { transact } from '#app/platform/database/open-database.ts';
-import { enterDesk } from '#tests/support/desk.ts';
+import { enterDesk } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';

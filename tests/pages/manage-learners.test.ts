@@ -9,7 +9,7 @@ import { searchWords, sortKeyOf } from '#app/features/learning/person-words.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
-import { confirmDesk, enterDesk, managerPassword } from '#tests/support/desk.ts';
+import { confirmDesk, enterDesk, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -67,7 +67,7 @@ async function numberOf(portal: TestPortal, { id }: Trainee): Promise<string> {
 /** Lists the learners of a page by their identifiers, in its order. */
 function listedIn(html: string): string[] {
   return [
-    ...html.matchAll(/href="\/manage\/learners\/([\w-]+)"[^>]*data-desk-row|data-desk-row[^>]*href="\/manage\/learners\/([\w-]+)"/g),
+    ...html.matchAll(/href="\/manage\/learners\/([\w-]+)"[^>]*data-list-row|data-list-row[^>]*href="\/manage\/learners\/([\w-]+)"/g),
   ].map(([, first, second]) => first ?? second ?? '');
 }
 

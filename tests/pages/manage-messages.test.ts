@@ -9,7 +9,7 @@ import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts'
 import { origin } from '#tests/support/ask.ts';
 import { allConfirmed, participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
-import { confirmDesk, enterDesk, managerPassword } from '#tests/support/desk.ts';
+import { confirmDesk, enterDesk, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
@@ -165,7 +165,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     const [message] = await listAll(portal);
     const path = `/manage/messages/${message?.id}`;
     expect((await viewer.request(path)).status).toBe(200);
-    expect(withoutScripts(await viewer.text('/manage/messages'))).toContain('data-desk-row');
+    expect(withoutScripts(await viewer.text('/manage/messages'))).toContain('data-list-row');
     for (const intent of ['retry', 'discard']) expect((await viewer.request(path, { form: { intent } })).status).toBe(403);
     expect((await viewer.request('/manage/messages', { form: { intent: 'retry-dead' } })).status).toBe(403);
     expect((await (await portal.enter('training')).request(path)).status).toBe(302);

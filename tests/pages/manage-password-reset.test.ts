@@ -7,7 +7,7 @@ import { createCarriers, deliver } from '#app/features/messages/deliver.server.t
 import { listMessages } from '#app/features/messages/store.server.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { origin } from '#tests/support/ask.ts';
-import { enterDesk, managerPassword } from '#tests/support/desk.ts';
+import { enterDesk, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';

@@ -5,7 +5,7 @@ import { confirmedLife } from '#app/features/team/rules.ts';
 import { findManager, listManagers } from '#app/features/team/store.server.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
-import { enterDesk, managerPassword } from '#tests/support/desk.ts';
+import { enterDesk, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { holdHalfMinute, listRecoveryCodes, switchOnSecondFactor } from '#tests/support/second-factor.ts';
@@ -308,13 +308,13 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
   test('five wrong codes end the sign-in, and the right one comes too late', async () => {
     const { visitor, email } = await join('manager');
     const { secret } = await switchOnSecondFactor(visitor);
-    const guesser = portal.visit();
-    guesser.address = '198.51.100.22';
-    await signIn(guesser, email);
-    for (let count = 0; count < 5; count += 1) await guesser.request('/manage/second-factor', { form: { code: '000000' } });
-    const late = await guesser.request('/manage/second-factor', { form: { code: totpCode(secret) } });
+    const attemptSource = portal.visit();
+    attemptSource.address = '198.51.100.22';
+    await signIn(attemptSource, email);
+    for (let count = 0; count < 5; count += 1) await attemptSource.request('/manage/second-factor', { form: { code: '000000' } });
+    const late = await attemptSource.request('/manage/second-factor', { form: { code: totpCode(secret) } });
     expect(late.status).toBe(410);
-    expect((await guesser.request('/manage/records')).status).toBe(302);
+    expect((await attemptSource.request('/manage/records')).status).toBe(302);
   });
 
   test('without the first step the second leads back to it', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { inviteManager } from '#app/features/team/make-link.server.ts';
 import { confirmedLife } from '#app/features/team/rules.ts';
-import { confirmDesk, enterDesk, managerPassword } from '#tests/support/desk.ts';
+import { confirmDesk, enterDesk, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageTable, type PageId, type PageRow } from '#app/page-table.ts';
 import { confirmedLife } from '#app/features/team/rules.ts';
 import { findManager } from '#app/features/team/store.server.ts';
-import { enterDesk, managerPassword } from '#tests/support/desk.ts';
+import { enterDesk, managerPassword } from '#tests/support/console.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -113,7 +113,7 @@ async function sendStale(path: string, { form }: SentForm): Promise<Response> {
 }
 
 const consoleForms = rows.filter(
-  (row) => row.path.startsWith('/manage') && row.takes === 'form' && row.audience !== 'public' && row.id !== 'manage-sign-out',
+  (row) => row.path.startsWith('/manage') && row.accepts === 'form' && row.audience !== 'public' && row.id !== 'manage-sign-out',
 );
 
 test('every page of the console that takes a form says here what it asks', () => {
@@ -160,7 +160,7 @@ test.each([...sendings, ...everyday].filter(({ sent }) => !sent.asks))('$id, $na
 const files = rows.filter((row) => row.asksPassword === true);
 
 test('every file of a list or a person asks, and what is no list of people does not', () => {
-  const answers = rows.filter((row) => row.path.startsWith('/manage') && row.shows === 'answer' && row.takes === undefined);
+  const answers = rows.filter((row) => row.path.startsWith('/manage') && row.kind === 'resource' && row.accepts === undefined);
   expect(answers.filter((row) => row.asksPassword !== true).map((row) => row.id)).toEqual(['manage-insight-export', 'manage-message-html']);
 });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { answersWith } from '#tests/support/learner.ts';
 import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
-import { enterDesk, managerPassword } from '#tests/support/desk.ts';
+import { enterDesk, managerPassword } from '#tests/support/console.ts';
 import { rowsPerSection } from '#app/features/today/rules.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';

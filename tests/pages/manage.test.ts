@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { makeSetUpLink } from '#app/features/team/make-link.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
-import { enterDesk, managerPassword } from '#tests/support/desk.ts';
+import { enterDesk, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -91,11 +91,11 @@ describe.each(portalEngines)('the console on %s', (engine) => {
 
   test('guessing is slowed: after ten wrong tries the right password has to wait as well', async () => {
     await enterDesk(portal, 'viewer');
-    const guesser = portal.visit();
-    guesser.address = '198.51.100.9';
-    for (let count = 0; count < 10; count += 1) await signIn(guesser, { email: 'viewer@example.com', password: `guess ${count}` });
+    const attemptSource = portal.visit();
+    attemptSource.address = '198.51.100.9';
+    for (let count = 0; count < 10; count += 1) await signIn(attemptSource, { email: 'viewer@example.com', password: `guess ${count}` });
 
-    const held = await signIn(guesser, { email: 'viewer@example.com', password: managerPassword });
+    const held = await signIn(attemptSource, { email: 'viewer@example.com', password: managerPassword });
     expect(held.status).toBe(429);
     expect(Number(held.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(await held.text()).toContain('There were too many wrong tries.');

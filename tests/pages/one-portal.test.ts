@@ -7,7 +7,7 @@ import { writeDigests } from '#app/features/notifications/write-digests.server.t
 import { formatNearTime, formatTime } from '#app/time/written-time.ts';
 import { allConfirmed, submitAssessment } from '#tests/support/assessment.ts';
 import { sendRequest, type SentRequest } from '#tests/support/client-requests.ts';
-import { enterDesk } from '#tests/support/desk.ts';
+import { enterDesk } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
@@ -73,7 +73,7 @@ describe.each(portalEngines)('one portal says everything once, on %s', (engine) 
           .map((id) => ({ kind: 'lesson', id })),
       },
     });
-  const sayWho = (visitor: Visitor, firstName: string, lastName: string) =>
+  const describeActor = (visitor: Visitor, firstName: string, lastName: string) =>
     visitor.text('/my-record', { form: { intent: 'who', firstName, lastName, email: `${firstName.toLowerCase()}@example.com` } });
 
   /** Begins an attempt under a name and submits it. */
@@ -111,16 +111,16 @@ describe.each(portalEngines)('one portal says everything once, on %s', (engine) 
   async function seed(): Promise<void> {
     const total = portal.content.assessment.questions.length;
     await meet('corrected', 'Anna Rivera', 3, (visitor) => attempt(visitor, ['Ana', 'Rivera'], total));
-    await meet('profile', 'Ben Okafor', 2, (visitor) => sayWho(visitor, 'Ben', 'Okafor'));
+    await meet('profile', 'Ben Okafor', 2, (visitor) => describeActor(visitor, 'Ben', 'Okafor'));
     await meet('signed', 'Cleo Park', 3, (visitor) => visitor.request('/welcome', { form: { ...allConfirmed, fullName: 'Cleo Park' } }));
     await meet('nameless', null, 1, () => Promise.resolve());
     await meet('failed', 'Eva Lund', 4, (visitor) => attempt(visitor, ['Eva', 'Lund'], 5));
     await meet('both', 'Fay Profile', 2, async (visitor) => {
       await attempt(visitor, ['Fay', 'Attempt'], 0);
-      await sayWho(visitor, 'Fay', 'Profile');
+      await describeActor(visitor, 'Fay', 'Profile');
     });
     await meet('merged', 'Gus Hall', 3, async (visitor) => {
-      const html = await sayWho(visitor, 'Gus', 'Hall');
+      const html = await describeActor(visitor, 'Gus', 'Hall');
       const code = textOf(await parseHtml(html)).match(/[A-Z]{4}-[A-Z]{4}/)?.[0] ?? '';
       const second = portal.visit();
       await second.enter('training');

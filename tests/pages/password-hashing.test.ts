@@ -5,7 +5,7 @@ import { findManager, findPasswordHash } from '#app/features/team/store.server.t
 import { makeSetUpLink } from '#app/features/team/make-link.server.ts';
 import { hashPassword, verifyPassword } from '#app/platform/passwords/password-hash.ts';
 import type { PasswordAnswer, PasswordOrder } from '#app/platform/passwords/password-hasher.ts';
-import { enterDesk, managerPassword } from '#tests/support/desk.ts';
+import { enterDesk, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 

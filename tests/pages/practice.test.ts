@@ -4,7 +4,7 @@ import type { Practice } from '#app/features/learning/list-practice.server.ts';
 import type { PracticeRecord } from '#app/features/learning/own-practice.ts';
 import { mergeLearners } from '#app/features/learners/merge-learners.server.ts';
 import { participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
-import { enterDesk, managerPassword } from '#tests/support/desk.ts';
+import { enterDesk, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 import { answersWith } from '#tests/support/learner.ts';

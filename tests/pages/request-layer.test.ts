@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageTable, type PageRow } from '#app/page-table.ts';
 import { learnerChanges } from '#app/features/learners/learner-changes.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
-import { enterDesk } from '#tests/support/desk.ts';
+import { enterDesk } from '#tests/support/console.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -45,7 +45,7 @@ test('a method that a page does not know is refused in one sentence, whoever ask
           expect(response.status, `${method} ${path}`).toBe(row.id === 'not-found' ? 404 : 405);
           if (row.id === 'not-found') continue;
           expect(await response.text(), `${method} ${path}`).toMatch(/^[A-Z][^\n]+\.$/);
-          expect(response.headers.get('Allow'), `${method} ${path}`).toBe(row.takes === undefined ? 'GET, HEAD' : 'GET, HEAD, POST');
+          expect(response.headers.get('Allow'), `${method} ${path}`).toBe(row.accepts === undefined ? 'GET, HEAD' : 'GET, HEAD, POST');
         }
       }
     }
@@ -71,7 +71,7 @@ const wrongBodies: [string, Record<string, string>, string][] = [
 test.each(wrongBodies)('%s is refused with 400 or 415 and a sentence by everything that takes something', async (_, headers, body) => {
   const insider = await enterAll();
 
-  for (const row of rows.filter((each) => each.takes !== undefined && !readsNothing.test(each.id))) {
+  for (const row of rows.filter((each) => each.accepts !== undefined && !readsNothing.test(each.id))) {
     for (const path of [addressOf(row), `${addressOf(row)}.data`]) {
       const response = await insider.request(path, { method: 'POST', headers, body });
       // A page of something that is not there says that first.
@@ -111,8 +111,8 @@ test('a multipart body that breaks off is refused the same on the page of someth
 test('a form where JSON is taken, and JSON where a form is, is refused with 415', async () => {
   const insider = await enterAll();
 
-  for (const row of rows.filter((each) => each.takes !== undefined)) {
-    const wrong = row.takes === 'form' ? { json: { a: 1 } } : { form: { a: '1' } };
+  for (const row of rows.filter((each) => each.accepts !== undefined)) {
+    const wrong = row.accepts === 'form' ? { json: { a: 1 } } : { form: { a: '1' } };
     expect((await insider.request(addressOf(row), wrong)).status, row.id).toBe(415);
   }
 });

@@ -7,7 +7,7 @@ import { mergeLearners } from '#app/features/learners/merge-learners.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import type { Mine } from '#app/features/learning/mine.ts';
 import { allConfirmed, participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
-import { enterDesk } from '#tests/support/desk.ts';
+import { enterDesk } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -49,7 +49,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     return learner;
   }
 
-  async function sayWho(visitor: Visitor): Promise<string> {
+  async function describeActor(visitor: Visitor): Promise<string> {
     return readCode(await visitor.text('/my-record', { form: { intent: 'who', ...participant } }));
   }
 
@@ -96,7 +96,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
   ])('a code typed %s brings the record, again and again', async (_, type) => {
     const first = await openDevice();
     await complete(first, 'welcome-1', 'welcome-2');
-    const code = await sayWho(first);
+    const code = await describeActor(first);
 
     for (const device of [await openDevice(), await openDevice()]) {
       const resumed = await resume(device, type(code));
@@ -119,7 +119,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
   test('a code that nobody has and one that has ended are refused, and the device stays who it was', async () => {
     const first = await openDevice();
     await complete(first, 'welcome-1');
-    const ended = await sayWho(first);
+    const ended = await describeActor(first);
     const newer = readCode(await first.text('/my-record', { form: { intent: 'new-code' } }));
 
     const device = await openDevice();
@@ -137,19 +137,19 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
   });
 
   test('guesses are slowed: after ten the right code has to wait as well', async () => {
-    const code = await sayWho(await openDevice());
-    const guesser = await openDevice();
-    for (let count = 0; count < 10; count += 1) await resume(guesser, 'ZZZZ-ZZZZ');
+    const code = await describeActor(await openDevice());
+    const attemptSource = await openDevice();
+    for (let count = 0; count < 10; count += 1) await resume(attemptSource, 'ZZZZ-ZZZZ');
 
-    const held = await resume(guesser, code);
+    const held = await resume(attemptSource, code);
     expect(held.status).toBe(429);
     expect(Number(held.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(await held.text()).toContain('There were too many wrong tries.');
-    expect((await mineOf(guesser)).hasSaidWho).toBe(false);
+    expect((await mineOf(attemptSource)).hasSaidWho).toBe(false);
   });
 
   test('without the access code there is no form for the resume code', async () => {
-    const code = await sayWho(await openDevice());
+    const code = await describeActor(await openDevice());
     const stranger = portal.visit();
     expect((await stranger.request('/resume')).headers.get('Location')).toBe('/va-login?next=%2Fresume');
     expect((await resume(stranger, code)).headers.get('Location')).toBe('/va-login?next=%2Fresume');
@@ -160,7 +160,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     await complete(first, 'welcome-1', 'welcome-2');
     await first.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana de la Cruz' } });
     await takeAssessment(first, 0);
-    const code = await sayWho(first);
+    const code = await describeActor(first);
 
     const second = await openDevice();
     await complete(second, 'welcome-2', 'welcome-3');
@@ -191,7 +191,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     await tick(second, true);
     await tick(second, false);
 
-    await resume(second, await sayWho(first));
+    await resume(second, await describeActor(first));
     expect((await mineOf(second)).ticks).toEqual([id]);
   });
 
@@ -204,7 +204,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     const [answer] = answersWith(27, newer.questions);
     await second.request('/assessment/answers', { json: { attemptId: newer.attemptId, answers: [answer] } });
 
-    await resume(second, await sayWho(first));
+    await resume(second, await describeActor(first));
     expect((await mineOf(second)).assessment).toMatchObject({ state: 'open', answered: 1, remaining: 2 });
     const late = { attemptId: older.attemptId, answers: [] };
     expect((await first.request('/assessment/answers', { json: late })).status).toBe(409);
@@ -216,7 +216,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
   test('an attempt that was failed once is counted once when its count was only remembered', async () => {
     const first = await openDevice();
     await takeAssessment(first, 0);
-    const code = await sayWho(first);
+    const code = await describeActor(first);
     // The same browser after its cookies were lost: it still knows of one attempt.
     const second = await openDevice();
     const entries = [{ ip: 'x', attempts: 1, lastAttempt: portal.portal.now().toISOString() }];
@@ -231,7 +231,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     await takeAssessment(first, 27);
     await startAssessment(portal, second);
 
-    await resume(second, await sayWho(first));
+    await resume(second, await describeActor(first));
     const learner = await learnerOf(second);
     expect((await mineOf(second)).assessment.state).toBe('passed');
     const states = await portal.portal.database.selectFrom('attempts').select('state').where('learner_id', '=', learner).execute();
@@ -270,7 +270,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
       .execute();
     expect((await mineOf(second)).assessment.remaining).toBe(3);
 
-    await resume(second, await sayWho(first));
+    await resume(second, await describeActor(first));
     expect((await mineOf(second)).assessment.remaining).toBe(2);
   });
 
@@ -302,7 +302,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
   test('somebody else who begins on a device that came back begins with nothing but its count', async () => {
     const [first, second] = [await openDevice(), await openDevice()];
     await takeAssessment(first, 0);
-    await resume(second, await sayWho(first));
+    await resume(second, await describeActor(first));
     await second.request('/assessment', { form: { intent: 'someone-else' } });
 
     expect(await mineOf(second)).toMatchObject({ hasSaidWho: false, lessons: [], assessment: { state: 'none', remaining: 2 } });
@@ -315,7 +315,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
 
   test('a manager issues a code with a reason, and the one before ends', async () => {
     const first = await openDevice();
-    const earlier = await sayWho(first);
+    const earlier = await describeActor(first);
     const id = await learnerOf(first);
     const address = `/manage/learners/${id}/resume-code`;
 
@@ -372,7 +372,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
 
   test('the training home is the same for everyone', async () => {
     const [first, second] = [await openDevice(), await openDevice()];
-    await sayWho(first);
+    await describeActor(first);
     expect(await first.text('/trainingportal')).toBe(await second.text('/trainingportal'));
     expect(await first.text('/trainingportal')).toContain('href="/my-record"');
   });

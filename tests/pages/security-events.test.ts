@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { confirmedLife } from '#app/features/team/rules.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
-import { confirmDesk, enterDesk } from '#tests/support/desk.ts';
+import { confirmDesk, enterDesk } from '#tests/support/console.ts';
 import { participant } from '#tests/support/assessment.ts';
 import { origin } from '#tests/support/ask.ts';
 import { portalEngines } from '#tests/support/engines.ts';
@@ -201,9 +201,9 @@ describe.each(portalEngines)('security events on %s', (engine) => {
   });
 
   test('each is counted, the throttled too', async () => {
-    const guesser = portal.visit();
-    guesser.address = '198.51.100.40';
-    for (let count = 0; count < 13; count += 1) await guesser.enter('training', 'wrong-code');
+    const attemptSource = portal.visit();
+    attemptSource.address = '198.51.100.40';
+    for (let count = 0; count < 13; count += 1) await attemptSource.enter('training', 'wrong-code');
     const figures = await portal.visit().text('/metrics', { headers: { Authorization: `Bearer ${token}` } });
     const lines = figures.split('\n');
     expect(lines).toContain('northkey_security_events_total{kind="access-code-throttled"} 3');

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listOvertimeTerms } from '#app/content/overtime-terms.ts';
 import type { SearchAnswer } from '#app/pages/search.tsx';
 import { sendRequest } from '#tests/support/client-requests.ts';
-import { enterDesk } from '#tests/support/desk.ts';
+import { enterDesk } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { parseHtml } from '#tests/support/html.ts';

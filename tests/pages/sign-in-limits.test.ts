@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { forgetSignIns } from '#app/features/sign-in/forget-sign-ins.server.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
-import { enterDesk, managerPassword } from '#tests/support/desk.ts';
+import { enterDesk, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -84,12 +84,12 @@ describe.each(portalEngines)('limits of signing in on %s', (engine) => {
   });
 
   test('the tenth wrong password gets the plain message, the eleventh the time', async () => {
-    const guesser = at('203.0.113.55');
+    const attemptSource = at('203.0.113.55');
     for (let count = 1; count <= 10; count += 1) {
-      const refused = await signIn(guesser, `guess ${count}`);
+      const refused = await signIn(attemptSource, `guess ${count}`);
       expect([count, refused.status, refused.headers.get('Retry-After')]).toEqual([count, 401, null]);
     }
-    const eleventh = await signIn(guesser, 'guess 11');
+    const eleventh = await signIn(attemptSource, 'guess 11');
     expect([eleventh.status, eleventh.headers.get('Retry-After')]).toEqual([429, '30']);
     expect(await eleventh.text()).toContain('There were too many wrong tries. You can try again in 30 seconds.');
   });
@@ -130,10 +130,11 @@ describe.each(portalEngines)('limits of signing in on %s', (engine) => {
   });
 
   test('a second step without a first one is slowed like any guess', async () => {
-    const guesser = at('203.0.113.58');
-    guesser.cookies.set('northkey-manage.two_factor', 'made-up');
+    const attemptSource = at('203.0.113.58');
+    attemptSource.cookies.set('northkey-manage.two_factor', 'made-up');
     const statuses = [];
-    for (let count = 0; count < 11; count += 1) statuses.push((await send(guesser, '/manage/second-factor', { code: '123456' })).status);
+    for (let count = 0; count < 11; count += 1)
+      statuses.push((await send(attemptSource, '/manage/second-factor', { code: '123456' })).status);
     expect(statuses).toEqual([...Array<number>(10).fill(410), 429]);
   });
 

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startAssessment, submitAssessment } from '#tests/support/assessment.ts';
-import { enterDesk } from '#tests/support/desk.ts';
+import { enterDesk } from '#tests/support/console.ts';
 import { postgresUrl } from '#tests/support/engines.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pageTable, type PageRow } from '#app/page-table.ts';
 import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
-import { enterDesk } from '#tests/support/desk.ts';
+import { enterDesk } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
@@ -126,7 +126,7 @@ describe.each(portalEngines)('values from outside on %s', (engine) => {
 
   const spoiledFields = new Set<string>();
 
-  test.each(walked.filter(({ shows }) => shows === 'screen'))(
+  test.each(walked.filter(({ kind }) => kind === 'page'))(
     'each field of each form on $path is spoiled alone and given twice, hidden ones included',
     async (row) => {
       const visitor = visitorOf(row);
@@ -165,14 +165,14 @@ describe.each(portalEngines)('values from outside on %s', (engine) => {
   });
 
   test('each part of what scripts send is spoiled', async () => {
-    for (const row of rows.filter(({ takes }) => takes === 'json')) {
+    for (const row of rows.filter(({ accepts }) => accepts === 'json')) {
       const visitor = visitorOf(row);
       for (const json of spoilJson(jsonBodies[row.id])) await expectNoFailure(visitor, addressOf(row), { method: 'POST', json });
       await expectNoFailure(visitor, addressOf(row), { method: 'POST', json: 'x', body: '"\\ud800' });
     }
     expect(
       rows
-        .filter(({ takes }) => takes === 'json')
+        .filter(({ accepts }) => accepts === 'json')
         .map(({ id }) => id)
         .toSorted(),
     ).toEqual(Object.keys(jsonBodies).toSorted());
@@ -193,9 +193,9 @@ describe.each(portalEngines)('values from outside on %s', (engine) => {
   });
 
   /** A page that takes a form and shows none at the moment is sent one all the same. */
-  async function listForms({ takes }: PageRow, visitor: Visitor, address: string): Promise<SentForm[]> {
+  async function listForms({ accepts }: PageRow, visitor: Visitor, address: string): Promise<SentForm[]> {
     const forms = await formsOf(visitor, address);
-    return forms.length === 0 && takes === 'form' ? [{ action: address, fields: {} }] : forms;
+    return forms.length === 0 && accepts === 'form' ? [{ action: address, fields: {} }] : forms;
   }
 
   /** What a page reads of its query is heard while it does. */

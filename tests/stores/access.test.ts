@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { carryDevice } from '#app/features/access/carry-device.server.ts';
 import { createCode } from '#app/features/access/create-code.server.ts';
-import { enterPortal, type Entered } from '#app/features/access/enter-portal.server.ts';
+import { enterPortal, type GateResult } from '#app/features/access/enter-portal.server.ts';
 import { findSession, signOut } from '#app/features/access/find-session.server.ts';
 import { forgetEntries } from '#app/features/access/forget-entries.server.ts';
 import type { Audience } from '#app/features/access/rules.ts';
@@ -48,7 +48,7 @@ describe.each(engines)('access on $name', (engine) => {
     now?: Date;
   }
 
-  function enter(entry: Try = {}): Promise<Entered> {
+  function enter(entry: Try = {}): Promise<GateResult> {
     return enterPortal(
       { database, keys },
       {
@@ -75,8 +75,8 @@ describe.each(engines)('access on $name', (engine) => {
   const countTriesOf = async (address: string) =>
     (await database.selectFrom('wrong_tries').select('id').where('address', '=', address).execute()).length;
 
-  async function failTimes(count: number, entry: Try): Promise<Entered | undefined> {
-    let last: Entered | undefined;
+  async function failTimes(count: number, entry: Try): Promise<GateResult | undefined> {
+    let last: GateResult | undefined;
     for (let index = 0; index < count; index += 1) last = await enter({ code: 'wrong-code', ...entry });
     return last;
   }
@@ -250,7 +250,7 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await enter({ address, now: until })).toMatchObject({ kind: 'granted' });
   });
 
-  test('a guesser who throws its cookies away has 12 codes compared at once, and 120 an hour after that', async () => {
+  test('a attemptSource who throws its cookies away has 12 codes compared at once, and 120 an hour after that', async () => {
     const address = '203.0.113.8';
     await Promise.all(Array.from({ length: 40 }, () => enter({ code: 'wrong-code', address })));
     expect(await countTriesOf(address)).toBe(12);
@@ -326,10 +326,10 @@ describe.each(engines)('access on $name', (engine) => {
   });
 
   test('wrong tries at one gate count for that gate alone', async () => {
-    const guesser = { address: '203.0.113.63', deviceId: createIdentifier() };
-    await failTimes(12, guesser);
-    expect(await enter(guesser)).toMatchObject({ kind: 'denied', tryAgainAt: after(30_000) });
-    expect(await enter({ ...guesser, audience: 'client', code: 'client-code-1' })).toMatchObject({ kind: 'granted' });
+    const attemptSource = { address: '203.0.113.63', deviceId: createIdentifier() };
+    await failTimes(12, attemptSource);
+    expect(await enter(attemptSource)).toMatchObject({ kind: 'denied', tryAgainAt: after(30_000) });
+    expect(await enter({ ...attemptSource, audience: 'client', code: 'client-code-1' })).toMatchObject({ kind: 'granted' });
   });
 
   test('while many guess from many addresses, strangers get fewer tries and the right code still works', async () => {

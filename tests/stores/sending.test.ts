@@ -6,7 +6,7 @@ import { leaseTime, triedFor } from '#app/features/messages/rules.ts';
 import { createMailSender, mailLimits } from '#app/features/messages/send-mail.server.ts';
 import { sendWebhook } from '#app/features/messages/send-webhook.server.ts';
 import { claimMessages, listMessages } from '#app/features/messages/store.server.ts';
-import { tell, type Teller } from '#app/features/messages/tell.server.ts';
+import { tell, type Notifier } from '#app/features/messages/notify.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { parseVariables } from '#app/platform/env.ts';
 import { deriveKeys } from '#app/platform/keys.ts';
@@ -46,7 +46,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
   const mailOnly = () => envOf({ SMTP_URL: server.url });
   const hookOnly = () => envOf({ WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: hookSecret });
 
-  function tellCertificate(env: Teller['env'], index = 1) {
+  function notifyCertificate(env: Notifier['env'], index = 1) {
     const event = {
       kind: 'certificate.issued',
       about: `learner/${index}`,
@@ -68,7 +68,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
   const listAll = () => listMessages(store.database, {}, 100);
 
   test('a certificate reaches its learner as text and HTML, in the name of the provider', async () => {
-    await tellCertificate(mailOnly());
+    await notifyCertificate(mailOnly());
     expect(await sendDue(mailOnly())).toBe(1);
 
     const [mail] = server.mails;
@@ -88,7 +88,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
   test('a mail that did not go is told without the address, and whether it is tried again', async () => {
     const failed: FailedMessage[] = [];
     const answers = ['451 4.3.0 try later <ana1@example.com>', '550 5.1.1 <ana1@example.com>: no such user, ask postmaster@example.com'];
-    await tellCertificate(mailOnly());
+    await notifyCertificate(mailOnly());
     for (const answer of answers) {
       const [code = '', said = ''] = answer.split(/ (.*)/s);
       const carrier: Carrier = {
@@ -108,7 +108,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
   });
 
   test('without a mail server a mail is held and never goes by itself', async () => {
-    await tellCertificate(envOf({}));
+    await notifyCertificate(envOf({}));
     expect(await listAll()).toMatchObject([{ state: 'held', title: `Your certificate: ${fixture.brand.credential}` }]);
     expect(await sendDue(mailOnly())).toBe(0);
     expect(server.mails).toEqual([]);
@@ -138,7 +138,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
   });
 
   test('a webhook is signed over its identifier, its time and its body', async () => {
-    await tellCertificate(hookOnly());
+    await notifyCertificate(hookOnly());
     expect(await sendDue(hookOnly())).toBe(1);
 
     const [hook] = receiver.received;
@@ -159,7 +159,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
   });
 
   test('a receiver that answers 500 for a day gets the event afterwards, once', async () => {
-    await tellCertificate(hookOnly());
+    await notifyCertificate(hookOnly());
     receiver.answer = (response) => void response.writeHead(500).end('no');
     let tries = 0;
     for (; time.getTime() < start.getTime() + 24 * 60 * 60_000; time = new Date(time.getTime() + 60_000))
@@ -178,7 +178,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
 
   test('a message that fails for four days is tried no more, and says why', async () => {
     const env = envOf({ SMTP_URL: 'smtp://127.0.0.1:1' });
-    await tellCertificate(env);
+    await notifyCertificate(env);
     for (let hour = 0; hour <= triedFor / 3_600_000 + 10; hour += 4) {
       await sendDue(env);
       time = new Date(time.getTime() + 4 * 3_600_000);
@@ -187,7 +187,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
   });
 
   test('an address that is refused for good is not tried again; a mailbox that is full for now is', async () => {
-    await tellCertificate(mailOnly());
+    await notifyCertificate(mailOnly());
     server.refusals.push(Object.assign(new Error('Mailbox full'), { responseCode: 452 }));
     await sendDue(mailOnly());
     expect(await listAll()).toMatchObject([{ state: 'waiting', failure: expect.stringContaining('452 Mailbox full') }]);
@@ -201,7 +201,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
   });
 
   test('a mail whose sender was killed between sending and noting comes again under the same Message-ID', async () => {
-    await tellCertificate(mailOnly());
+    await notifyCertificate(mailOnly());
     const [claimed] = await claimMessages(store.database, { channel: 'mail', engine, limit: 1, now: time });
     const [carrier] = carriersOf(mailOnly());
     // This process is gone before it can say so.
@@ -214,7 +214,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
   });
 
   test.runIf(canRace)('two processes on one store send each message once', async () => {
-    for (let index = 1; index <= 30; index += 1) await tellCertificate(mailOnly(), index);
+    for (let index = 1; index <= 30; index += 1) await notifyCertificate(mailOnly(), index);
     const other = store.openAgain();
     const drain = async (database: Database) => {
       while ((await sendDue(mailOnly(), database)) > 0);

@@ -52,8 +52,8 @@ describe.each(engines)('signing in on $name', (engine) => {
     await database.deleteFrom('wrong_tries').execute();
   });
 
-  const enter = (typed: string, guesser: { address: string; deviceId: string }, account = email) =>
-    signInByPassword({ database, keys, signIn }, { email: account, password: typed, userAgent: null, guesser, now: start });
+  const enter = (typed: string, attemptSource: { address: string; deviceId: string }, account = email) =>
+    signInByPassword({ database, keys, signIn }, { email: account, password: typed, userAgent: null, attemptSource, now: start });
   const stranger = (index: number) => ({ address: `198.18.${index}.1`, deviceId: createIdentifier() });
 
   test.each([email, 'nobody@example.com'])('of fourteen wrong passwords at once for %s ten are compared', async (account) => {

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-import { managerPassword } from './desk.ts';
+import { managerPassword } from './console.ts';
 import { totpCode } from './totp.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -10,7 +10,7 @@ import { listGatedWords } from '#tests/support/gated-words.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { createRandom, makeUpRequest, type Askers, type Attack } from './support/made-up-requests.ts';
 import { settleAskers, type SettledAskers } from './support/settle-askers.ts';
-import { tellResult } from './support/options.ts';
+import { printResult } from './support/options.ts';
 import { compareRows, countRows, describeRows, type RowCounts } from './support/store-growth.ts';
 import { prepareTroubledPortal, type TroubledPortal } from './support/troubled-portal.ts';
 import { addressOf, formsOfPath, headerTricks, methods, rows } from './support/ways-to-addresses.ts';
@@ -251,5 +251,5 @@ if (import.meta.main) {
     engine,
     withEveryAddress: !values['only-made-up'],
   });
-  tellResult([`seed ${values.seed}, ${engine}`, ...lines].join('\n'), faults);
+  printResult([`seed ${values.seed}, ${engine}`, ...lines].join('\n'), faults);
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { liveThrough } from './support/live-through.ts';
-import { expectProgress } from './support/lives.ts';
-import { readTroubleOptions, tellResult } from './support/options.ts';
+import { liveThrough } from './support/run-visitor-days.ts';
+import { expectProgress } from './support/visitor-days.ts';
+import { readTroubleOptions, printResult } from './support/options.ts';
 import { startReceivers } from './support/receivers.ts';
 import { expectAnswer, openTown, visitTown } from './support/town.ts';
 import { prepareTroubledPortal } from './support/troubled-portal.ts';
@@ -71,5 +71,5 @@ export async function setClockBack(
 if (import.meta.main) {
   const { rounds, engine, seed } = readTroubleOptions(10);
   const { acknowledged, told, faults } = await setClockBack(rounds, { engine, seed });
-  tellResult(`${engine}: ${rounds} times an hour back: ${acknowledged} changes acknowledged, ${told} messages told meanwhile.`, faults);
+  printResult(`${engine}: ${rounds} times an hour back: ${acknowledged} changes acknowledged, ${told} messages told meanwhile.`, faults);
 }

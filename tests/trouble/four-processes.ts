@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 import type { ServerProcess } from '#tests/support/server-process.ts';
-import { beginLives, failWhenOver } from './support/lives.ts';
+import { beginLives, failWhenOver } from './support/visitor-days.ts';
 import { startNginx } from './support/nginx.ts';
-import { tellResult } from './support/options.ts';
+import { printResult } from './support/options.ts';
 import { makeCluster } from './support/own-cluster.ts';
 import { startReceivers, tallyDelivery, type DeliveryTally } from './support/receivers.ts';
 import { openTown, type Town } from './support/town.ts';
@@ -111,7 +111,7 @@ if (import.meta.main) {
     seed: Number(values.seed),
   });
   const { kills, seconds, requests, learners, acknowledged, delivery, faults } = result;
-  tellResult(
+  printResult(
     [
       `${learners} learners, ${values['at-once']} at once, ${kills} kills in ${Math.round(seconds)} s on ${availableParallelism()} cores.`,
       `${requests} answers, ${Math.round(requests / seconds)} each second. Acknowledged: ${acknowledged.describe()}.`,

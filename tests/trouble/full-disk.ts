@@ -3,9 +3,9 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { liveThrough } from './support/live-through.ts';
-import { expectProgress, expectRefusals } from './support/lives.ts';
-import { readTroubleOptions, tellResult } from './support/options.ts';
+import { liveThrough } from './support/run-visitor-days.ts';
+import { expectProgress, expectRefusals } from './support/visitor-days.ts';
+import { readTroubleOptions, printResult } from './support/options.ts';
 import { openTown, type Town } from './support/town.ts';
 import { prepareTroubledPortal } from './support/troubled-portal.ts';
 
@@ -68,7 +68,7 @@ function fill(file: string): void {
 if (import.meta.main) {
   const { rounds, seed } = readTroubleOptions(20);
   const { acknowledged, refused, recovery, faults } = await fillDisk(rounds, seed);
-  tellResult(
+  printResult(
     `${rounds} times a full disk: ${acknowledged} changes acknowledged, ${refused} refused, going on within ${Math.round(recovery)} ms of room.`,
     faults,
   );

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Database } from '#app/platform/database/open-database.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
-import { beginLives, expectProgress, failWhenOver } from './support/lives.ts';
-import { readTroubleOptions, tellResult, type TroubleOptions } from './support/options.ts';
+import { beginLives, expectProgress, failWhenOver } from './support/visitor-days.ts';
+import { readTroubleOptions, printResult, type TroubleOptions } from './support/options.ts';
 import { startReceivers, tallyDelivery, type DeliveryTally } from './support/receivers.ts';
 import { openTown, type Town } from './support/town.ts';
 import { findAllLoss, findBreaks, prepareTroubledPortal, type TroubledPortal } from './support/troubled-portal.ts';
@@ -23,7 +23,7 @@ const mostWait = 30;
 /** The chains grow with every round, so they are recomputed in some of them, and at the end. */
 const chainsEvery = 20;
 /** A long run says so often how far it is. */
-const tellEvery = 50;
+const describeInterval = 50;
 
 /**
  * Kills the server with SIGKILL again and again while learners, clients and a manager write everything that can be
@@ -53,7 +53,7 @@ export async function killNine(
       played += 1;
       faults.push(...(await portal.withStore((store) => lookAgain(store, town, played % chainsEvery === 0))));
       town.line.open(server.url);
-      if (played % tellEvery === 0) console.log(`${played} kills, ${town.journal.length} acknowledged, ${faults.length} faults`);
+      if (played % describeInterval === 0) console.log(`${played} kills, ${town.journal.length} acknowledged, ${faults.length} faults`);
     }
 
     town.isOver = true;
@@ -101,5 +101,5 @@ function describe({ rounds, seconds, acknowledged, delivery }: KillNineResult): 
 if (import.meta.main) {
   const options = readTroubleOptions(20);
   const result = await killNine(options, { withDelivery: true });
-  tellResult(`${options.engine}, seed ${options.seed}: ${describe(result)}`, result.faults);
+  printResult(`${options.engine}, seed ${options.seed}: ${describe(result)}`, result.faults);
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { liveThrough } from './support/live-through.ts';
-import { expectProgress, expectRefusals } from './support/lives.ts';
-import { readTroubleOptions, tellResult } from './support/options.ts';
+import { liveThrough } from './support/run-visitor-days.ts';
+import { expectProgress, expectRefusals } from './support/visitor-days.ts';
+import { readTroubleOptions, printResult } from './support/options.ts';
 import { makeCluster, type OwnCluster } from './support/own-cluster.ts';
 import { openTown, type Town } from './support/town.ts';
 import { prepareTroubledPortal } from './support/troubled-portal.ts';
@@ -65,7 +65,7 @@ async function readOnlyAndBack(town: Town, cluster: OwnCluster): Promise<number>
 if (import.meta.main) {
   const { rounds, seed } = readTroubleOptions(20);
   const { acknowledged, refused, recovery, faults } = await restartPostgres(rounds, seed);
-  tellResult(
+  printResult(
     `${rounds} times without PostgreSQL or on one that only reads: ${acknowledged} changes acknowledged, ${refused} refused, going on within ${Math.round(recovery)} ms.`,
     faults,
   );

@@ -3,8 +3,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
-import { describeTry, findTurn } from './find-turn.server.ts';
-import { describeVisitor, hasFreeSeat, isSessionAlive, waitToTell, type Audience, type TryTurn } from './rules.ts';
+import { describeTry, findRateLimit } from './find-rate-limit.server.ts';
+import { describeVisitor, hasFreeSeat, isSessionAlive, waitToReport, type Audience, type RateLimitDecision } from './rules.ts';
 import {
   countEntries,
   endSession,
@@ -31,7 +31,7 @@ export interface EnterPortal {
   now: Date;
 }
 
-export type Entered =
+export type GateResult =
   | { kind: 'granted'; token: string }
   | { kind: 'missing' }
   /** Wrong; past the free tries, with the time from which on the next one is compared. */
@@ -44,26 +44,26 @@ export type Entered =
  * After ten wrong tries a device has to wait until a time that is told, and the strangers at an address share a few
  * comparisons an hour.
  */
-export async function enterPortal(store: { database: Database; keys: Keys }, entry: EnterPortal): Promise<Entered> {
+export async function enterPortal(store: { database: Database; keys: Keys }, entry: EnterPortal): Promise<GateResult> {
   if (entry.code === '') return { kind: 'missing' };
 
   // Somebody who has to wait is told so without a lock, so that a flood of tries holds nobody up.
   const turn = await findEntryTurn(store.database, entry);
-  if (!turn.isCompared) return { kind: 'denied', tryAgainAt: turn.tryAgainAt };
+  if (!turn.isAllowed) return { kind: 'denied', tryAgainAt: turn.tryAgainAt };
 
   return transact(store.database, (tx) => compareCode(tx, store.keys, entry));
 }
 
 /** Counts, compares and records as one: of many tries that are sent at once, no more are compared than one after the other. */
-async function compareCode(tx: Tx, keys: Keys, entry: EnterPortal): Promise<Entered> {
+async function compareCode(tx: Tx, keys: Keys, entry: EnterPortal): Promise<GateResult> {
   await lockTries(tx, entry.audience, entry.now);
   const turn = await findEntryTurn(tx, entry);
-  if (!turn.isCompared) return { kind: 'denied', tryAgainAt: turn.tryAgainAt };
+  if (!turn.isAllowed) return { kind: 'denied', tryAgainAt: turn.tryAgainAt };
 
   const code = await findMatchingCode(tx, keys, entry);
   if (code === null) {
     await insertWrongTry(tx, { id: createIdentifier(), ...describeTry(entry, entry.audience), now: entry.now });
-    return { kind: 'denied', tryAgainAt: waitToTell(await findEntryTurn(tx, entry)) };
+    return { kind: 'denied', tryAgainAt: waitToReport(await findEntryTurn(tx, entry)) };
   }
 
   if (!(await hasSeatFor(tx, code, entry.deviceId))) return { kind: 'full' };
@@ -80,8 +80,8 @@ async function compareCode(tx: Tx, keys: Keys, entry: EnterPortal): Promise<Ente
   return { kind: 'granted', token };
 }
 
-function findEntryTurn(database: Database | Tx, entry: EnterPortal): Promise<TryTurn> {
-  return findTurn(database, describeTry(entry, entry.audience), {
+function findEntryTurn(database: Database | Tx, entry: EnterPortal): Promise<RateLimitDecision> {
+  return findRateLimit(database, describeTry(entry, entry.audience), {
     now: entry.now,
     isKnown: () => hasEnteredBefore(database, entry),
   });

@@ -20,13 +20,13 @@ import {
   sessionKept,
   sessionTouch,
   stateOfCode,
-  strictestTurn,
-  subscriberOf,
+  strictestLimit,
+  rateLimitKey,
   tryWindow,
-  turnOfAddress,
-  turnOfDevice,
-  turnOfNetwork,
-  waitToTell,
+  addressLimit,
+  deviceLimit,
+  networkLimit,
+  waitToReport,
 } from './rules.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -105,50 +105,50 @@ test.each(['/@evil.example', '/%2f%2fevil.example', '/%5cevil.example', '/evil.e
   },
 );
 
-const noWait = { isCompared: true, tryAgainAt: null, isPastFree: false };
+const noWait = { isAllowed: true, tryAgainAt: null, isPastFree: false };
 
 test('nine wrong tries cost a device nothing, the tenth a wait', () => {
-  expect(turnOfDevice({ count: 0, last: null }, now)).toEqual(noWait);
-  expect(turnOfDevice({ count: freeTries - 1, last: now }, now)).toEqual(noWait);
-  expect(turnOfDevice({ count: freeTries, last: now }, now)).toMatchObject({ isCompared: false, tryAgainAt: later(30 * seconds) });
+  expect(deviceLimit({ count: 0, last: null }, now)).toEqual(noWait);
+  expect(deviceLimit({ count: freeTries - 1, last: now }, now)).toEqual(noWait);
+  expect(deviceLimit({ count: freeTries, last: now }, now)).toMatchObject({ isAllowed: false, tryAgainAt: later(30 * seconds) });
 });
 
 test('the refusal of the tenth wrong try tells no wait, that of the eleventh does', () => {
-  expect(waitToTell(turnOfDevice({ count: freeTries, last: now }, now))).toBeNull();
-  expect(waitToTell(turnOfDevice({ count: freeTries + 1, last: now }, now))).toEqual(later(1 * minutes));
-  expect(waitToTell(turnOfAddress({ count: freeTries, last: now }, now, false))).toBeNull();
-  expect(waitToTell(turnOfAddress({ count: freeTries + 1, last: now }, now, false))).toEqual(later(30 * seconds));
+  expect(waitToReport(deviceLimit({ count: freeTries, last: now }, now))).toBeNull();
+  expect(waitToReport(deviceLimit({ count: freeTries + 1, last: now }, now))).toEqual(later(1 * minutes));
+  expect(waitToReport(addressLimit({ count: freeTries, last: now }, now, false))).toBeNull();
+  expect(waitToReport(addressLimit({ count: freeTries + 1, last: now }, now, false))).toEqual(later(30 * seconds));
 });
 
 test("a device's wait doubles with each wrong try, up to a quarter of an hour", () => {
-  const waits = [0, 1, 2, 3, 4, 5, 6, 50, 5_000].map((more) => turnOfDevice({ count: freeTries + more, last: now }, now).tryAgainAt);
+  const waits = [0, 1, 2, 3, 4, 5, 6, 50, 5_000].map((more) => deviceLimit({ count: freeTries + more, last: now }, now).tryAgainAt);
   expect(waits).toEqual([0.5, 1, 2, 4, 8, 15, 15, 15, 15].map((wait) => later(wait * minutes)));
 });
 
 test("a device's wait is over at the time that was told, and not before", () => {
-  expect(turnOfDevice({ count: freeTries, last: ago(30 * seconds - 1) }, now)).toMatchObject({ isCompared: false, tryAgainAt: later(1) });
-  expect(turnOfDevice({ count: freeTries, last: ago(30 * seconds) }, now)).toEqual(noWait);
+  expect(deviceLimit({ count: freeTries, last: ago(30 * seconds - 1) }, now)).toMatchObject({ isAllowed: false, tryAgainAt: later(1) });
+  expect(deviceLimit({ count: freeTries, last: ago(30 * seconds) }, now)).toEqual(noWait);
 });
 
 test('an address in its wait has two more codes compared, then one in each half minute', () => {
   const until = later(30 * seconds);
-  expect(turnOfAddress({ count: 9, last: now }, now, false)).toEqual(noWait);
-  expect(turnOfAddress({ count: 10, last: now }, now, false)).toMatchObject({ isCompared: true, tryAgainAt: until });
-  expect(turnOfAddress({ count: 11, last: now }, now, false)).toMatchObject({ isCompared: true, tryAgainAt: until });
-  expect(turnOfAddress({ count: 12, last: now }, now, false)).toMatchObject({ isCompared: false, tryAgainAt: until });
-  expect(turnOfAddress({ count: 12, last: ago(30 * seconds - 1) }, now, false)).toMatchObject({ isCompared: false, tryAgainAt: later(1) });
-  expect(turnOfAddress({ count: 12, last: ago(30 * seconds) }, now, false)).toEqual(noWait);
+  expect(addressLimit({ count: 9, last: now }, now, false)).toEqual(noWait);
+  expect(addressLimit({ count: 10, last: now }, now, false)).toMatchObject({ isAllowed: true, tryAgainAt: until });
+  expect(addressLimit({ count: 11, last: now }, now, false)).toMatchObject({ isAllowed: true, tryAgainAt: until });
+  expect(addressLimit({ count: 12, last: now }, now, false)).toMatchObject({ isAllowed: false, tryAgainAt: until });
+  expect(addressLimit({ count: 12, last: ago(30 * seconds - 1) }, now, false)).toMatchObject({ isAllowed: false, tryAgainAt: later(1) });
+  expect(addressLimit({ count: 12, last: ago(30 * seconds) }, now, false)).toEqual(noWait);
 });
 
 test("an address's wait stays as short as it is, however many wrong tries came from there", () => {
-  expect(turnOfAddress({ count: 5_000, last: now }, now, false).tryAgainAt).toEqual(later(30 * seconds));
+  expect(addressLimit({ count: 5_000, last: now }, now, false).tryAgainAt).toEqual(later(30 * seconds));
 });
 
 test('while many guess, an address has fewer free tries and longer pauses', () => {
-  expect(turnOfAddress({ count: 2, last: now }, now, true)).toEqual(noWait);
-  expect(turnOfAddress({ count: 4, last: now }, now, true)).toMatchObject({ isCompared: true, tryAgainAt: later(5 * minutes) });
-  expect(turnOfAddress({ count: 5, last: now }, now, true)).toMatchObject({ isCompared: false, tryAgainAt: later(5 * minutes) });
-  expect(turnOfAddress({ count: 5, last: ago(5 * minutes) }, now, true)).toEqual(noWait);
+  expect(addressLimit({ count: 2, last: now }, now, true)).toEqual(noWait);
+  expect(addressLimit({ count: 4, last: now }, now, true)).toMatchObject({ isAllowed: true, tryAgainAt: later(5 * minutes) });
+  expect(addressLimit({ count: 5, last: now }, now, true)).toMatchObject({ isAllowed: false, tryAgainAt: later(5 * minutes) });
+  expect(addressLimit({ count: 5, last: ago(5 * minutes) }, now, true)).toEqual(noWait);
 });
 
 test('one address alone is no crowd', () => {
@@ -156,7 +156,7 @@ test('one address alone is no crowd', () => {
   let last: Date | null = null;
   for (let second = 0; second < tryWindow / seconds; second += 1) {
     const at = later(second * seconds);
-    while (turnOfAddress({ count, last }, at, false).isCompared) {
+    while (addressLimit({ count, last }, at, false).isAllowed) {
       count += 1;
       last = at;
     }
@@ -197,7 +197,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1:2:3:4', 'fe80:0:0:0::/64'],
 ])('the subscriber of %s is %s', (address, subscriber) => {
-  expect(subscriberOf(address)).toBe(subscriber);
+  expect(rateLimitKey(address)).toBe(subscriber);
 });
 
 test.each([
@@ -211,23 +211,23 @@ test.each([
 });
 
 test('a network has forty tries, then two more, then one in each half minute', () => {
-  expect(turnOfNetwork({ count: 39, last: now }, now)).toEqual(noWait);
-  expect(turnOfNetwork({ count: 41, last: now }, now)).toMatchObject({ isCompared: true, tryAgainAt: later(30 * seconds) });
-  expect(turnOfNetwork({ count: 42, last: now }, now)).toMatchObject({ isCompared: false, tryAgainAt: later(30 * seconds) });
-  expect(turnOfNetwork({ count: 500, last: ago(30 * seconds) }, now)).toEqual(noWait);
+  expect(networkLimit({ count: 39, last: now }, now)).toEqual(noWait);
+  expect(networkLimit({ count: 41, last: now }, now)).toMatchObject({ isAllowed: true, tryAgainAt: later(30 * seconds) });
+  expect(networkLimit({ count: 42, last: now }, now)).toMatchObject({ isAllowed: false, tryAgainAt: later(30 * seconds) });
+  expect(networkLimit({ count: 500, last: ago(30 * seconds) }, now)).toEqual(noWait);
 });
 
 test('the strictest turn is one that is not compared, then the longest wait', () => {
-  const told = { isCompared: true, tryAgainAt: later(9 * minutes), isPastFree: true };
-  const [soon, late] = [seconds, minutes].map((wait) => ({ isCompared: false, tryAgainAt: later(wait), isPastFree: true }));
-  expect(strictestTurn([noWait, told])).toEqual(told);
-  expect(strictestTurn([told, soon ?? noWait, noWait, late ?? noWait])).toEqual(late);
-  expect(strictestTurn([])).toEqual(noWait);
+  const told = { isAllowed: true, tryAgainAt: later(9 * minutes), isPastFree: true };
+  const [soon, late] = [seconds, minutes].map((wait) => ({ isAllowed: false, tryAgainAt: later(wait), isPastFree: true }));
+  expect(strictestLimit([noWait, told])).toEqual(told);
+  expect(strictestLimit([told, soon ?? noWait, noWait, late ?? noWait])).toEqual(late);
+  expect(strictestLimit([])).toEqual(noWait);
 });
 
 test('neighbouring networks are two subscribers', () => {
-  expect(subscriberOf('2001:db8:1:2::1')).not.toBe(subscriberOf('2001:db8:1:3::1'));
-  expect(subscriberOf('203.0.113.7')).not.toBe(subscriberOf('203.0.113.8'));
+  expect(rateLimitKey('2001:db8:1:2::1')).not.toBe(rateLimitKey('2001:db8:1:3::1'));
+  expect(rateLimitKey('203.0.113.7')).not.toBe(rateLimitKey('203.0.113.8'));
 });
 
 test('each role may do what the ones before it may, and no more', () => {

@@ -123,7 +123,7 @@ export function hasFreeSeat(seats: number | null, taken: number): boolean {
 }
 
 /** What is guessed at. Wrong tries count for one of these alone: those at a gate never hold up somebody who signs in. */
-export type TryBudget =
+export type AttemptBudget =
   Audience | 'resume-code' | 'resume-mail' | 'email-code' | 'reset-mail' | 'sign-in' | 'second-factor' | 'step-up' | 'link';
 
 /** Wrong tries that get the specified messages and nothing more (clarifications, "Doors"). */
@@ -151,55 +151,55 @@ const pause = 30_000;
 const pauseWhenCrowded = 5 * minutes;
 
 /** Wrong tries in the window before now: how many, and when the last one was. */
-export interface TryHistory {
+export interface AttemptHistory {
   count: number;
   last: Date | null;
 }
 
 /** What a gate does with the next code: whether it is compared, and when a refusal says to try again; null for no wait. */
-export interface TryTurn {
-  isCompared: boolean;
+export interface RateLimitDecision {
+  isAllowed: boolean;
   tryAgainAt: Date | null;
   /** The last wrong try was one more than the free ones, so that its refusal says when to try again. The last free one's doesn't. */
   isPastFree: boolean;
 }
 
-const noWait: TryTurn = { isCompared: true, tryAgainAt: null, isPastFree: false };
+const noWait: RateLimitDecision = { isAllowed: true, tryAgainAt: null, isPastFree: false };
 
 /** Returns when the refusal of a code that was compared says to try again: never for the free tries (clarifications, "Doors"). */
-export function waitToTell({ tryAgainAt, isPastFree }: TryTurn): Date | null {
+export function waitToReport({ tryAgainAt, isPastFree }: RateLimitDecision): Date | null {
   return isPastFree ? tryAgainAt : null;
 }
 
 /** Returns the turn of a device with this history: after the free tries it waits, twice as long after each wrong try. */
-export function turnOfDevice(history: TryHistory, now: Date): TryTurn {
+export function deviceLimit(history: AttemptHistory, now: Date): RateLimitDecision {
   if (history.count < freeTries || history.last === null) return noWait;
 
   const wait = Math.min(firstWait * 2 ** (history.count - freeTries), longestWait);
   const until = new Date(history.last.getTime() + wait);
-  return until > now ? { isCompared: false, tryAgainAt: until, isPastFree: history.count > freeTries } : noWait;
+  return until > now ? { isAllowed: false, tryAgainAt: until, isPastFree: history.count > freeTries } : noWait;
 }
 
 /**
  * Returns the turn of a stranger at an address with this history. An address is shared, so its wait only tells when a
  * code is compared for certain; up to then a few more are compared, or the wrong tries of one would keep out all.
  */
-export function turnOfAddress(history: TryHistory, now: Date, isCrowded: boolean): TryTurn {
+export function addressLimit(history: AttemptHistory, now: Date, isCrowded: boolean): RateLimitDecision {
   return turnOfShared(history, now, isCrowded ? { free: freeTriesWhenCrowded, pause: pauseWhenCrowded } : { free: freeTries, pause });
 }
 
-function turnOfShared({ count, last }: TryHistory, now: Date, limit: { free: number; pause: number }): TryTurn {
+function turnOfShared({ count, last }: AttemptHistory, now: Date, limit: { free: number; pause: number }): RateLimitDecision {
   if (count < limit.free || last === null) return noWait;
 
   const until = new Date(last.getTime() + limit.pause);
-  return until > now ? { isCompared: count < limit.free + spareTries, tryAgainAt: until, isPastFree: count > limit.free } : noWait;
+  return until > now ? { isAllowed: count < limit.free + spareTries, tryAgainAt: until, isPastFree: count > limit.free } : noWait;
 }
 
-/** A site holds a /48, with 65,536 subscribers that one guesser can pose as. */
+/** A site holds a /48, with 65,536 subscribers that one attemptSource can pose as. */
 const freeTriesOfNetwork = 40;
 
 /** Returns the turn of a stranger in a network with this history. */
-export function turnOfNetwork(history: TryHistory, now: Date): TryTurn {
+export function networkLimit(history: AttemptHistory, now: Date): RateLimitDecision {
   return turnOfShared(history, now, { free: freeTriesOfNetwork, pause });
 }
 
@@ -207,19 +207,17 @@ export function turnOfNetwork(history: TryHistory, now: Date): TryTurn {
  * Returns the turn of a stranger who tries an account with this history, whatever address they come from: as a device's.
  * Devices on which its manager has signed in, and passkeys, don't wait for it.
  */
-export function turnOfAccount(history: TryHistory, now: Date): TryTurn {
-  return turnOfDevice(history, now);
+export function accountLimit(history: AttemptHistory, now: Date): RateLimitDecision {
+  return deviceLimit(history, now);
 }
 
 /** Returns the turn that holds somebody up most: one that isn't compared before one that is, then the longest wait. */
-export function strictestTurn(turns: readonly TryTurn[]): TryTurn {
-  const [strictest] = turns.toSorted(
-    (one, other) => Number(one.isCompared) - Number(other.isCompared) || waitUntil(other) - waitUntil(one),
-  );
+export function strictestLimit(turns: readonly RateLimitDecision[]): RateLimitDecision {
+  const [strictest] = turns.toSorted((one, other) => Number(one.isAllowed) - Number(other.isAllowed) || waitUntil(other) - waitUntil(one));
   return strictest ?? noWait;
 }
 
-function waitUntil({ tryAgainAt }: TryTurn): number {
+function waitUntil({ tryAgainAt }: RateLimitDecision): number {
   return tryAgainAt?.getTime() ?? 0;
 }
 
@@ -236,7 +234,7 @@ export function isSessionAlive(session: { createdAt: Date; lastSeenAt: Date; end
 }
 
 /** Returns the part of a network address that one subscriber holds: an IPv4 address, or the first 64 bits of an IPv6 address. */
-export function subscriberOf(address: string): string {
+export function rateLimitKey(address: string): string {
   const groups = readIpv6(address);
   return groups === null ? plainAddress(address) : `${groups.slice(0, 4).join(':')}::/64`;
 }

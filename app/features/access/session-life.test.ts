@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { hearLives, isOpenOnDevice, lifeOfEntry, readLives, writeLives, type KnownLives } from './session-life.ts';
+import {
+  mergeSessionHeader,
+  isOpenOnDevice,
+  lifeOfEntry,
+  readSessionHeader,
+  writeSessionHeader,
+  type OfflineSessions,
+} from './session-life.ts';
 
 const hour = 3_600_000;
 const noon = new Date('2026-11-22T12:00:00Z');
@@ -19,38 +26,38 @@ test('an entry ends twelve hours after the last visit, a week after its code, or
 
 test('what the header says is read back, and what it cannot say is nothing', () => {
   const life = lifeOfEntry({ audience: 'client', enteredAt: noon, codeEndsAt: null }, session);
-  const heard = readLives(writeLives([life], after(1)));
+  const heard = readSessionHeader(writeSessionHeader([life], after(1)));
 
   expect(heard).toEqual([{ audience: 'client', entry: life.entry, secondsLeft: 11 * 3600 }]);
-  expect(readLives(writeLives([], noon))).toEqual([]);
+  expect(readSessionHeader(writeSessionHeader([], noon))).toEqual([]);
   for (const header of [null, '', 'owner=abc:12', 'training=abc', 'training=abc:12, client'])
-    expect(readLives(header), String(header)).toBeNull();
+    expect(readSessionHeader(header), String(header)).toBeNull();
 });
 
 const training = { audience: 'training', entry: 'a1', secondsLeft: 600 } as const;
-const known: KnownLives = {
-  training: { entry: 'a1', heardAt: 0, endsAt: 600_000, isKeptWhole: true },
-  client: { entry: 'c1', heardAt: 0, endsAt: 600_000, isKeptWhole: false },
+const known: OfflineSessions = {
+  training: { entry: 'a1', receivedAt: 0, endsAt: 600_000, isKeptWhole: true },
+  client: { entry: 'c1', receivedAt: 0, endsAt: 600_000, isKeptWhole: false },
 };
 
 test('an audience that the portal names no more loses its words, and the other keeps what was asked for', () => {
-  const { known: next, lost } = hearLives(known, [training], 5_000);
+  const { known: next, lost } = mergeSessionHeader(known, [training], 5_000);
   expect(lost).toEqual(['client']);
-  expect(next).toEqual({ training: { entry: 'a1', heardAt: 5_000, endsAt: 605_000, isKeptWhole: true } });
+  expect(next).toEqual({ training: { entry: 'a1', receivedAt: 5_000, endsAt: 605_000, isKeptWhole: true } });
 });
 
 test('once no session is open, both lose their words', () => {
-  expect(hearLives(known, [], 5_000)).toEqual({ known: {}, lost: ['training', 'client'] });
+  expect(mergeSessionHeader(known, [], 5_000)).toEqual({ known: {}, lost: ['training', 'client'] });
 });
 
 test('whoever enters anew finds nothing kept and has asked for nothing', () => {
-  const { known: next, lost } = hearLives(known, [{ ...training, entry: 'b2' }], 5_000);
+  const { known: next, lost } = mergeSessionHeader(known, [{ ...training, entry: 'b2' }], 5_000);
   expect(lost).toContain('training');
   expect(next.training?.isKeptWhole).toBe(false);
 });
 
 test('kept words open until the session ends by the device, wherever its clock stands', () => {
-  const entry = hearLives({}, [training], Date.parse('1999-01-01')).known.training;
+  const entry = mergeSessionHeader({}, [training], Date.parse('1999-01-01')).known.training;
   const at = (milliseconds: number) => isOpenOnDevice(entry, Date.parse('1999-01-01') + milliseconds);
 
   expect(at(0)).toBe(true);

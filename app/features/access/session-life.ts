@@ -37,7 +37,7 @@ export function lifeOfEntry(
 }
 
 /** Writes the header: seconds that are left, because a device's clock may be a year off. */
-export function writeLives(lives: readonly EntryLife[], now: Date): string {
+export function writeSessionHeader(lives: readonly EntryLife[], now: Date): string {
   if (lives.length === 0) return noSession;
   return lives
     .map(({ audience, entry, endsAt }) => `${audience}=${entry}:${Math.max(0, Math.floor((endsAt.getTime() - now.getTime()) / 1000))}`)
@@ -45,14 +45,14 @@ export function writeLives(lives: readonly EntryLife[], now: Date): string {
 }
 
 /** An entry as a device heard of it. */
-export interface HeardEntry {
+export interface SessionHeaderEntry {
   audience: Audience;
   entry: string;
   secondsLeft: number;
 }
 
 /** Reads the header; null when it is not there or says nothing that is known. */
-export function readLives(header: string | null): HeardEntry[] | null {
+export function readSessionHeader(header: string | null): SessionHeaderEntry[] | null {
   if (header === null) return null;
   if (header === noSession) return [];
 
@@ -60,7 +60,7 @@ export function readLives(header: string | null): HeardEntry[] | null {
   return heard.every((entry) => entry !== null) ? heard : null;
 }
 
-function readEntry(text: string): HeardEntry | null {
+function readEntry(text: string): SessionHeaderEntry | null {
   const [, name, entry, seconds] = /^(\w+)=([0-9a-z]+):(\d+)$/.exec(text) ?? [];
   const audience = audiences.find((known) => known === name);
   return audience === undefined || entry === undefined ? null : { audience, entry, secondsLeft: Number(seconds) };
@@ -69,22 +69,26 @@ function readEntry(text: string): HeardEntry | null {
 /** An entry as a device remembers it, in milliseconds of the device's own clock. */
 export interface KnownEntry {
   entry: string;
-  heardAt: number;
+  receivedAt: number;
   endsAt: number;
   /** All of this audience was asked for. */
   isKeptWhole: boolean;
 }
 
 /** What a device remembers of the session: an audience that is not there has no words on it. */
-export type KnownLives = Partial<Record<Audience, KnownEntry>>;
+export type OfflineSessions = Partial<Record<Audience, KnownEntry>>;
 
 /** What follows from an answer of the portal: what to remember, and whose words to take away. */
-export function hearLives(known: KnownLives, heard: readonly HeardEntry[], now: number): { known: KnownLives; lost: Audience[] } {
-  const next: KnownLives = {};
+export function mergeSessionHeader(
+  known: OfflineSessions,
+  heard: readonly SessionHeaderEntry[],
+  now: number,
+): { known: OfflineSessions; lost: Audience[] } {
+  const next: OfflineSessions = {};
   for (const { audience, entry, secondsLeft } of heard) {
     const before = known[audience];
     const isSame = before?.entry === entry;
-    next[audience] = { entry, heardAt: now, endsAt: now + secondsLeft * 1000, isKeptWhole: isSame && before.isKeptWhole };
+    next[audience] = { entry, receivedAt: now, endsAt: now + secondsLeft * 1000, isKeptWhole: isSame && before.isKeptWhole };
   }
   // Who enters anew may be somebody else: what was kept before was not asked for by them.
   const lost = audiences.filter((audience) => known[audience]?.entry !== next[audience]?.entry);
@@ -96,5 +100,5 @@ const clockSlack = 60_000;
 
 /** Tells whether kept words may be shown: until the session ends, and not once the clock was set back, which would prolong it. */
 export function isOpenOnDevice(entry: KnownEntry | undefined, now: number): boolean {
-  return entry !== undefined && now < entry.endsAt && now >= entry.heardAt - clockSlack;
+  return entry !== undefined && now < entry.endsAt && now >= entry.receivedAt - clockSlack;
 }

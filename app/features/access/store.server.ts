@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import { lockSetting } from '#app/platform/database/lock-setting.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
-import { isCodeOpen, type Audience, type CodeLife, type TryBudget, type TryHistory } from './rules.ts';
+import { isCodeOpen, type Audience, type CodeLife, type AttemptBudget, type AttemptHistory } from './rules.ts';
 
 /** An audience of a session, and when its code was entered. */
 export interface AudienceEntry {
@@ -342,7 +342,7 @@ export async function lockCodes(tx: Tx, now: Date): Promise<void> {
 }
 
 /** Holds the wrong tries of a budget until the transaction ends, so that tries are counted one after the other. */
-export async function lockTries(tx: Tx, budget: TryBudget, now: Date): Promise<void> {
+export async function lockTries(tx: Tx, budget: AttemptBudget, now: Date): Promise<void> {
   await lockSetting(tx, `wrong-tries-changed-${budget}`, now);
 }
 
@@ -418,8 +418,8 @@ export async function updateCodeConfigured(tx: Tx, id: string): Promise<void> {
 
 /** A try as it's counted: whose it is, as far as that can be told. */
 export interface CountedTry {
-  budget: TryBudget;
-  /** As `subscriberOf` writes it. */
+  budget: AttemptBudget;
+  /** As `rateLimitKey` writes it. */
   address: string;
   /** As `networkOf` writes it. */
   network: string | null;
@@ -450,8 +450,8 @@ export type TryCount = { column: 'address' | 'network' | 'device_id' | 'account'
 /** Counts wrong tries of a budget since a time. */
 export async function countWrongTries(
   database: Database | Tx,
-  { budget, of, since }: { budget: TryBudget; of: TryCount; since: Date },
-): Promise<TryHistory> {
+  { budget, of, since }: { budget: AttemptBudget; of: TryCount; since: Date },
+): Promise<AttemptHistory> {
   let query = database
     .selectFrom('wrong_tries')
     .select([sql<number | string>`count(*)`.as('count'), (select) => select.fn.max('tried_at').as('last')])

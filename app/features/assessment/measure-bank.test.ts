@@ -26,13 +26,13 @@ function bankOf(options: string[], strictest: string, correctAnswer = options[0]
 
 const options = ['the longest of all', 'short', 'shorter', 'All of the above'];
 
-test('each guesser gets everything where the key is what it takes', () => {
+test('each attemptSource gets everything where the key is what it takes', () => {
   expect(measureGuessing(bankOf(options, 'short'), diceOf(1))).toEqual({ longest: 100, strictest: 0, allOfTheAbove: 0 });
   expect(measureGuessing(bankOf(options, 'short', 'short'), diceOf(1))).toEqual({ longest: 0, strictest: 100, allOfTheAbove: 0 });
   expect(measureGuessing(bankOf(options, 'short', 'All of the above'), diceOf(1))).toMatchObject({ allOfTheAbove: 100 });
 });
 
-test('without "All of the above" its guesser gets about a quarter', () => {
+test('without "All of the above" its attemptSource gets about a quarter', () => {
   const { allOfTheAbove } = measureGuessing(bankOf(['one', 'two', 'three', 'four'], 'two'), diceOf(1));
   expect(allOfTheAbove).toBeGreaterThan(20);
   expect(allOfTheAbove).toBeLessThan(30);

@@ -1,5 +1,5 @@
 import { isDeviceCode } from '#app/features/learning/device-code.server.ts';
-import { findKeptLearner, holdLearner } from '#app/features/learning/store.server.ts';
+import { resolveMergedLearner, holdLearner } from '#app/features/learning/store.server.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
@@ -23,7 +23,7 @@ export interface ResetAttempts {
 export function resetAttempts(database: Database, { subject, grant, actor, reason, seen, now }: ResetAttempts): Promise<number> {
   return transact(database, async (tx) => {
     // In one order for everybody, so that two resets that share devices never wait for each other.
-    const found = await Promise.all((await findLearners(tx, subject)).map((learnerId) => findKeptLearner(tx, learnerId)));
+    const found = await Promise.all((await findLearners(tx, subject)).map((learnerId) => resolveMergedLearner(tx, learnerId)));
     const learners = [...new Set(found)].toSorted();
     let held = 0;
 

@@ -1,4 +1,4 @@
-import { findKeptLearner } from '#app/features/learning/store.server.ts';
+import { resolveMergedLearner } from '#app/features/learning/store.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import type { Paper } from './rules.ts';
 import { findAttempt, lockOpenAttempt, upsertAnswers } from './store.server.ts';
@@ -21,7 +21,7 @@ export type AnswersSaved =
 /** Saves answers of an open attempt; a question's newest answer counts. When this returns "saved", they are on disk. */
 export function saveAnswers(database: Database, save: SaveAnswers): Promise<AnswersSaved> {
   return transact(database, async (tx): Promise<AnswersSaved> => {
-    const learnerId = await findKeptLearner(tx, save.learnerId);
+    const learnerId = await resolveMergedLearner(tx, save.learnerId);
     const attempt = await findAttempt(tx, save.attemptId, learnerId);
     if (attempt === null) return { kind: 'unknown-attempt' };
 

@@ -1,7 +1,7 @@
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { fullName } from '#app/forms/clean-text.ts';
-import { findKeptLearner, lockLearner } from '#app/features/learning/store.server.ts';
+import { resolveMergedLearner, lockLearner } from '#app/features/learning/store.server.ts';
 import { countAnswers, keepAttemptCounts } from './keep-counts.server.ts';
 import { gradePaper } from './rules.ts';
 import { matchAnswers } from './save-answers.server.ts';
@@ -45,7 +45,7 @@ export function submitAttempt(database: Database, submit: SubmitAttempt): Promis
   const { attemptId, now } = submit;
 
   return transact(database, async (tx): Promise<Submitted> => {
-    const known = await findKeptLearner(tx, submit.learnerId);
+    const known = await resolveMergedLearner(tx, submit.learnerId);
     const asked = await findAttempt(tx, attemptId, known);
     if (asked === null) return { kind: 'unknown-attempt' };
 

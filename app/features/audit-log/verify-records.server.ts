@@ -41,6 +41,6 @@ function isSealIntact(record: StoredRecord): boolean {
 }
 
 /** Says in a sentence whether the log is sound, with a line for each break. */
-export async function tellChain(database: Database): Promise<{ sentence: string; lines: string[] }> {
+export async function describeChain(database: Database): Promise<{ sentence: string; lines: string[] }> {
   return describeCheck(await verifyRecords(database), 'record');
 }

@@ -51,7 +51,7 @@ export type CopyOutcome =
   { kind: 'made'; file: string } | { kind: 'not-sent'; file: string; reason: string } | { kind: 'failed'; reason: string };
 
 /** Owners are told of failures once a day at most, and once that copies are made again. */
-const tellEvery = 24 * hour;
+const describeInterval = 24 * hour;
 
 /** Returns what the store knows after a copy, and what the owners are told of it. */
 export function judgeCopy(
@@ -74,7 +74,7 @@ export function judgeCopy(
     ...(outcome.kind === 'not-sent' ? { unsentFile: outcome.file } : {}),
     ...(isNew ? { finishedAt: time, file: outcome.file } : {}),
   };
-  if (!isPast(state.failureToldAt, tellEvery, now)) return { state: failed, news: null };
+  if (!isPast(state.failureToldAt, describeInterval, now)) return { state: failed, news: null };
   return { state: { ...failed, failureToldAt: time, isFailureTold: true }, news: 'failed' };
 }
 

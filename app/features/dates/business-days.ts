@@ -2,14 +2,14 @@ import type { HolidayList, OntarioDay } from '#app/content/ontario-days-schema.t
 import { addDays, weekdayOf, weekdays, type Day } from '#app/time/civil-day.ts';
 
 /** What a clause says of a day: it counts, it is left out, or the clause does not settle it. */
-export type Say = 'counts' | 'ask' | 'out';
+export type DayTreatment = 'counts' | 'ask' | 'out';
 
 /** What a clause's wording makes of each kind of day. */
-export interface DayRules extends Record<HolidayList, Say> {
-  saturday: Say;
-  sunday: Say;
+export interface DayRules extends Record<HolidayList, DayTreatment> {
+  saturday: DayTreatment;
+  sunday: DayTreatment;
   /** Days that some take for a substitute holiday. */
-  doubtful: Say;
+  doubtful: DayTreatment;
   /** Days that the clause names itself: 2026-12-24, 12-24 of every year, or the name of a holiday. They are left out. */
   named?: ReadonlySet<string>;
 }
@@ -18,7 +18,7 @@ export type KnownDays = ReadonlyMap<Day, OntarioDay>;
 
 export interface JudgedDay {
   day: Day;
-  say: Say;
+  treatment: DayTreatment;
   /** The name of the holiday or of the weekday that decided; empty when an ordinary day counts. */
   name: string;
 }
@@ -38,7 +38,7 @@ export interface DayCount {
 /** No clause of an agreement counts further, and no count may keep the page busy. */
 export const longestCount = 400;
 
-const strictness: readonly Say[] = ['counts', 'ask', 'out'];
+const strictness: readonly DayTreatment[] = ['counts', 'ask', 'out'];
 
 /**
  * Says what a wording makes of one day. A day that stands on several lists is as strict as the strictest of them. Source
@@ -65,16 +65,16 @@ function memoryOf(rules: DayRules, known: KnownDays): Map<Day, JudgedDay> {
 function judgeAnew(day: Day, rules: DayRules, known: KnownDays): JudgedDay {
   const holiday = known.get(day);
   const weekday = weekdayOf(day);
-  const says: { say: Say; name: string }[] = [];
+  const says: { treatment: DayTreatment; name: string }[] = [];
 
-  if (isNamed(day, rules.named, holiday)) says.push({ say: 'out', name: holiday?.name ?? 'named in the clause' });
-  for (const list of holiday?.lists ?? []) says.push({ say: rules[list], name: holiday?.name ?? '' });
-  if (holiday?.doubtful !== undefined) says.push({ say: rules.doubtful, name: holiday.name });
-  if (weekday === 0) says.push({ say: rules.sunday, name: weekdays[0] });
-  if (weekday === 6) says.push({ say: rules.saturday, name: weekdays[6] });
+  if (isNamed(day, rules.named, holiday)) says.push({ treatment: 'out', name: holiday?.name ?? 'named in the clause' });
+  for (const list of holiday?.lists ?? []) says.push({ treatment: rules[list], name: holiday?.name ?? '' });
+  if (holiday?.doubtful !== undefined) says.push({ treatment: rules.doubtful, name: holiday.name });
+  if (weekday === 0) says.push({ treatment: rules.sunday, name: weekdays[0] });
+  if (weekday === 6) says.push({ treatment: rules.saturday, name: weekdays[6] });
 
-  const strictest = says.toSorted((a, b) => strictness.indexOf(b.say) - strictness.indexOf(a.say))[0];
-  return { day, say: strictest?.say ?? 'counts', name: strictest?.name ?? '' };
+  const strictest = says.toSorted((a, b) => strictness.indexOf(b.treatment) - strictness.indexOf(a.treatment))[0];
+  return { day, treatment: strictest?.treatment ?? 'counts', name: strictest?.name ?? '' };
 }
 
 function isNamed(day: Day, named: DayRules['named'], holiday: OntarioDay | undefined): boolean {
@@ -98,7 +98,7 @@ export function countBusinessDays(
   while (number < Math.min(Math.abs(amount), longestCount)) {
     day = addDays(day, step);
     const judged = judgeDay(day, rules, known);
-    const counts = judged.say === 'counts' || (judged.say === 'ask' && unsure === 'counts');
+    const counts = judged.treatment === 'counts' || (judged.treatment === 'ask' && unsure === 'counts');
     if (counts) number += 1;
     steps.push({ ...judged, number: counts ? number : null });
   }

@@ -2,9 +2,9 @@ import { cleanText } from '#app/forms/clean-text.ts';
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
 import { addDays, formatDayTime } from '#app/time/civil-day.ts';
 import { explainCount } from './explain-count.ts';
-import type { Deadline } from './reckon-sheet.ts';
+import type { Deadline } from './calculate-sheet.ts';
 import { shorten } from './sheet.ts';
-import { fillWarning } from './tell-warnings.ts';
+import { fillWarning } from './write-warnings.ts';
 
 /** A calendar's lines end like this, and are no longer than this many bytes (RFC 5545, 3.1). */
 const lineEnd = '\r\n';

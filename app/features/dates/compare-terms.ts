@@ -1,4 +1,4 @@
-import type { Deadline } from './reckon-sheet.ts';
+import type { Deadline } from './calculate-sheet.ts';
 
 /** A deadline before and after an amendment; null where it was not there. */
 export interface DeadlineChange {

@@ -16,11 +16,11 @@ export interface DayRuns {
   /** The last day does not count: the deadline is the day after it. */
   skipsLast: boolean;
   /** A last day that is left out moves to the next one that counts. */
-  movesOn: boolean;
+  rollsForward: boolean;
 }
 
 /** The day of the event is day 0, and the last day counts and stays. */
-export const usualRuns: DayRuns = { countsStart: false, skipsLast: false, movesOn: false };
+export const usualRuns: DayRuns = { countsStart: false, skipsLast: false, rollsForward: false };
 
 /** Stands at the day to which a last day moved. */
 export const movedNote = 'moved to this day';
@@ -45,12 +45,12 @@ export function countByClause(from: Day, { amount, unit, rules, known, runs, uns
     unit === 'business' ? countBusinessDays(start, amount, { rules, known, unsure }) : { day: addDays(start, amount), steps: [] };
 
   const ended = runs.skipsLast ? goOn(counted, { step, note: 'the day after the last one' }) : counted;
-  return runs.movesOn && step === 1 ? moveOn(ended, { rules, known, unsure }) : ended;
+  return runs.rollsForward && step === 1 ? moveOn(ended, { rules, known, unsure }) : ended;
 }
 
 function goOn({ day, steps }: DayCount, { step, note }: { step: number; note: string }): DayCount {
   const next = addDays(day, step);
-  return { day: next, steps: [...steps, { day: next, say: 'counts', name: '', number: null, note }] };
+  return { day: next, steps: [...steps, { day: next, treatment: 'counts', name: '', number: null, note }] };
 }
 
 /** Moves a last day that is left out. It is named with its reason even where no other day of the count is listed. */
@@ -60,11 +60,11 @@ function moveOn({ day, steps }: DayCount, { rules, known, unsure }: Pick<ClauseC
 
   while (moved.length < longestCount) {
     const judged = judgeDay(last, rules, known);
-    if (judged.say === 'counts' || (judged.say === 'ask' && unsure === 'counts')) break;
+    if (judged.treatment === 'counts' || (judged.treatment === 'ask' && unsure === 'counts')) break;
     moved.push({ ...judged, number: null });
     last = addDays(last, 1);
   }
   if (moved.length === 0) return { day, steps };
   const before = steps.filter((each) => each.day !== day);
-  return { day: last, steps: [...before, ...moved, { day: last, say: 'counts', name: '', number: null, note: movedNote }] };
+  return { day: last, steps: [...before, ...moved, { day: last, treatment: 'counts', name: '', number: null, note: movedNote }] };
 }

@@ -62,7 +62,7 @@ test('the last day of a count is one that counts, and the steps are every day to
       expect(steps).toHaveLength(daysBetween(from, last));
       expect(steps.filter(({ number }) => number !== null)).toHaveLength(count);
       expect(steps.at(-1)?.number).toBe(count);
-      expect(judgeDay(last, each, known).say).not.toBe('out');
+      expect(judgeDay(last, each, known).treatment).not.toBe('out');
     }),
   );
 });
@@ -128,7 +128,7 @@ test('the usual ticks count as the wording with the same words does', () => {
   expect(statutory).toBeDefined();
   fc.assert(
     fc.property(day, (each) => {
-      expect(judgeDay(each, ticked, known).say).toBe(judgeDay(each, statutory ?? ticked, known).say);
+      expect(judgeDay(each, ticked, known).treatment).toBe(judgeDay(each, statutory ?? ticked, known).treatment);
     }),
   );
 });
@@ -140,9 +140,9 @@ test('a day more that is ticked never brings a deadline closer, and a last day t
   fc.assert(
     fc.property(day, amount, ticks, fc.constantFrom('saturdays', 'sundays', 'holidays', 'civic', 'banks'), (from, count, ticked, more) => {
       const countWith = (chosen: typeof ticked) => {
-        const { rules: out, ...runs } = readOwnWording({ ...usualOwnWording, ...chosen, movesOn: true }, known);
+        const { rules: out, ...runs } = readOwnWording({ ...usualOwnWording, ...chosen, rollsForward: true }, known);
         const last = countByClause(from, { amount: count, unit: 'calendar', rules: out, known, runs, unsure: 'out' }).day;
-        expect(judgeDay(last, out, known).say).toBe('counts');
+        expect(judgeDay(last, out, known).treatment).toBe('counts');
         return last;
       };
       expect(countWith({ ...ticked, [more]: true }) >= countWith({ ...ticked, [more]: false })).toBe(true);

@@ -1,7 +1,7 @@
 import { formatDayTime, formatShortDay } from '#app/time/civil-day.ts';
 import type { CountedDay } from './business-days.ts';
 import { movedNote } from './count-by-clause.ts';
-import type { Deadline } from './reckon-sheet.ts';
+import type { Deadline } from './calculate-sheet.ts';
 
 /** Says in a sentence or two how a deadline was counted, for the list, the message and the files. */
 export function explainCount({ way, due, from, steps, wording, runs }: Deadline): string {
@@ -29,14 +29,14 @@ export function writeSteps(steps: readonly CountedDay[]): string {
   return steps.map(writeStep).join(', ');
 }
 
-function writeStep({ day, number, name, say, note }: CountedDay): string {
+function writeStep({ day, number, name, treatment: say, note }: CountedDay): string {
   const shown = formatShortDay(day);
   if (number !== null) return `${shown} = ${number}${say === 'ask' ? ` (in doubt: ${name})` : ''}`;
   return note === undefined ? `${shown} out (${name})` : `${shown}: ${note}`;
 }
 
 /** How long it is until a moment: "19 h left", "12 days left", "over". */
-export function tellTimeLeft(at: number, now: number): string {
+export function describeTimeLeft(at: number, now: number): string {
   const minutes = Math.floor((at - now) / 60_000);
   if (minutes < 0) return 'over';
   if (minutes < 120) return `${minutes} min left`;

@@ -3,7 +3,7 @@ import { addDays, formatDay, formatDayTime, formatShortDay, monthEndOf, weekdayO
 import { momentOf } from '#app/time/toronto-time.ts';
 import { judgeDay } from './business-days.ts';
 import { lastYear } from './read-day.ts';
-import type { Reckoning, RowResult } from './reckon-row.ts';
+import type { Calculation, RowResult } from './calculate-row.ts';
 
 /** Something to look at before a deadline is relied on, with the words that its sentence takes. */
 export interface DateWarning {
@@ -25,13 +25,16 @@ export function momentOfDue({ day, minute }: DayTime): number {
 }
 
 /** Finds what one deadline has to be looked at for by itself. */
-export function warnOfRow(result: RowResult, { role, reckoning }: { role: DeadlineKind['role']; reckoning: Reckoning }): DateWarning[] {
+export function warnOfRow(
+  result: RowResult,
+  { role, calculation }: { role: DeadlineKind['role']; calculation: Calculation },
+): DateWarning[] {
   return [
     ...warnOfCount(result),
-    ...warnOfDay(result, reckoning),
+    ...warnOfDay(result, calculation),
     ...warnOfHour(result, role),
     ...(role === 'closing' ? warnOfClosing(result.due) : []),
-    ...warnOfOrder(result.due, reckoning),
+    ...warnOfOrder(result.due, calculation),
   ];
 }
 
@@ -40,10 +43,10 @@ function warnOfCount({ way, due, other }: RowResult): DateWarning[] {
   return [toWarning(way === 'hour' ? 'clocks-change' : 'two-results', { due, other: formatDayTime(other) })];
 }
 
-function warnOfDay({ due, way }: RowResult, { rules, known }: Reckoning): DateWarning[] {
+function warnOfDay({ due, way }: RowResult, { rules, known }: Calculation): DateWarning[] {
   if (Number(due.day.slice(0, 4)) > lastYear) return [toWarning('days-unknown', { due })];
 
-  const { say, name } = judgeDay(due.day, rules, known);
+  const { treatment: say, name } = judgeDay(due.day, rules, known);
   const holiday = known.get(due.day);
   const isBankHoliday = holiday?.lists.some((list) => list === 'federal' || list === 'banks') ?? false;
 
@@ -70,7 +73,7 @@ function warnOfClosing(due: DayTime): DateWarning[] {
   ];
 }
 
-function warnOfOrder(due: DayTime, { accepted, closing }: Reckoning): DateWarning[] {
+function warnOfOrder(due: DayTime, { accepted, closing }: Calculation): DateWarning[] {
   const isEarly = accepted !== null && momentOfDue(due) < momentOf(accepted.day, accepted.minute ?? 0).at;
   const isLate = closing !== null && momentOfDue(due) > momentOfDue({ ...closing, minute: dayEnd });
   return [

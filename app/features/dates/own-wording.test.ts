@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { loadContent } from '#app/content/load-content.ts';
 import { describeOwnWording, readNamedDays } from './own-wording.ts';
-import { reckonSheet } from './reckon-sheet.ts';
+import { calculateSheet } from './calculate-sheet.ts';
 import { emptyRow, parseSheet, usualOwnWording } from './sheet.ts';
 
 const { dateSheet: words, ontarioDays } = loadContent('content');
@@ -45,10 +45,10 @@ test('a count waits while a named day of its clause cannot be read, and all othe
     row('a', '+5bd 5pm', { named: 'soon' }),
     row('b', '+5bd 5pm', null),
     row('c', '+5d 5pm', { named: 'soon' }),
-    row('d', '+5d 5pm', { named: 'soon', movesOn: true }),
+    row('d', '+5d 5pm', { named: 'soon', rollsForward: true }),
   ];
   const terms = { deal: 'freehold', accepted: 'oct 5 2026 1pm', irrevocable: '', wording: 'statutory', own: null, rows };
-  const { deadlines, fields } = reckonSheet(terms, { words, known, today: '2026-10-01' });
+  const { deadlines, fields } = calculateSheet(terms, { words, known, today: '2026-10-01' });
 
   expect(deadlines.map(({ id }) => id)).toEqual(['c', 'b']);
   expect([fields.get('a')?.missing, fields.get('d')?.missing]).toEqual(['named days', 'named days']);

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 
 import { loadContent } from '#app/content/load-content.ts';
 import { addDays } from '#app/time/civil-day.ts';
-import { startExample } from './kept-sheets.ts';
+import { startExample } from './saved-sheets.ts';
 import { labelWidth, placeTimeline } from './place-timeline.ts';
-import { reckonSheet } from './reckon-sheet.ts';
+import { calculateSheet } from './calculate-sheet.ts';
 import { emptyRow, type Terms } from './sheet.ts';
 
 const { dateSheet: words, ontarioDays } = loadContent('content');
 const known = new Map(ontarioDays.days.map((day) => [day.date, day]));
 const example = startExample(words).terms;
-const place = (terms: Terms) => placeTimeline(reckonSheet(terms, { words, known, today: '2026-10-01' }), known);
+const place = (terms: Terms) => placeTimeline(calculateSheet(terms, { words, known, today: '2026-10-01' }), known);
 
 test('marks stand to scale, and every weekend day and holiday between them is a band', () => {
   const timeline = place(example);

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, weekdayOf, type Day } from '#app/time/civil-day.ts';
 import type { KnownDays } from './business-days.ts';
-import type { ReckonedSheet } from './reckon-sheet.ts';
+import type { CalculatedSheet } from './calculate-sheet.ts';
 import { shorten } from './sheet.ts';
 
 /** A mark of the timeline: where it stands in percent of the width, and in which line of labels. */
@@ -39,7 +39,7 @@ const mostLanes = 5;
 const longestWithWeekends = 100;
 
 /** Places what a sheet comes to on a line to scale. Null when there is less than two days to draw. */
-export function placeTimeline({ accepted, deadlines }: ReckonedSheet, known: KnownDays): Timeline | null {
+export function placeTimeline({ accepted, deadlines }: CalculatedSheet, known: KnownDays): Timeline | null {
   const days = [...(accepted === null ? [] : [accepted.day]), ...deadlines.map(({ due }) => due.day)].toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;

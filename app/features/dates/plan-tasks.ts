@@ -1,7 +1,7 @@
 import type { DeadlineKind } from '#app/content/date-sheet-schema.ts';
 import { addDays, type Day, type DayTime } from '#app/time/civil-day.ts';
 import { countBusinessDays } from './business-days.ts';
-import type { Reckoning } from './reckon-row.ts';
+import type { Calculation } from './calculate-row.ts';
 
 /** What the assistant does for a deadline, and on which day. */
 export interface PlannedTask {
@@ -9,17 +9,17 @@ export interface PlannedTask {
   text: string;
 }
 
-type WorkingDays = Pick<Reckoning, 'rules' | 'known'>;
+type WorkingDays = Pick<Calculation, 'rules' | 'known'>;
 
 /** Places the tasks of a deadline. Days in doubt are not worked on, so nothing depends on an office that may be closed. */
 export function planTasks(
   tasks: DeadlineKind['tasks'],
-  { due, reckoning }: { due: DayTime; reckoning: WorkingDays & Pick<Reckoning, 'accepted'> },
+  { due, calculation }: { due: DayTime; calculation: WorkingDays & Pick<Calculation, 'accepted'> },
 ): PlannedTask[] {
-  const { accepted } = reckoning;
+  const { accepted } = calculation;
   return tasks
     .map(({ text, ...task }) => {
-      const day = placeTask(task, due.day, reckoning);
+      const day = placeTask(task, due.day, calculation);
       // A short clock leaves no room before it: then it is done on the day of acceptance.
       return { day: accepted !== null && day < accepted.day && accepted.day <= due.day ? accepted.day : day, text };
     })

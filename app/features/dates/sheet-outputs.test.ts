@@ -5,15 +5,15 @@ import { loadContent } from '#app/content/load-content.ts';
 import { toCsv } from '#app/features/requests/csv.ts';
 import { writeCalendar } from './calendar-file.ts';
 import { compareDeadlines } from './compare-terms.ts';
-import { startExample, startSheet } from './kept-sheets.ts';
-import { reckonSheet } from './reckon-sheet.ts';
+import { startExample, startSheet } from './saved-sheets.ts';
+import { calculateSheet } from './calculate-sheet.ts';
 import { readSheetLink, writeSheetLink } from './sheet-link.ts';
 import { listAsRows, writeMessage } from './sheet-text.ts';
 import { emptyRow, newId, type Sheet } from './sheet.ts';
 
 const { dateSheet: words, ontarioDays } = loadContent('content');
 const known = new Map(ontarioDays.days.map((day) => [day.date, day]));
-const reckon = (sheet: Sheet) => reckonSheet(sheet.terms, { words, known, today: '2026-10-01' });
+const calculate = (sheet: Sheet) => calculateSheet(sheet.terms, { words, known, today: '2026-10-01' });
 const example = startExample(words);
 
 function calendarOf(sheet: Sheet): string {
@@ -25,7 +25,7 @@ function calendarOf(sheet: Sheet): string {
     words,
     now: new Date('2026-10-05T12:00:00Z'),
   };
-  return writeCalendar(reckon(sheet).deadlines, options);
+  return writeCalendar(calculate(sheet).deadlines, options);
 }
 
 function eventsOf(text: string) {
@@ -80,11 +80,11 @@ test('a second import changes the entries of the first: same names, a higher num
 });
 
 test('the table has a row for each deadline, and the message every date and question', () => {
-  const rows = listAsRows(reckon(example), words);
+  const rows = listAsRows(calculate(example), words);
   expect(rows).toHaveLength(8);
   expect(new Set(rows.map((row) => row.length)).size).toBe(1);
 
-  const message = writeMessage(reckon(example), { file: example.name, words, changes: [] });
+  const message = writeMessage(calculate(example), { file: example.name, words, changes: [] });
   expect(message).toContain('Dates for Example, unit 1204');
   expect(message).toContain('- Financing condition: Tue Oct 13, 2026, 11:59 p.m.');
   expect(message).toContain('- Closing: Fri Nov 27, 2026, 6:00 p.m. is the last Friday of the month.');
@@ -137,8 +137,8 @@ test('an amendment shows what changed, what came and what is gone, and nothing e
   const changed = rows.filter(({ kind }) => kind !== 'visit').map((row) => (row.kind === 'closing' ? { ...row, when: 'dec 4' } : row));
   const after = { ...example, terms: { ...example.terms, rows: [...changed, emptyRow('own', 'nov 2 5pm')] } };
 
-  const changes = compareDeadlines(reckon(example).deadlines, reckon(after).deadlines);
-  const message = writeMessage(reckon(example), { file: example.name, words, changes });
+  const changes = compareDeadlines(calculate(example).deadlines, calculate(after).deadlines);
+  const message = writeMessage(calculate(example), { file: example.name, words, changes });
   expect(message).toContain('- Closing: Fri Nov 27, 2026, 6:00 p.m. -> Fri Dec 4, 2026, 6:00 p.m.');
   expect(message).toContain("- Buyer's visit: Tue Nov 24, 2026, 2:00 p.m. -> not there");
   expect(message).toContain('- Closing: Fri Dec 4, 2026, 6:00 p.m. is after 5:00 p.m.');
@@ -159,11 +159,11 @@ test('a calendar entry has both results of a count that has two, at the earlier 
 test('formulas, markup and marks that turn the direction of text leave the sheet as text', () => {
   const names = ['=HYPERLINK("https://example.com")', '+1', '@SUM(A1)', '-2', '<script>alert(1)</script>', 'a\u202Eb', 'ligne\n=1+1'];
   const rows = names.map((name) => ({ ...emptyRow('own', 'oct 9 6pm'), name, clause: name }));
-  const reckoned = reckon({ ...example, terms: { ...example.terms, rows } });
-  const cells = toCsv(listAsRows(reckoned, words));
+  const calculated = calculate({ ...example, terms: { ...example.terms, rows } });
+  const cells = toCsv(listAsRows(calculated, words));
 
   expect(cells).not.toMatch(/(^|,)"[=+\-@]/m);
   expect(cells).toContain(`"'=HYPERLINK(""https://example.com"")"`);
   expect(cells).not.toContain('\u202E');
-  expect(writeMessage(reckoned, { file: '=1', words, changes: [] })).toContain('- <script>alert(1)</script>: Fri Oct 9, 2026, 6:00 p.m.');
+  expect(writeMessage(calculated, { file: '=1', words, changes: [] })).toContain('- <script>alert(1)</script>: Fri Oct 9, 2026, 6:00 p.m.');
 });

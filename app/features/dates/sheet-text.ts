@@ -3,16 +3,16 @@ import { cleanLine } from '#app/forms/clean-text.ts';
 import { formatDay, formatDayTime, formatMinute } from '#app/time/civil-day.ts';
 import { explainCount, writeDue } from './explain-count.ts';
 import type { DeadlineChange } from './compare-terms.ts';
-import type { ReckonedSheet } from './reckon-sheet.ts';
+import type { CalculatedSheet } from './calculate-sheet.ts';
 import { shorten } from './sheet.ts';
-import { fillWarning } from './tell-warnings.ts';
+import { fillWarning } from './write-warnings.ts';
 
 type Words = Pick<DateSheetContent, 'warnings' | 'message'>;
 
 const headings = ['Date', 'Time (Toronto)', 'Or', 'Deadline', 'Protects', 'How it was counted', 'Rests on', 'You do', 'To check', 'Clause'];
 
 /** The list as rows of a table, the headings first. */
-export function listAsRows({ deadlines }: ReckonedSheet, words: Words): string[][] {
+export function listAsRows({ deadlines }: CalculatedSheet, words: Words): string[][] {
   const rows = deadlines.map((deadline) => [
     deadline.due.day,
     deadline.due.minute === null ? '' : formatMinute(deadline.due.minute),
@@ -36,7 +36,7 @@ interface MessageOptions {
 }
 
 /** The message in which the agent gets the dates that stand, to confirm them, with what an amendment changes and what is open. */
-export function writeMessage({ deadlines, accepted, warnings }: ReckonedSheet, { file, words, changes }: MessageOptions): string {
+export function writeMessage({ deadlines, accepted, warnings }: CalculatedSheet, { file, words, changes }: MessageOptions): string {
   const lines = deadlines.map((deadline) => `- ${cleanLine(shorten(deadline.name))}: ${writeDue(deadline)}`);
   const asked = [...deadlines, ...changes.flatMap(({ after }) => after ?? [])];
   const questions = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { loadContent } from '#app/content/load-content.ts';
-import { reckonSheet } from './reckon-sheet.ts';
+import { calculateSheet } from './calculate-sheet.ts';
 import { mostRows, type SheetRow } from './sheet.ts';
 
 const { dateSheet: words, ontarioDays } = loadContent('content');
@@ -9,7 +9,7 @@ const known = new Map(ontarioDays.days.map((day) => [day.date, day]));
 
 type Typed = [kind: string, when: string];
 
-function reckon(accepted: string, typed: Typed[], { irrevocable = '', wording = 'statutory' } = {}) {
+function calculate(accepted: string, typed: Typed[], { irrevocable = '', wording = 'statutory' } = {}) {
   const rows = typed.map(([kind, when]): SheetRow => ({
     id: kind,
     kind,
@@ -20,11 +20,11 @@ function reckon(accepted: string, typed: Typed[], { irrevocable = '', wording = 
     own: null,
     clause: '',
   }));
-  return reckonSheet({ deal: 'freehold', accepted, irrevocable, wording, own: null, rows }, { words, known, today: '2026-10-01' });
+  return calculateSheet({ deal: 'freehold', accepted, irrevocable, wording, own: null, rows }, { words, known, today: '2026-10-01' });
 }
 
 function warningsOf(accepted: string, typed: Typed[], options = {}): string[] {
-  const { deadlines, warnings } = reckon(accepted, typed, options);
+  const { deadlines, warnings } = calculate(accepted, typed, options);
   return [...warnings, ...deadlines.flatMap((deadline) => deadline.warnings)].map(({ id }) => id);
 }
 
@@ -74,18 +74,18 @@ test('a condition that ends before the certificate is due is told', () => {
 });
 
 test('what a count waits for is told at its field, and the rest of the sheet goes on', () => {
-  const { fields, deadlines } = reckon('', [
+  const { fields, deadlines } = calculate('', [
     ['financing', '+5bd'],
     ['requisition', '-15d'],
     ['own', 'oct 9 5pm'],
   ]);
   expect([fields.get('financing')?.missing, fields.get('requisition')?.missing]).toEqual(['acceptance', 'closing']);
   expect(deadlines.map(({ id }) => id)).toEqual(['own']);
-  expect(reckon('oct 5', [['deposit', '+24h']]).fields.get('deposit')?.missing).toBe('hour of acceptance');
+  expect(calculate('oct 5', [['deposit', '+24h']]).fields.get('deposit')?.missing).toBe('hour of acceptance');
 });
 
 test('the list is in the order of the clock, and an undefined "business day" gives both results', () => {
-  const { deadlines } = reckon(
+  const { deadlines } = calculate(
     'jan 14 2027 5pm',
     [
       ['closing', 'mar 3 noon'],
@@ -98,23 +98,23 @@ test('the list is in the order of the clock, and an undefined "business day" giv
   expect(deadlines[1]).toMatchObject({ due: { day: '2027-01-18' }, other: { day: '2027-01-19' } });
 });
 
-test('two hundred conditions are reckoned within the time of one drawing', () => {
+test('two hundred conditions are calculated within the time of one drawing', () => {
   const rows = Array.from({ length: mostRows }, (_, index): Typed => ['financing', `+${index + 1}bd 5pm`]);
-  reckon(accepted, rows);
+  calculate(accepted, rows);
   const start = performance.now();
-  expect(reckon(accepted, rows).deadlines).toHaveLength(mostRows);
+  expect(calculate(accepted, rows).deadlines).toHaveLength(mostRows);
   expect(performance.now() - start).toBeLessThan(400);
 });
 
 test('what the assistant does falls on working days, and never before acceptance', () => {
-  const [financing] = reckon(accepted, [['financing', '+5bd 11:59pm']]).deadlines;
+  const [financing] = calculate(accepted, [['financing', '+5bd 11:59pm']]).deadlines;
   expect(financing?.tasks.map(({ day }) => day)).toEqual(['2026-10-08', '2026-10-08', '2026-10-13']);
-  const [short] = reckon(accepted, [['financing', '+1bd 11:59pm']]).deadlines;
+  const [short] = calculate(accepted, [['financing', '+1bd 11:59pm']]).deadlines;
   expect(short?.tasks.map(({ day }) => day)).toEqual(['2026-10-05', '2026-10-05', '2026-10-06']);
 });
 
 test('what falls a week before closing on a holiday is done on the working day before it', () => {
-  const [closing] = reckon('sep 1 2026 9:40pm', [['closing', 'oct 19']]).deadlines;
+  const [closing] = calculate('sep 1 2026 9:40pm', [['closing', 'oct 19']]).deadlines;
   // Two weeks before is Monday, October 5; one week before is Thanksgiving, so it moves to Friday, October 9.
   expect(closing?.tasks.map(({ day }) => day)).toEqual(['2026-10-05', '2026-10-09', '2026-10-15', '2026-10-16', '2026-10-19']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { loadContent } from '#app/content/load-content.ts';
-import { reckonSheet } from './reckon-sheet.ts';
+import { calculateSheet } from './calculate-sheet.ts';
 import { usualOwnWording } from './sheet.ts';
 
 const { dateSheet: words, ontarioDays } = loadContent('content');
@@ -11,7 +11,7 @@ const known = new Map(ontarioDays.days.map((day) => [day.date, day]));
 function countFrom(received: string, { kind, wording = '' }: { kind: string; wording?: string }): (string | undefined)[] {
   const row = { id: 'it', kind, name: '', protects: '', when: `+5bd from ${received}`, wording, own: null, clause: '' };
   const terms = { deal: 'freehold', accepted: '', irrevocable: '', wording: 'statutory', own: usualOwnWording, rows: [row] };
-  const [deadline] = reckonSheet(terms, { words, known, today: '2026-10-01' }).deadlines;
+  const [deadline] = calculateSheet(terms, { words, known, today: '2026-10-01' }).deadlines;
   return [deadline?.due.day, deadline?.other?.day];
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { loadContent } from '#app/content/load-content.ts';
 import { formatShortDay, type DayTime } from '#app/time/civil-day.ts';
-import { reckonSheet } from './reckon-sheet.ts';
+import { calculateSheet } from './calculate-sheet.ts';
 import { usualOwnWording, type OwnWording, type SheetRow } from './sheet.ts';
 
 /** One deadline, worked out by hand or by a program that shares nothing with this one. `other` is the second result. */
@@ -51,7 +51,7 @@ test.each(cases.map((each, index) => [index + 1, each] as const))('worked date %
     rows,
   };
 
-  const { deadlines, fields } = reckonSheet(terms, { words, known, today });
+  const { deadlines, fields } = calculateSheet(terms, { words, known, today });
   const found = deadlines.find(({ id }) => id === 'it');
 
   expect(fields.get('it')).toEqual({ problem: null, missing: null });

@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/database/open-database.ts';
 import { dueAt } from '../requests/rules.ts';
-import { middleOf, stalledAfterDays } from '../today/rules.ts';
+import { medianOf, stalledAfterDays } from '../today/rules.ts';
 import { countAnswered, countGraded, countLearning, listOvertimeAnswers, listTimesToCertificate } from '../today/store.server.ts';
 
 const day = 24 * 60 * 60_000;
@@ -16,7 +16,7 @@ export interface Figure {
 export async function findFigures(database: Database, now: Date): Promise<Figure[]> {
   const ago = (days: number) => new Date(now.getTime() - days * day);
   const { passed, graded } = await countGraded(database, ago(30));
-  const days = middleOf((await listTimesToCertificate(database, ago(90))).map((time) => time / day));
+  const days = medianOf((await listTimesToCertificate(database, ago(90))).map((time) => time / day));
   const answers = await listOvertimeAnswers(database, ago(30));
 
   return [

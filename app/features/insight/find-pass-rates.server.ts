@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database/open-database.ts';
 import { lastMonths, sortIntoBars, type PassCount, type TimeBar } from './rules.ts';
 import { listAttemptCounts, listCodeLabels, type CountedAttempts } from './store.server.ts';
-import { middleOf } from '../today/rules.ts';
+import { medianOf } from '../today/rules.ts';
 import { listTimesToCertificate } from '../today/store.server.ts';
 
 /** How many months are looked at. */
@@ -64,5 +64,5 @@ export interface CertificateTimes {
 export async function findCertificateTimes(database: Database, now: Date): Promise<CertificateTimes> {
   const times = await listTimesToCertificate(database, new Date(now.getTime() - 365 * day));
   const days = times.map((time) => Math.max(0, time / day));
-  return { certificates: days.length, median: middleOf(days), bars: sortIntoBars(days) };
+  return { certificates: days.length, median: medianOf(days), bars: sortIntoBars(days) };
 }

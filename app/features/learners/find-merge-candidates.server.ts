@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database/open-database.ts';
 import { findLearners } from '../assessment/reset-attempts.server.ts';
 import { listLearnersByProfile } from '../learning/profile-store.server.ts';
-import { findKeptLearner } from '../learning/store.server.ts';
+import { resolveMergedLearner } from '../learning/store.server.ts';
 import { findVerifiedEmail } from '../learning/verified-email-store.server.ts';
 import { isSameEmail } from '../learning/verify-email.server.ts';
 import { findShownLearner } from './store.server.ts';
@@ -19,7 +19,7 @@ export interface NamedLearner {
 
 /** Finds a learner by its identifier, also by one that leads on to it; null when there is none. */
 export async function findNamedLearner(database: Database, asked: string): Promise<NamedLearner | null> {
-  const id = await findKeptLearner(database, asked);
+  const id = await resolveMergedLearner(database, asked);
   const learner = await findShownLearner(database, id);
   return learner === null ? null : { id, ...learner, isEmailVerified: isSameEmail(learner.email, await findVerifiedEmail(database, id)) };
 }

@@ -1,11 +1,11 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { listSignaturesOfLearner, type StoredSignature } from '../agreements/store.server.ts';
-import { findKeptLearner } from '../learning/store.server.ts';
+import { resolveMergedLearner } from '../learning/store.server.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 
 /** Finds a signature of a learner by its number in the chain, or the newest one; null when there is none. */
 export async function findSignedAgreement(database: Database, learner: string, sequence: number | null): Promise<StoredSignature | null> {
-  const signatures = await listSignaturesOfLearner(database, await findKeptLearner(database, learner));
+  const signatures = await listSignaturesOfLearner(database, await resolveMergedLearner(database, learner));
   return (sequence === null ? signatures[0] : signatures.find((signature) => signature.sequence === sequence)) ?? null;
 }
 
@@ -14,7 +14,7 @@ export async function recordAgreementDownload(
   database: Database,
   { learner, sequence, actor, now }: { learner: string; sequence: number; actor: string; now: Date },
 ): Promise<void> {
-  const subject = `learner/${await findKeptLearner(database, learner)}`;
+  const subject = `learner/${await resolveMergedLearner(database, learner)}`;
   await transact(database, (tx) =>
     appendRecord(tx, { actor, action: 'agreement.downloaded', subject, after: { signature: sequence }, now }),
   );

@@ -4,7 +4,7 @@ import type { Paper } from '../assessment/rules.ts';
 import type { LearnerProfile } from '../learning/person-rules.ts';
 import { findProfile } from '../learning/profile-store.server.ts';
 import { listReviews } from '../learning/practice-store.server.ts';
-import { findKeptLearner, listSameLearner } from '../learning/store.server.ts';
+import { resolveMergedLearner, listSameLearner } from '../learning/store.server.ts';
 import { findVerifiedEmail } from '../learning/verified-email-store.server.ts';
 import { isSameEmail } from '../learning/verify-email.server.ts';
 import { listMessagesAbout } from '../messages/store.server.ts';
@@ -82,7 +82,7 @@ const toldElsewhere: readonly RecordedAction[] = [
 
 /** Reads all that is kept about a learner; null when there is none, or only a key that an erased person's device was left with. */
 export async function findLearnerFacts(database: Database | Tx, asked: string): Promise<LearnerFacts | null> {
-  const id = await findKeptLearner(database, asked);
+  const id = await resolveMergedLearner(database, asked);
   const learner = await database.selectFrom('learners').selectAll().where('id', '=', id).executeTakeFirst();
   if (learner === undefined || learner.erasure === 'left') return null;
 

@@ -25,7 +25,7 @@ export function writeTimeline(facts: LearnerFacts, content: Content): TimelineEn
       entry(reportedAt, 'Attempts of earlier counted', `${count} ${count === 1 ? 'attempt' : 'attempts'} that the device remembered`),
     ),
     ...facts.resets.map(({ resetAt, actor, reason, granted }) => ({ at: resetAt, what: tellGrant(granted), detail: reason, actor })),
-    ...facts.certificates.toReversed().flatMap((certificate) => tellCertificate(certificate, facts)),
+    ...facts.certificates.toReversed().flatMap((certificate) => notifyCertificate(certificate, facts)),
     ...facts.changes.map(({ happenedAt, label, actor, reason }) => ({
       at: happenedAt,
       what: label,
@@ -59,7 +59,7 @@ const certificateEvents = {
   withdrawn: 'Certificate withdrawn',
 } as const;
 
-function tellCertificate({ number, createdAt, events }: CertificateFacts, { certificates }: LearnerFacts): TimelineEntry[] {
+function notifyCertificate({ number, createdAt, events }: CertificateFacts, { certificates }: LearnerFacts): TimelineEntry[] {
   const isAnew = certificates.some(({ replacedBy }) => replacedBy === number);
   return [
     entry(createdAt, isAnew ? 'Certificate issued anew' : 'Certificate issued', number),

@@ -1,13 +1,13 @@
 import type { Database } from '#app/platform/database/open-database.ts';
 import type { Keys } from '#app/platform/keys.ts';
-import { guess, type Guesser } from '../access/guess.server.ts';
+import { throttleAttempt, type AttemptSource } from '../access/throttle-attempt.server.ts';
 import { issueResumeCode } from '../learning/issue-resume-code.server.ts';
 import { findResumeCodeTime } from '../learning/profile-store.server.ts';
 import { findLearnerByVerifiedEmail, findVerifiedEmail } from '../learning/verified-email-store.server.ts';
-import type { Teller } from '../messages/tell.server.ts';
-import { tellResumeCode } from '../notifications/notify-others.server.ts';
+import type { Notifier } from '../messages/notify.server.ts';
+import { notifyResumeCode } from '../notifications/notify-others.server.ts';
 
-type Stores = { database: Database; keys: Keys } & Teller;
+type Stores = { database: Database; keys: Keys } & Notifier;
 
 export type CodeAsked = { kind: 'asked' } | { kind: 'wait'; tryAgainAt: Date };
 
@@ -21,9 +21,9 @@ const askedAgainAfter = 10 * 60_000;
  */
 export async function mailCodeTo(
   stores: Stores,
-  { address, guesser, now }: { address: string; guesser: Guesser; now: Date },
+  { address, attemptSource, now }: { address: string; attemptSource: AttemptSource; now: Date },
 ): Promise<CodeAsked> {
-  const asked = await guess<never>(stores.database, guesser, {
+  const asked = await throttleAttempt<never>(stores.database, attemptSource, {
     of: { budget: 'resume-mail' },
     now,
     compare: async () => {
@@ -45,7 +45,7 @@ export async function mailCode(stores: Stores, { learnerId, now }: { learnerId: 
     learnerId,
     actor: 'learner',
     reason: null,
-    onIssue: (tx, code) => tellResumeCode(tx, stores, { ...code, actor: 'learner', now }),
+    onIssue: (tx, code) => notifyResumeCode(tx, stores, { ...code, actor: 'learner', now }),
     now,
   });
   return true;

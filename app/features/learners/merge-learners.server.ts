@@ -9,8 +9,8 @@ import { countCertificates, moveCertificates } from '../certificates/store.serve
 import { listLessonIds } from '../learning/lesson-counts.server.ts';
 import { moveProfile, moveResumeCodes } from '../learning/profile-store.server.ts';
 import { countReviews } from '../learning/practice-store.server.ts';
-import { findKeptLearner, findLearningRecord, hasLearner, insertMerge, lockLearners, moveLearning } from '../learning/store.server.ts';
-import type { Teller } from '../messages/tell.server.ts';
+import { resolveMergedLearner, findLearningRecord, hasLearner, insertMerge, lockLearners, moveLearning } from '../learning/store.server.ts';
+import type { Notifier } from '../messages/notify.server.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { certifyPass } from '../notifications/notify-others.server.ts';
 
@@ -20,7 +20,7 @@ interface Stores {
 }
 
 /** A merge may issue a certificate, which is told. */
-type MergeStores = Stores & Teller;
+type MergeStores = Stores & Notifier;
 
 export interface MergeLearners {
   /** Who becomes part of the other; its identifier leads on to the other from then on. */
@@ -98,7 +98,7 @@ async function mergeHeld(
 /** Counts what there is of a learner; null when there is none. */
 export async function findLearnerFigures(stores: Stores, learnerId: string): Promise<LearnerFigures | null> {
   if (!(await hasLearner(stores.database, learnerId))) return null;
-  return countLearner(stores.database, stores.content, await findKeptLearner(stores.database, learnerId));
+  return countLearner(stores.database, stores.content, await resolveMergedLearner(stores.database, learnerId));
 }
 
 /** Counts what there is of one learner who is kept. */

@@ -4,7 +4,7 @@ import { gradePaper, mergedCount, remainingAttempts } from '../assessment/rules.
 import { countFailedSince, findCountParts, findLimitRecord, listAnswers, listOpenAttempts } from '../assessment/store.server.ts';
 import { listLessonIds } from '../learning/lesson-counts.server.ts';
 import { countSharedReviews } from '../learning/practice-store.server.ts';
-import { findKeptLearner, findLearningRecord, hasLearner } from '../learning/store.server.ts';
+import { resolveMergedLearner, findLearningRecord, hasLearner } from '../learning/store.server.ts';
 import { countLearner, type LearnerFigures, type LearnersMerged, type MergeLearners } from './merge-learners.server.ts';
 
 interface Stores {
@@ -30,7 +30,7 @@ export async function previewMerge(
   const { database, content } = stores;
   if (!(await hasLearner(database, askedFrom)) || !(await hasLearner(database, into))) return null;
 
-  const [from, to] = [await findKeptLearner(database, askedFrom), await findKeptLearner(database, into)];
+  const [from, to] = [await resolveMergedLearner(database, askedFrom), await resolveMergedLearner(database, into)];
   if (from === to) return { kind: 'already-one', learnerId: to };
 
   const before = { from: await countLearner(database, content, from), into: await countLearner(database, content, to) };

@@ -1,14 +1,14 @@
 import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import type { Keys } from '#app/platform/keys.ts';
-import { guess, type Guessed, type Guesser } from '../access/guess.server.ts';
+import { throttleAttempt, type ThrottleResult, type AttemptSource } from '../access/throttle-attempt.server.ts';
 import { findPerson } from '../assessment/summary-store.server.ts';
 import { digestResumeCode } from '../learning/issue-resume-code.server.ts';
 import { countLessonsDone, listLessonIds } from '../learning/lesson-counts.server.ts';
 import { maskName } from '../learning/person-rules.ts';
 import { findLearnerOfCode } from '../learning/profile-store.server.ts';
-import { findKeptLearner } from '../learning/store.server.ts';
-import type { Teller } from '../messages/tell.server.ts';
+import { resolveMergedLearner } from '../learning/store.server.ts';
+import type { Notifier } from '../messages/notify.server.ts';
 import { mergeLearners, type LearnersMerged } from './merge-learners.server.ts';
 
 export interface ResumeLearner {
@@ -16,7 +16,7 @@ export interface ResumeLearner {
   code: string;
   /** The learner of this device, who becomes part of the one whom the code names. */
   learnerId: string;
-  guesser: Guesser;
+  attemptSource: AttemptSource;
   now: Date;
 }
 
@@ -31,15 +31,15 @@ export interface FoundRecord {
 
 export type RecordFound = { kind: 'found'; record: FoundRecord } | { kind: 'wrong' } | { kind: 'wait'; tryAgainAt: Date };
 
-/** Finds whose record a code leads to, and changes nothing: a code may be somebody else's. Codes are guessed no faster than at a gate. */
+/** Finds whose record a code leads to, and changes nothing: a code may be somebody else's. Codes are checked no faster than at a gate. */
 export async function findRecordOfCode(
   stores: { database: Database; keys: Keys; content: Content },
-  { code, learnerId, guesser, now }: Omit<ResumeLearner, 'learnerId'> & { learnerId: string | null },
+  { code, learnerId, attemptSource, now }: Omit<ResumeLearner, 'learnerId'> & { learnerId: string | null },
 ): Promise<RecordFound> {
-  const guessed = await guessCode(stores, { code, guesser, now });
-  if (guessed.kind !== 'right') return guessed;
+  const checked = await checkCode(stores, { code, attemptSource, now });
+  if (checked.kind !== 'right') return checked;
 
-  const id = await findKeptLearner(stores.database, guessed.value);
+  const id = await resolveMergedLearner(stores.database, checked.value);
   const lessons = (await countLessonsDone(stores.database, [id], listLessonIds(stores.content))).get(id) ?? 0;
   return { kind: 'found', record: { isOwn: id === learnerId, maskedName: maskName(await findPerson(stores.database, id)), lessons } };
 }
@@ -47,23 +47,23 @@ export async function findRecordOfCode(
 export type Resumed =
   { kind: 'resumed'; merge: LearnersMerged } | { kind: 'wrong'; tryAgainAt: Date | null } | { kind: 'wait'; tryAgainAt: Date };
 
-/** Lets a device go on as the learner of a resume code. Codes are guessed no faster than at a gate. */
+/** Lets a device go on as the learner of a resume code. Codes are checked no faster than at a gate. */
 export async function resumeLearner(
-  stores: { database: Database; keys: Keys; content: Content } & Teller,
-  { code, learnerId, guesser, now }: ResumeLearner,
+  stores: { database: Database; keys: Keys; content: Content } & Notifier,
+  { code, learnerId, attemptSource, now }: ResumeLearner,
 ): Promise<Resumed> {
-  const guessed = await guessCode(stores, { code, guesser, now });
-  if (guessed.kind !== 'right') return guessed;
+  const checked = await checkCode(stores, { code, attemptSource, now });
+  if (checked.kind !== 'right') return checked;
 
-  const merge = await mergeLearners(stores, { from: learnerId, into: guessed.value, actor: 'learner', reason: null, isResume: true, now });
+  const merge = await mergeLearners(stores, { from: learnerId, into: checked.value, actor: 'learner', reason: null, isResume: true, now });
   return { kind: 'resumed', merge };
 }
 
 /** Finds the learner of a code, no faster than at a gate. */
-function guessCode(
+function checkCode(
   { database, keys }: { database: Database; keys: Keys },
-  { code, guesser, now }: Pick<ResumeLearner, 'code' | 'guesser' | 'now'>,
-): Promise<Guessed<string>> {
+  { code, attemptSource, now }: Pick<ResumeLearner, 'code' | 'attemptSource' | 'now'>,
+): Promise<ThrottleResult<string>> {
   const compare = () => findLearnerOfCode(database, digestResumeCode(keys, code));
-  return guess(database, guesser, { of: { budget: 'resume-code' }, now, compare });
+  return throttleAttempt(database, attemptSource, { of: { budget: 'resume-code' }, now, compare });
 }

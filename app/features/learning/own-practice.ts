@@ -17,7 +17,7 @@ export interface PracticeRecord {
 export interface OwnPractice {
   cards: ReadonlyMap<string, PracticeCard>;
   missed: readonly MissedQuestion[];
-  /** When this was so: of the last answer, or when the portal was asked last. What is due is reckoned from here, so that it changes with neither alone. */
+  /** When this was so: of the last answer, or when the portal was asked last. What is due is calculated from here, so that it changes with neither alone. */
   now: number;
 }
 

@@ -18,7 +18,7 @@ export async function findLearningRecord(database: Database | Tx, learnerId: str
 }
 
 /** Finds the learner that an identifier stands for today: one that was merged leads on to the one that was kept. */
-export async function findKeptLearner(database: Database | Tx, learnerId: string): Promise<string> {
+export async function resolveMergedLearner(database: Database | Tx, learnerId: string): Promise<string> {
   const row = await database.selectFrom('learner_merges').select('to_id').where('from_id', '=', learnerId).executeTakeFirst();
   return row?.to_id ?? learnerId;
 }
@@ -29,10 +29,10 @@ export async function findKeptLearner(database: Database | Tx, learnerId: string
  * does is no visit of the learner's.
  */
 export async function lockLearner(tx: Tx, learnerId: string, now: Date, { isVisit = true } = {}): Promise<string> {
-  for (let asked = await findKeptLearner(tx, learnerId); ;) {
+  for (let asked = await resolveMergedLearner(tx, learnerId); ;) {
     await touchLearner(tx, asked, { now, isVisit });
 
-    const kept = await findKeptLearner(tx, asked);
+    const kept = await resolveMergedLearner(tx, asked);
     if (kept === asked) return asked;
     asked = kept;
   }
@@ -45,10 +45,10 @@ export async function lockLearners(
   touch: { now: Date; isVisit: boolean },
 ): Promise<[string, string]> {
   for (;;) {
-    const asked: [string, string] = [await findKeptLearner(tx, one), await findKeptLearner(tx, other)];
+    const asked: [string, string] = [await resolveMergedLearner(tx, one), await resolveMergedLearner(tx, other)];
     for (const id of [...new Set(asked)].toSorted()) await touchLearner(tx, id, touch);
 
-    const kept: [string, string] = [await findKeptLearner(tx, one), await findKeptLearner(tx, other)];
+    const kept: [string, string] = [await resolveMergedLearner(tx, one), await resolveMergedLearner(tx, other)];
     if (kept[0] === asked[0] && kept[1] === asked[1]) return kept;
   }
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import { guess, type Guesser } from '#app/features/access/guess.server.ts';
+import { throttleAttempt, type AttemptSource } from '../access/throttle-attempt.server.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { digest, type Keys } from '#app/platform/keys.ts';
@@ -65,7 +65,7 @@ export interface ConfirmEmail {
   learnerId: string;
   /** Six digits. */
   code: string;
-  guesser: Guesser;
+  attemptSource: AttemptSource;
   /** Runs in the transaction that confirms: what lists show of the learner is kept in step. */
   onConfirm: (tx: Tx, learnerId: string) => Promise<void>;
   now: Date;
@@ -76,17 +76,17 @@ export type EmailConfirmed =
 
 /** Confirms the address to which a code was mailed. Only the learner whose code it is can: on another device it opens nothing. */
 export async function confirmEmail(stores: Stores, confirm: ConfirmEmail): Promise<EmailConfirmed> {
-  const { guesser, now } = confirm;
+  const { attemptSource, now } = confirm;
   const check = await findEmailCheck(stores.database, confirm.learnerId);
   if (check === null || check.wrongTries >= mostWrongTries || now.getTime() - check.sentAt.getTime() >= codeLife)
     return { kind: 'expired' };
 
-  const guessed = await guess(stores.database, guesser, {
+  const checked = await throttleAttempt(stores.database, attemptSource, {
     of: { budget: 'email-code' },
     now,
     compare: () => compareCode(stores, confirm),
   });
-  return guessed.kind === 'right' ? { kind: 'confirmed', email: guessed.value } : guessed;
+  return checked.kind === 'right' ? { kind: 'confirmed', email: checked.value } : checked;
 }
 
 function compareCode({ database, keys }: Stores, { code, onConfirm, now, ...confirm }: ConfirmEmail): Promise<string | null> {

@@ -1,10 +1,10 @@
 import type { Brand } from '#app/content/brand-schema.ts';
 import type { MessageWords } from '#app/content/messages-schema.ts';
 import { formatTime } from '#app/time/written-time.ts';
-import type { ToldEvent } from './events.ts';
+import type { DomainEvent } from './events.ts';
 import { writeWords, type MessageBody } from './message-body.ts';
 
-type BackupEvent = Extract<ToldEvent, { kind: 'backup.failed' | 'backup.recovered' }>;
+type BackupEvent = Extract<DomainEvent, { kind: 'backup.failed' | 'backup.recovered' }>;
 
 const common = {
   facts: [],

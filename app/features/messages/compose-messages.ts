@@ -3,7 +3,7 @@ import { isEmail } from '#app/forms/fields.ts';
 import type { MessageWords } from '#app/content/messages-schema.ts';
 import { formatDateOf, formatTime } from '#app/time/written-time.ts';
 import { writeBackupMail } from './backup-mail.ts';
-import type { ToldEvent } from './events.ts';
+import type { DomainEvent } from './events.ts';
 import { writeBody, type MessageBody } from './message-body.ts';
 
 /** A mail as it is kept. */
@@ -17,7 +17,7 @@ export interface ComposedMail {
 export const secretPlace = '····-····';
 
 /** Writes the mails that tell of an event, one to each who is told. */
-export function composeMails(words: { messages: MessageWords; brand: Brand }, event: ToldEvent, now: Date): ComposedMail[] {
+export function composeMails(words: { messages: MessageWords; brand: Brand }, event: DomainEvent, now: Date): ComposedMail[] {
   const { supportEmail } = words.brand;
   switch (event.kind) {
     case 'certificate.issued': {
@@ -75,7 +75,7 @@ export function composeMails(words: { messages: MessageWords; brand: Brand }, ev
 
 function composeAgreement(
   words: { messages: MessageWords; brand: Brand },
-  { to, signer, version, signedAt, text, textHash, learnerPage }: Extract<ToldEvent, { kind: 'agreement.signed' }>,
+  { to, signer, version, signedAt, text, textHash, learnerPage }: Extract<DomainEvent, { kind: 'agreement.signed' }>,
 ): ComposedMail[] {
   const places = { name: signer ?? '', version: String(version), time: formatTime(signedAt), hash: textHash, text };
   // Somebody who gave no name signs as the holder of a device's record.
@@ -91,7 +91,7 @@ function mailTo(to: string | null, written: { title: string; body: MessageBody }
 }
 
 /** What the webhook says of an event: facts by their names, without anything that opens a record. Null for what only the person is told. */
-export function describeForHook(event: ToldEvent, origin: string): Record<string, unknown> | null {
+export function toWebhookPayload(event: DomainEvent, origin: string): Record<string, unknown> | null {
   switch (event.kind) {
     case 'certificate.issued': {
       const { about, number, holder, correct, total } = event;

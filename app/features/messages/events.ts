@@ -1,5 +1,5 @@
 /** What has happened that others are told of. `about` is what the log calls it; an address is null where none is known. */
-export type ToldEvent =
+export type DomainEvent =
   | {
       kind: 'certificate.issued';
       about: string;
@@ -108,4 +108,4 @@ export type ToldEvent =
     }
   | { kind: 'backup.recovered'; about: string; to: readonly string[]; time: Date };
 
-export type ToldKind = ToldEvent['kind'];
+export type DomainEventKind = DomainEvent['kind'];

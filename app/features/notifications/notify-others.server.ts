@@ -3,10 +3,10 @@ import type { OnPass } from '../assessment/submit-attempt.server.ts';
 import { issueCertificate } from '../certificates/issue-certificate.server.ts';
 import { findStoredCertificate } from '../certificates/store.server.ts';
 import { groupResumeCode } from '../learning/resume-code.ts';
-import { findKeptLearner } from '../learning/store.server.ts';
+import { resolveMergedLearner } from '../learning/store.server.ts';
 import { findVerifiedEmail } from '../learning/verified-email-store.server.ts';
 import { discardWaiting } from '../messages/store.server.ts';
-import { tell, type Teller } from '../messages/tell.server.ts';
+import { notify, type Notifier } from '../messages/notify.server.ts';
 import { undoLife } from '../audit-log/find-own-change.server.ts';
 import { formOf, labelRequest, listContact, listRequestFacts, type RequestContents } from '../requests/request-contents.ts';
 import { dueAt, isAnswer, type RequestKind, type RequestStatus } from '../requests/rules.ts';
@@ -16,54 +16,54 @@ import type { Tx } from '#app/platform/database/open-database.ts';
 import { findShownPerson } from '../learners/store.server.ts';
 
 /** What follows from a pass, in the transaction that grades: the certificate in the words of today's brand, and that it is told. */
-export function certifyPass(teller: Teller): OnPass {
+export function certifyPass(notifier: Notifier): OnPass {
   return async (tx, passed) => {
-    await issueCertificate(tx, { ...passed, brand: teller.content.brand });
+    await issueCertificate(tx, { ...passed, brand: notifier.content.brand });
 
     const { attemptId, learnerId, holder, correct, total, now } = passed;
     const certificate = await findStoredCertificate(tx, { attemptId });
     if (certificate === null) return;
     const to = (await findShownPerson(tx, learnerId)).email;
     const about = `learner/${learnerId}`;
-    await tell(tx, teller, { kind: 'certificate.issued', about, to, holder, number: certificate.number, correct, total }, now);
+    await notify(tx, notifier, { kind: 'certificate.issued', about, to, holder, number: certificate.number, correct, total }, now);
   };
 }
 
 /** Tells learner and provider that the agreement was signed. */
-export async function tellSignature(tx: Tx, teller: Teller, { learnerId, ...signature }: StoredSignature): Promise<void> {
+export async function notifySignature(tx: Tx, notifier: Notifier, { learnerId, ...signature }: StoredSignature): Promise<void> {
   const { fullName: signer, version, text, textHash } = signature;
   const signedAt = new Date(signature.signedAt);
-  const to = (await findShownPerson(tx, await findKeptLearner(tx, learnerId))).email;
+  const to = (await findShownPerson(tx, await resolveMergedLearner(tx, learnerId))).email;
   const common = { about: `learner/${learnerId}`, learnerPage: `/manage/learners/${learnerId}` };
-  await tell(tx, teller, { kind: 'agreement.signed', ...common, to, signer, version, signedAt, text, textHash }, signedAt);
+  await notify(tx, notifier, { kind: 'agreement.signed', ...common, to, signer, version, signedAt, text, textHash }, signedAt);
 }
 
 /** Tells a learner the resume code that was made just now. It opens the record, so it goes to a verified address or to none. */
-export async function tellResumeCode(
+export async function notifyResumeCode(
   tx: Tx,
-  teller: Teller,
+  notifier: Notifier,
   { learnerId, code, actor, now }: { learnerId: string; code: string; actor: string; now: Date },
 ): Promise<void> {
   const { name } = await findShownPerson(tx, learnerId);
   const to = await findVerifiedEmail(tx, learnerId);
   const about = `learner/${learnerId}`;
-  await tell(tx, teller, { kind: 'resume-code.issued', about, to, name, code: groupResumeCode(code), issuedBy: actor }, now);
+  await notify(tx, notifier, { kind: 'resume-code.issued', about, to, name, code: groupResumeCode(code), issuedBy: actor }, now);
 }
 
 /** Mails the code that proves an address, to that address. */
-export async function tellEmailCode(
+export async function notifyEmailCode(
   tx: Tx,
-  teller: Teller,
+  notifier: Notifier,
   { learnerId, email, code, now }: { learnerId: string; email: string; code: string; now: Date },
 ): Promise<void> {
   const { name } = await findShownPerson(tx, learnerId);
-  await tell(tx, teller, { kind: 'email-code.issued', about: `learner/${learnerId}`, to: email, name, code }, now);
+  await notify(tx, notifier, { kind: 'email-code.issued', about: `learner/${learnerId}`, to: email, name, code }, now);
 }
 
 /** Tells the provider of a request. */
-export function tellRequest(
+export function notifyRequest(
   tx: Tx,
-  teller: Teller,
+  notifier: Notifier,
   { contents, reference, now }: { contents: RequestContents; reference: string; now: Date },
 ): Promise<void> {
   const { kind: requestKind } = contents;
@@ -82,7 +82,7 @@ export function tellRequest(
     sentAt: now,
     dueAt: dueAt(requestKind, now),
   } as const;
-  return tell(tx, teller, event, now);
+  return notify(tx, notifier, event, now);
 }
 
 /** Where a client sees the requests that were sent from the same browser. */
@@ -94,9 +94,9 @@ const clientPages: Record<RequestKind, string> = {
 };
 
 /** Tells a client the answer to their request, once it can no longer be taken back. An answer before it that is not told yet is not so any more. */
-export async function tellAnswer(
+export async function notifyAnswer(
   tx: Tx,
-  teller: Teller,
+  notifier: Notifier,
   { reference, status, note, now }: { reference: string; status: RequestStatus; note: string | null; now: Date },
 ): Promise<void> {
   await forgetAnswer(tx, reference, now);
@@ -120,7 +120,7 @@ export async function tellAnswer(
     page: clientPages[request.kind],
     tellAt: new Date(now.getTime() + undoLife),
   } as const;
-  await tell(tx, teller, event, now);
+  await notify(tx, notifier, event, now);
 }
 
 /** An answer that is taken back is told to nobody. */

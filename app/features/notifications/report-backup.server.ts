@@ -1,17 +1,17 @@
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { listManagers } from '../team/store.server.ts';
-import { tell, type Teller } from '../messages/tell.server.ts';
+import { notify, type Notifier } from '../messages/notify.server.ts';
 import { judgeCopy, type CopyOutcome } from '../backups/rules.ts';
 import { changeBackupState } from '../backups/store.server.ts';
 
 /** Notes how a daily copy ended, for Today and the doctor, and tells the owners when it failed or works again. */
-export function reportCopy(stores: Teller & { database: Database }, outcome: CopyOutcome, now: Date): Promise<void> {
+export function reportCopy(stores: Notifier & { database: Database }, outcome: CopyOutcome, now: Date): Promise<void> {
   return changeBackupState(stores.database, async (before, tx) => {
     const { state, news } = judgeCopy(before, outcome, now);
     const common = { about: 'Daily backup', to: news === null ? [] : await listOwnerAddresses(tx), time: now };
     if (news === 'failed' && state.failure !== null)
-      await tell(tx, stores, { kind: 'backup.failed', ...common, reason: state.failure, lastBackupAt: toDate(state.finishedAt) }, now);
-    if (news === 'recovered') await tell(tx, stores, { kind: 'backup.recovered', ...common }, now);
+      await notify(tx, stores, { kind: 'backup.failed', ...common, reason: state.failure, lastBackupAt: toDate(state.finishedAt) }, now);
+    if (news === 'recovered') await notify(tx, stores, { kind: 'backup.recovered', ...common }, now);
     return { state, result: undefined };
   });
 }

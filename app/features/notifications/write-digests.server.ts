@@ -3,13 +3,13 @@ import { transact, type Database } from '#app/platform/database/open-database.ts
 import type { Env } from '#app/platform/env.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
 import { formatFullDate } from '#app/time/written-time.ts';
-import { tell, type Teller } from '../messages/tell.server.ts';
+import { notify, type Notifier } from '../messages/notify.server.ts';
 import type { Role } from '../access/rules.ts';
 import { claimDay, findDigestDay, listDigestReaders } from './digest-store.server.ts';
 import { findToday } from '../today/find-today.server.ts';
 import { isDigestTime, titleOfToday, type TodayRow } from '../today/rules.ts';
 
-type Stores = Teller & { database: Database; content: Content; env: Pick<Env, 'BACKUP_DIR'> };
+type Stores = Notifier & { database: Database; content: Content; env: Pick<Env, 'BACKUP_DIR'> };
 
 /**
  * Writes the daily mails: what Today shows, to each manager who wants it, once a day from seven in the morning in Toronto.
@@ -33,7 +33,7 @@ export async function writeDigests(stores: Stores, now: Date): Promise<number> {
       if (today === undefined || today.total === 0) continue;
       const { rows, rest, total } = today;
       const said = { summary: titleOfToday(total), rest: rest.map(({ text }) => text).join(', '), rows: rows.map(describeRow), total };
-      await tell(tx, stores, { kind: 'digest.made', about: `manager/${id}`, to, name, day, dayName: formatFullDate(day), ...said }, now);
+      await notify(tx, stores, { kind: 'digest.made', about: `manager/${id}`, to, name, day, dayName: formatFullDate(day), ...said }, now);
       written += 1;
     }
     return written;

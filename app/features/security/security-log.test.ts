@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deriveKeys } from '#app/platform/keys.ts';
 import { createLog } from '#app/platform/log.ts';
 import { Meter } from '#app/platform/meter.ts';
-import { answerUnder } from '#app/platform/request-number.ts';
+import { answerUnder } from '#app/platform/request-id.ts';
 import { linesPerMinute, securityEvents } from './rules.ts';
 import { SecurityLog } from './security-log.server.ts';
 

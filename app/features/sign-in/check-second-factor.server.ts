@@ -1,13 +1,13 @@
 import type { Database } from '#app/platform/database/open-database.ts';
 import type { Keys } from '#app/platform/keys.ts';
-import { guess, type Guesser } from '../access/guess.server.ts';
+import { throttleAttempt, type AttemptSource } from '../access/throttle-attempt.server.ts';
 import { isKnownDevice } from './known-devices-store.server.ts';
 import type { OpenSignIn } from './open-sign-in.server.ts';
 import { answerSecondFactor, type SecondFactorAnswer } from './second-factor.server.ts';
 import { findManager, type StoredManager } from '../team/store.server.ts';
 
 /** A refusal says whose second factor was tried, where the password before it was right. */
-export type SecondFactorGuessed = RightAnswer | { kind: 'wait'; tryAgainAt: Date } | (Refused & { manager: StoredManager | null });
+export type SecondFactorChecked = RightAnswer | { kind: 'wait'; tryAgainAt: Date } | (Refused & { manager: StoredManager | null });
 
 type RightAnswer = Extract<SecondFactorAnswer, { kind: 'right' }>;
 type Refused = Exclude<SecondFactorAnswer, RightAnswer>;
@@ -16,13 +16,13 @@ type Refused = Exclude<SecondFactorAnswer, RightAnswer>;
  * Lets somebody answer the second step of a sign-in no faster than an access code at a gate. Whatever isn't right counts,
  * a sign-in that has ended or never began included. Codes count for themselves: wrong passwords never hold up a code.
  */
-export async function guessSecondFactor(
+export async function checkSecondFactor(
   stores: { database: Database; keys: Keys; signIn: OpenSignIn },
-  { guesser, ...answer }: { guesser: Guesser; headers: Headers; typed: string; now: Date },
-): Promise<SecondFactorGuessed> {
+  { attemptSource, ...answer }: { attemptSource: AttemptSource; headers: Headers; typed: string; now: Date },
+): Promise<SecondFactorChecked> {
   let refused: Refused = { kind: 'wrong' };
-  const guessed = await guess<RightAnswer>(stores.database, guesser, {
-    of: { budget: 'second-factor', isKnown: () => isKnownDevice(stores, { deviceId: guesser.deviceId }) },
+  const checked = await throttleAttempt<RightAnswer>(stores.database, attemptSource, {
+    of: { budget: 'second-factor', isKnown: () => isKnownDevice(stores, { deviceId: attemptSource.deviceId }) },
     now: answer.now,
     compare: async () => {
       const answered = await answerSecondFactor(stores, answer);
@@ -32,8 +32,8 @@ export async function guessSecondFactor(
     },
   });
 
-  if (guessed.kind === 'right') return guessed.value;
-  return guessed.kind === 'wait' ? guessed : { ...refused, manager: await findPendingManager(stores, answer.headers) };
+  if (checked.kind === 'right') return checked.value;
+  return checked.kind === 'wait' ? checked : { ...refused, manager: await findPendingManager(stores, answer.headers) };
 }
 
 /** Finds the manager whose password was typed before, by the cookie that the library has set then; null when it has ended. */

@@ -1,7 +1,7 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import type { Keys } from '#app/platform/keys.ts';
 import type { SignedInManager } from '../team/find-manager.server.ts';
-import { guess, type Guessed, type Guesser } from '../access/guess.server.ts';
+import { throttleAttempt, type ThrottleResult, type AttemptSource } from '../access/throttle-attempt.server.ts';
 import type { OpenSignIn } from './open-sign-in.server.ts';
 import { useSecondFactor } from './second-factor.server.ts';
 import { updateConfirmation } from '../team/store.server.ts';
@@ -17,7 +17,7 @@ export interface Confirmation {
  * A session guesses for itself: what happens at the gates or in the sign-in of its office never holds it up, and whoever
  * has stolen one gets no more tries with another device or address.
  */
-export function sessionAsGuesser({ sessionId }: Confirmation['manager']): Guesser {
+export function sessionAsAttemptSource({ sessionId }: Confirmation['manager']): AttemptSource {
   return { address: `session/${sessionId}`, deviceId: sessionId };
 }
 
@@ -28,9 +28,9 @@ export function sessionAsGuesser({ sessionId }: Confirmation['manager']): Guesse
 export async function confirmSession(
   { database, signIn }: { database: Database; signIn: OpenSignIn },
   { manager, cookies, password, now }: Confirmation,
-): Promise<Guessed<string[]>> {
+): Promise<ThrottleResult<string[]>> {
   const headers = new Headers({ Cookie: cookies });
-  const guessed = await guess(database, sessionAsGuesser(manager), {
+  const checked = await throttleAttempt(database, sessionAsAttemptSource(manager), {
     of: { budget: 'step-up', isKnown: () => Promise.resolve(true) },
     now,
     compare: async () => {
@@ -38,7 +38,7 @@ export async function confirmSession(
       return response.ok ? true : null;
     },
   });
-  if (guessed.kind !== 'right') return guessed;
+  if (checked.kind !== 'right') return checked;
 
   return transact(database, async (tx) => {
     await updateConfirmation(tx, { sessionId: manager.sessionId, by: 'password', now });
@@ -47,17 +47,17 @@ export async function confirmSession(
   });
 }
 
-/** Confirms a manager's session by the second factor as well: a code of the app, or a recovery code. Codes are guessed no faster than at sign-in. */
+/** Confirms a manager's session by the second factor as well: a code of the app, or a recovery code. Codes are checked no faster than at sign-in. */
 export async function confirmSecondFactor(
   stores: { database: Database; keys: Keys; signIn: OpenSignIn },
   { manager, typed, now }: { manager: SignedInManager; typed: string; now: Date },
-): Promise<Guessed<true>> {
-  const guessed = await guess(stores.database, sessionAsGuesser(manager), {
+): Promise<ThrottleResult<true>> {
+  const checked = await throttleAttempt(stores.database, sessionAsAttemptSource(manager), {
     of: { budget: 'second-factor', isKnown: () => Promise.resolve(true) },
     now,
     compare: async () => ((await useSecondFactor(stores, { manager, typed, now })) ? true : null),
   });
-  if (guessed.kind === 'right')
+  if (checked.kind === 'right')
     await transact(stores.database, (tx) => updateConfirmation(tx, { sessionId: manager.sessionId, by: 'second factor', now }));
-  return guessed;
+  return checked;
 }

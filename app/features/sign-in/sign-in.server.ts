@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/database/open-database.ts';
 import { digest, type Keys } from '#app/platform/keys.ts';
-import { guess, type Guessed, type Guesser } from '../access/guess.server.ts';
+import { throttleAttempt, type ThrottleResult, type AttemptSource } from '../access/throttle-attempt.server.ts';
 import { tryWindow } from '../access/rules.ts';
 import { countWrongTries } from '../access/store.server.ts';
 import { isKnownDevice } from './known-devices-store.server.ts';
@@ -38,11 +38,11 @@ export async function openByPassword(
  */
 export function signInByPassword(
   stores: { database: Database; keys: Keys; signIn: OpenSignIn },
-  { guesser, now, ...typed }: PasswordSignIn & { guesser: Guesser; now: Date },
-): Promise<Guessed<OpenedSignIn>> {
-  const isKnown = () => isKnownDevice(stores, { deviceId: guesser.deviceId, email: typed.email });
+  { attemptSource, now, ...typed }: PasswordSignIn & { attemptSource: AttemptSource; now: Date },
+): Promise<ThrottleResult<OpenedSignIn>> {
+  const isKnown = () => isKnownDevice(stores, { deviceId: attemptSource.deviceId, email: typed.email });
 
-  return guess(stores.database, guesser, {
+  return throttleAttempt(stores.database, attemptSource, {
     of: { budget: 'sign-in', account: digestAccount(stores.keys, typed.email), isKnown },
     now,
     compare: () => openByPassword(stores, typed),

@@ -1,7 +1,7 @@
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
 import type { PasswordHasher } from '#app/platform/passwords/password-hasher.ts';
-import { guess, type Guesser } from '../access/guess.server.ts';
+import { throttleAttempt, type AttemptSource } from '../access/throttle-attempt.server.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { normalizeEmail, stateOfLink, type LinkState } from './rules.ts';
 import { endSetUpLinks, findLink, findManager, insertManager, lockManagers, takeLink, type StoredLink } from './store.server.ts';
@@ -39,9 +39,9 @@ export async function findInvitation(
  * Makes a manager of whoever holds the link, once. A link that opens nothing is refused before anything is hashed, and
  * tries are slowed by device, address and link.
  */
-export async function joinByLink(stores: Stores, { guesser, ...join }: Join & { guesser: Guesser }): Promise<Joined> {
+export async function joinByLink(stores: Stores, { attemptSource, ...join }: Join & { attemptSource: AttemptSource }): Promise<Joined> {
   let refused: JoinRefused = { kind: 'unknown-link' };
-  const guessed = await guess(stores.database, guesser, {
+  const checked = await throttleAttempt(stores.database, attemptSource, {
     of: { budget: 'link', account: digest(stores.keys, join.token) },
     now: join.now,
     compare: async () => {
@@ -52,8 +52,8 @@ export async function joinByLink(stores: Stores, { guesser, ...join }: Join & { 
     },
   });
 
-  if (guessed.kind === 'right') return guessed.value;
-  return guessed.kind === 'wait' ? guessed : refused;
+  if (checked.kind === 'right') return checked.value;
+  return checked.kind === 'wait' ? checked : refused;
 }
 
 async function joinOnce(stores: Stores, join: Join): Promise<JoinRefused | { kind: 'joined'; email: string }> {

@@ -1,15 +1,15 @@
 import type { Tx } from '#app/platform/database/open-database.ts';
 import type { Role } from '../access/rules.ts';
-import { tell, type Teller } from '../messages/tell.server.ts';
+import { notify, type Notifier } from '../messages/notify.server.ts';
 import type { Invited } from './make-link.server.ts';
 import { roleNames } from './rules.ts';
 
 /** Mails the link of an invitation to the address that it's for. */
 export function mailInvitation(
-  teller: Teller,
+  notifier: Notifier,
   { role, actor, now }: { role: Role; actor: string; now: Date },
 ): (tx: Tx, invited: Invited) => Promise<void> {
   const { name: roleName } = roleNames[role];
   return (tx, { email, ...link }) =>
-    tell(tx, teller, { kind: 'manager.invited', about: `manager/${email}`, to: email, roleName, invitedBy: actor, ...link }, now);
+    notify(tx, notifier, { kind: 'manager.invited', about: `manager/${email}`, to: email, roleName, invitedBy: actor, ...link }, now);
 }

@@ -1,7 +1,7 @@
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { originOf, type Env } from '#app/platform/env.ts';
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
-import { tell, type Teller } from '../messages/tell.server.ts';
+import { notify, type Notifier } from '../messages/notify.server.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { endResets, hasAskedSince, insertReset } from './reset-store.server.ts';
 import { normalizeEmail, resetAskedAgainAfter, resetLinkLife } from './rules.ts';
@@ -43,7 +43,7 @@ export function makeResetLink(
  * Mails a manager the link with which they choose a new password. False for an address that nobody has, and for one whose
  * manager was mailed a link a few minutes ago: nobody fills a colleague's mailbox.
  */
-export function mailResetLink(stores: Stores & Teller, { address, now }: { address: string; now: Date }): Promise<boolean> {
+export function mailResetLink(stores: Stores & Notifier, { address, now }: { address: string; now: Date }): Promise<boolean> {
   return transact(stores.database, async (tx) => {
     await lockManagers(tx, now);
     const manager = await findManager(tx, { email: normalizeEmail(address) });
@@ -51,7 +51,7 @@ export function mailResetLink(stores: Stores & Teller, { address, now }: { addre
 
     const link = await replaceReset(tx, stores.keys, { managerId: manager.id, createdBy: null, now });
     const about = `manager/${manager.id}`;
-    await tell(tx, stores, { kind: 'password-reset.made', about, to: manager.email, name: manager.name, ...link }, now);
+    await notify(tx, stores, { kind: 'password-reset.made', about, to: manager.email, name: manager.name, ...link }, now);
     await appendRecord(tx, { actor: manager.email, action: 'manager.reset-link', subject: `manager/${manager.email}`, now });
     return true;
   });

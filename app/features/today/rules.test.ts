@@ -4,7 +4,7 @@ import {
   arrangeToday,
   isNearlyFull,
   listSections,
-  middleOf,
+  medianOf,
   numberInWords,
   rowsPerSection,
   titleOfToday,
@@ -92,7 +92,7 @@ test.each([
   [[9, 1, 5], 5],
   [[1, 2, 3, 10], 2.5],
 ])('the middle of %j is %j', (numbers, middle) => {
-  expect(middleOf(numbers)).toBe(middle);
+  expect(medianOf(numbers)).toBe(middle);
 });
 
 test('seats are nearly gone when a tenth is left, or none of a few; a code for one device never is', () => {

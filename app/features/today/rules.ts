@@ -169,7 +169,7 @@ export function titleOfToday(total: number): string {
 }
 
 /** Returns the middle of some numbers; of an even count the mean of the two in the middle; null of none. */
-export function middleOf(numbers: readonly number[]): number | null {
+export function medianOf(numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
   const upper = sorted[half];

@@ -16,7 +16,7 @@ import { certifyPass } from '#app/features/notifications/notify-others.server.ts
 import { createIdentifier } from '#app/platform/keys.ts';
 import { identifier, lineText } from '#app/forms/text-schema.server.ts';
 import { getPortal, type Portal } from '#app/portal.ts';
-import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
+import { readForm, badRequest } from '#app/request/read-body.server.ts';
 import { ensureLearner, requireNewDevice } from '#app/request/new-device.server.ts';
 import { findDevice, findLearner, renewDevice } from '#app/request/visitor.server.ts';
 import { lazyPart } from '#app/browser/lazy-part.ts';
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   if (form.get('intent') === 'start') return start(form, context);
   if (form.get('intent') === 'someone-else') return startAsSomeoneElse(form, context);
-  return refuseNonsense();
+  return badRequest();
 }
 
 type Context = Route.ActionArgs['context'];

@@ -5,7 +5,7 @@ import { listSetOvertimeTerms } from '#app/content/set-terms.ts';
 import { overtimeFormWithin } from '#app/features/requests/overtime-form.ts';
 import { limitsOf } from '#app/features/requests/overtime-rules.ts';
 import { getPortal } from '#app/portal.ts';
-import { farPart } from '#app/browser/lazy-part.ts';
+import { belowFoldPart } from '#app/browser/lazy-part.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
@@ -17,10 +17,10 @@ import { RequestForm } from './requests/request-form.tsx';
 import { sendRequest } from './requests/send-request.ts';
 
 /** It stands below the form, so the browser fetches its scripts after the rest. */
-const OvertimeGuidance = farPart(async () => (await import('./overtime-guidance.tsx')).OvertimeGuidance);
+const OvertimeGuidance = belowFoldPart(async () => (await import('./overtime-guidance.tsx')).OvertimeGuidance);
 
 /** Only portals with an outside form fetch its frame. */
-const OutsideForm = farPart(async () => (await import('./requests/outside-form.tsx')).OutsideForm);
+const OutsideForm = belowFoldPart(async () => (await import('./requests/outside-form.tsx')).OutsideForm);
 
 /** The height of an embedded overtime form (specification 9), in pixels. */
 const embedHeight = 1873;

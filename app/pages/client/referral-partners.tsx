@@ -7,7 +7,7 @@ import { PageView } from '#app/blocks/page-view.tsx';
 import { listSetTerms } from '#app/content/set-terms.ts';
 import { getPortal } from '#app/portal.ts';
 import { buttonClass } from '#app/ui/button.tsx';
-import { farPart } from '#app/browser/lazy-part.ts';
+import { belowFoldPart } from '#app/browser/lazy-part.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
@@ -21,10 +21,10 @@ import { requestAction, requestHeaders } from './requests/request-action.server.
 import { sendRequest } from './requests/send-request.ts';
 
 /** These stand far down the page, so the browser fetches their scripts after the rest. */
-const RewardTerms = farPart(async () => (await import('./referral/reward-terms.tsx')).RewardTerms);
-const RewardCalculator = farPart(async () => (await import('./referral/reward-calculator.tsx')).RewardCalculator);
-const ReferralRequest = farPart(async () => (await import('./requests/referral-request.tsx')).ReferralRequest);
-const OutsideForm = farPart(async () => (await import('./requests/outside-form.tsx')).OutsideForm);
+const RewardTerms = belowFoldPart(async () => (await import('./referral/reward-terms.tsx')).RewardTerms);
+const RewardCalculator = belowFoldPart(async () => (await import('./referral/reward-calculator.tsx')).RewardCalculator);
+const ReferralRequest = belowFoldPart(async () => (await import('./requests/referral-request.tsx')).ReferralRequest);
+const OutsideForm = belowFoldPart(async () => (await import('./requests/outside-form.tsx')).OutsideForm);
 
 /** The height of an embedded referral form (specification 9), in pixels. */
 const embedHeight = 700;

@@ -5,7 +5,7 @@ import type { DeviceList } from '#app/features/access/device-list.ts';
 import type { Audience } from '#app/features/access/rules.ts';
 import { listPractice } from '#app/features/learning/list-practice.server.ts';
 import { listSearchMaterial } from '#app/features/search/find-results.server.ts';
-import { isKeptFor, pageTable, type PageRow } from '#app/page-table.ts';
+import { isOfflineFor, pageTable, type PageRow } from '#app/page-table.ts';
 
 /** How much room a packed document takes for each packed byte of what is taught on it: measured over all shipped pages. */
 const roomOfWords = 3.5;
@@ -44,7 +44,7 @@ function makeList(content: Content, audience: Audience): DeviceList {
 
 function listRows(audience: Audience): string[] {
   const rows: readonly PageRow[] = pageTable;
-  return rows.filter((row) => isKeptFor(row, audience) && !/[:*]/.test(row.path)).map(({ path }) => path);
+  return rows.filter((row) => isOfflineFor(row, audience) && !/[:*]/.test(row.path)).map(({ path }) => path);
 }
 
 /** Answers for scripts are kept as they are: what is searched, the rules of the draft check, and practice. */

@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /**
  * Stands in the place of a page that is not on this device, without a line. It has no scripts, and the worker fills in what
- * is kept (app/worker/answer-page.ts), of which it shows one part.
+ * is kept (app/worker/fetch-handler.ts), of which it shows one part.
  */
 export default function Offline({ loaderData: { words } }: Route.ComponentProps) {
   const { product, logo } = useBrand();

@@ -1,7 +1,7 @@
 import { readStored } from '#app/browser/device-storage.ts';
-import { keptSheets } from '#app/features/dates/kept-sheets.ts';
+import { savedSheets } from '#app/features/dates/saved-sheets.ts';
 import { writeSheetLink } from '#app/features/dates/sheet-link.ts';
-import { keptRequests } from '../client/requests/kept-requests.ts';
+import { savedRequests } from '#app/pages/client/requests/saved-requests.ts';
 
 /** One kind of work that this device holds: how much there is, and what a copy says of it. */
 export interface DeviceWork {
@@ -38,7 +38,7 @@ export function writeCopy(work: readonly DeviceWork[], product: string): string 
 }
 
 async function listSheets(): Promise<DeviceWork> {
-  const { sheets } = keptSheets.get();
+  const { sheets } = savedSheets.get();
   const lines = await Promise.all(
     sheets.map(async (sheet) => {
       const link = await writeSheetLink(sheet);
@@ -50,7 +50,7 @@ async function listSheets(): Promise<DeviceWork> {
 }
 
 function listRequests(): DeviceWork {
-  const requests = keptRequests.get();
+  const requests = savedRequests.get();
   const lines = requests.map(({ reference, label, token }) => `${reference}, ${label}: ${location.origin}/client/requests/${token}`);
   return { count: requests.length, one: 'link to a request', many: 'links to requests', lines };
 }

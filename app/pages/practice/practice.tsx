@@ -8,7 +8,7 @@ import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '../use-brand.ts';
 
 /** Judging and scheduling come apart from the page, which is readable before. */
-const PracticeDesk = lazyPart(async () => (await import('./practice-desk.tsx')).PracticeDesk);
+const PracticeDesk = lazyPart(async () => (await import('./practice-session.tsx')).PracticeDesk);
 
 /** What is due today, one thing at a time, and below it how firm everything is. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -55,7 +55,7 @@ async function ask(query: string, { isClient, signal }: { isClient: boolean; sig
 /** The index comes with its own script, which a device keeps as well: with a line nobody needs it. */
 async function searchHere(query: string, audiences: readonly Audience[]): Promise<SearchGroup[] | null> {
   try {
-    const { searchKept } = await import('./search-kept.ts');
+    const { searchKept } = await import('./search-offline.ts');
     return await searchKept(query, audiences);
   } catch {
     return null;

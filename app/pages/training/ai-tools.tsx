@@ -1,7 +1,7 @@
 import { data, Outlet } from 'react-router';
 
 import type { Route } from './+types/ai-tools';
-import { FarDown } from '#app/browser/lazy-part.ts';
+import { BelowFold } from '#app/browser/lazy-part.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageJumps } from '#app/ui/page-jumps.tsx';
 import { pack, useUnpacked } from '../packed.ts';
@@ -50,9 +50,9 @@ export default function AiTools({ loaderData }: Route.ComponentProps) {
         <h2 id="ai-for-realtors-title" className="mb-6 font-serif text-3xl font-semibold">
           AI for REALTORS training
         </h2>
-        <FarDown>
+        <BelowFold>
           <Outlet />
-        </FarDown>
+        </BelowFold>
       </section>
       <NextModule next={head.next} />
     </>

@@ -3,7 +3,7 @@ import { Suspense, useCallback } from 'react';
 import { PageProvider, type PageParts } from '#app/blocks/page-context.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
 import { TermPopover } from '#app/blocks/term-popover.tsx';
-import { farPart, lazyPart } from '#app/browser/lazy-part.ts';
+import { belowFoldPart, lazyPart } from '#app/browser/lazy-part.ts';
 import { allSections } from '#app/content/all-sections.ts';
 import { usePageParts } from '../use-page-parts.tsx';
 import type { ModuleView, ShownAgreement } from './describe-module.server.ts';
@@ -12,8 +12,8 @@ import { TryLesson } from './try-lesson.tsx';
 import type { Video } from './video-player.tsx';
 
 /** Parts that only the welcome module has: the other modules do without their code. */
-const AgreementForm = farPart(async () => (await import('./agreement-form.tsx')).AgreementForm);
-const LessonChecklist = farPart(async () => (await import('./lesson-checklist.tsx')).LessonChecklist);
+const AgreementForm = belowFoldPart(async () => (await import('./agreement-form.tsx')).AgreementForm);
+const LessonChecklist = belowFoldPart(async () => (await import('./lesson-checklist.tsx')).LessonChecklist);
 const TwoRoles = lazyPart(async () => (await import('./two-roles.tsx')).TwoRoles);
 const WelcomeVideo = lazyPart(async () => (await import('./welcome-video.tsx')).WelcomeVideo);
 

@@ -19,14 +19,14 @@ import {
 } from '#app/features/learning/verify-email.server.ts';
 import { mailCode } from '#app/features/learners/mail-resume-code.server.ts';
 import { findLearnerFigures } from '#app/features/learners/merge-learners.server.ts';
-import { tellEmailCode } from '#app/features/notifications/notify-others.server.ts';
+import { notifyEmailCode } from '#app/features/notifications/notify-others.server.ts';
 import { isEmail } from '#app/forms/fields.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal, type Portal } from '#app/portal.ts';
 import { noteEvent } from '#app/request/note-event.server.ts';
-import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
+import { readForm, badRequest } from '#app/request/read-body.server.ts';
 import { ensureLearner } from '#app/request/new-device.server.ts';
 import { ensureDevice, findLearner, getAddress } from '#app/request/visitor.server.ts';
 import { formatTime } from '#app/time/written-time.ts';
@@ -103,7 +103,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect(`/my-record?email=${kind === 'sent' ? 'sent' : 'later'}`);
   }
   if (form.get('intent') === 'confirm-email') return confirmAddress(form, context);
-  if (form.get('intent') !== 'who') return refuseNonsense();
+  if (form.get('intent') !== 'who') return badRequest();
 
   const received = receiveForm(entryForm, form);
   if (received.kind === 'invalid') return received.refused;
@@ -119,7 +119,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function mailEmailCode(portal: Portal, { learnerId, email }: { learnerId: string; email: string }): Promise<EmailCodeSent['kind']> {
   if (portal.env.SMTP_URL === undefined || !isEmail(email)) return 'too-soon';
   const now = portal.now();
-  const onIssue: EmailClaim['onIssue'] = (tx, issued) => tellEmailCode(tx, portal, { ...issued, now });
+  const onIssue: EmailClaim['onIssue'] = (tx, issued) => notifyEmailCode(tx, portal, { ...issued, now });
   return (await sendEmailCode(portal, { learnerId, email, onIssue, now })).kind;
 }
 
@@ -132,7 +132,7 @@ async function confirmAddress(form: FormData, context: Route.ActionArgs['context
   const confirmed = await confirmEmail(portal, {
     learnerId: await ensureLearner(context),
     code: received.details.emailCode,
-    guesser: { address: getAddress(context), deviceId: ensureDevice(context) },
+    attemptSource: { address: getAddress(context), deviceId: ensureDevice(context) },
     onConfirm: refreshSummary,
     now,
   });

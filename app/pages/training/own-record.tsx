@@ -9,7 +9,7 @@ import type { Mine } from '#app/features/learning/mine.ts';
 import { findProfile } from '#app/features/learning/profile-store.server.ts';
 import { nothingLearned } from '#app/features/learning/rules.ts';
 import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
-import { findKeptLearner, findLearningRecord } from '#app/features/learning/store.server.ts';
+import { resolveMergedLearner, findLearningRecord } from '#app/features/learning/store.server.ts';
 import { identifier } from '#app/forms/text-schema.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { ensureLearner } from '#app/request/new-device.server.ts';
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { learner = null, changes } = await readJson(request, changesSchema);
   const own = await findLearner(context);
   // A page that was loaded before two learners became one shows the one that is kept now.
-  if (learner !== null && (await findKeptLearner(database, learner)) !== own)
+  if (learner !== null && (await resolveMergedLearner(database, learner)) !== own)
     throw data('Somebody else has begun on this device since the page was loaded. Load it again.', { status: 409 });
 
   const saved = await saveLearningChanges({ database, content }, { learnerId: await ensureLearner(context), changes, now: now() });

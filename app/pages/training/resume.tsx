@@ -14,7 +14,7 @@ import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
 import { noteEvent } from '#app/request/note-event.server.ts';
-import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
+import { readForm, badRequest } from '#app/request/read-body.server.ts';
 import { ensureLearner } from '#app/request/new-device.server.ts';
 import { ensureDevice, findLearner, getAddress } from '#app/request/visitor.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (received.kind === 'invalid') return received.refused;
 
   const now = portal.now();
-  const guesser = { address: getAddress(context), deviceId: ensureDevice(context) };
+  const attemptSource = { address: getAddress(context), deviceId: ensureDevice(context) };
   const code = normalizeResumeCode(received.details.code) ?? '';
   const refuse = async (refused: { kind: 'wrong' } | { kind: 'wait'; tryAgainAt: Date }) => {
     await noteEvent(context, refused.kind === 'wrong' ? 'resume-code-wrong' : 'resume-code-throttled');
@@ -54,12 +54,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   // Two records become one for good, so whose the other is is shown first.
   if (form.get('intent') !== 'bring') {
-    const found = await findRecordOfCode(portal, { code, learnerId: await findLearner(context), guesser, now });
+    const found = await findRecordOfCode(portal, { code, learnerId: await findLearner(context), attemptSource, now });
     if (found.kind !== 'found') return refuse(found);
     await noteEvent(context, 'resume-code-right', { detail: 'looked-up' });
     if (!found.record.isOwn) return data({ code, record: found.record });
   }
-  const resumed = await resumeLearner(portal, { code, learnerId: await ensureLearner(context), guesser, now });
+  const resumed = await resumeLearner(portal, { code, learnerId: await ensureLearner(context), attemptSource, now });
   if (resumed.kind !== 'resumed') return refuse(resumed);
   await noteEvent(context, 'resume-code-right', { detail: 'used' });
   throw redirect('/my-record?resumed=1');
@@ -70,14 +70,14 @@ const wrongCode = 'This code leads to no record. Check it letter by letter; if y
 /** Mails a new code to whoever has said this address. The answer is the same for every address. */
 async function askForCode(form: FormData, context: Route.ActionArgs['context']) {
   const portal = getPortal(context);
-  if (portal.env.SMTP_URL === undefined) return refuseNonsense();
+  if (portal.env.SMTP_URL === undefined) return badRequest();
 
   const received = receiveForm(mailedCodeForm, form);
   if (received.kind === 'invalid') return received.refused;
 
   const now = portal.now();
-  const guesser = { address: getAddress(context), deviceId: ensureDevice(context) };
-  const asked = await mailCodeTo(portal, { address: received.details.email, guesser, now });
+  const attemptSource = { address: getAddress(context), deviceId: ensureDevice(context) };
+  const asked = await mailCodeTo(portal, { address: received.details.email, attemptSource, now });
   if (asked.kind === 'asked') throw redirect('/resume?asked=1');
   await noteEvent(context, 'resume-code-throttled', { detail: 'mail' });
   return refuseForNow('Codes were asked for too often.', asked.tryAgainAt.getTime() - now.getTime(), received.typed);

@@ -6,10 +6,10 @@ import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts
 import { refreshSummary } from '#app/features/assessment/summary-store.server.ts';
 import { completeLessons } from '#app/features/learning/complete-lessons.server.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
-import { tellSignature } from '#app/features/notifications/notify-others.server.ts';
+import { notifySignature } from '#app/features/notifications/notify-others.server.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { getPortal } from '#app/portal.ts';
-import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
+import { readForm, badRequest } from '#app/request/read-body.server.ts';
 import { ensureLearner } from '#app/request/new-device.server.ts';
 import { getSession, getVisit } from '#app/request/visitor.server.ts';
 import { findAgreementLesson } from './agreement-lesson.server.ts';
@@ -32,7 +32,7 @@ export async function signatureAction({ request, params, context }: SignatureArg
   const { agreement, brand } = portal.content;
   const form = await readForm(request);
   const page = portal.content.modulePages.get(params.module.toLowerCase());
-  if (page === undefined || !holdsAgreement(page)) return refuseNonsense();
+  if (page === undefined || !holdsAgreement(page)) return badRequest();
 
   const session = getSession(context);
   if (session === null) throw redirect('/va-login?next=/welcome');
@@ -59,7 +59,7 @@ export async function signatureAction({ request, params, context }: SignatureArg
       },
       onSigned: async (tx, added) => {
         await refreshSummary(tx, added.learnerId);
-        await tellSignature(tx, portal, added);
+        await notifySignature(tx, portal, added);
       },
       now,
     },

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 
 import { compareDeadlines } from '#app/features/dates/compare-terms.ts';
 import { writeDue } from '#app/features/dates/explain-count.ts';
-import type { ReckonedSheet } from '#app/features/dates/reckon-sheet.ts';
+import type { CalculatedSheet } from '#app/features/dates/calculate-sheet.ts';
 import { shorten, type Sheet } from '#app/features/dates/sheet.ts';
 import { Button } from '#app/ui/button.tsx';
 
 interface AmendmentPanelProps {
   sheet: Sheet;
   /** What the sheet came to before the amendment; null while there is none. */
-  before: ReckonedSheet | null;
-  after: ReckonedSheet;
+  before: CalculatedSheet | null;
+  after: CalculatedSheet;
   onChange: (sheet: Sheet) => void;
 }
 

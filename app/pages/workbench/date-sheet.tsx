@@ -32,7 +32,7 @@ export default function DateSheetPage({ loaderData }: Route.ComponentProps) {
   const { product } = useBrand();
   const known = useMemo(() => new Map(days.map((day) => [day.date, day])), [days]);
   const now = useNow();
-  const { sheet, change, shelf, isStored, linkState, reckoned, before } = useSheet({ words, known, now });
+  const { sheet, change, shelf, isStored, linkState, calculated, before } = useSheet({ words, known, now });
 
   return (
     <>
@@ -44,19 +44,19 @@ export default function DateSheetPage({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-6 xl:grid-cols-[22rem_minmax(0,1fr)] print:block">
         <div className="flex flex-col gap-6 print:hidden">
           <SheetShelf {...shelf} isStored={isStored} />
-          <SheetFields sheet={sheet} words={words} fields={reckoned.fields} reckoned={reckoned} onChange={change} />
+          <SheetFields sheet={sheet} words={words} fields={calculated.fields} calculated={calculated} onChange={change} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 print:block">
           {now === null ? null : (
             <Suspense fallback={null}>
-              <AmendmentPanel sheet={sheet} before={before} after={reckoned} onChange={change} />
-              <DealTimeline reckoned={reckoned} known={known} />
+              <AmendmentPanel sheet={sheet} before={before} after={calculated} onChange={change} />
+              <DealTimeline calculated={calculated} known={known} />
             </Suspense>
           )}
-          <DeadlineList sheet={sheet} reckoned={reckoned} words={words} now={now} />
+          <DeadlineList sheet={sheet} calculated={calculated} words={words} now={now} />
           {now === null ? null : (
             <Suspense fallback={null}>
-              <SheetOutputs sheet={sheet} before={before} reckoned={reckoned} words={words} />
+              <SheetOutputs sheet={sheet} before={before} calculated={calculated} words={words} />
             </Suspense>
           )}
         </div>

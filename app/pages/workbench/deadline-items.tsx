@@ -1,17 +1,17 @@
 import { memo } from 'react';
 
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
-import { explainCount, tellTimeLeft } from '#app/features/dates/explain-count.ts';
+import { explainCount, describeTimeLeft } from '#app/features/dates/explain-count.ts';
 import type { DateWarning } from '#app/features/dates/find-warnings.ts';
-import type { Deadline, ReckonedSheet } from '#app/features/dates/reckon-sheet.ts';
+import type { Deadline, CalculatedSheet } from '#app/features/dates/calculate-sheet.ts';
 import { shorten } from '#app/features/dates/sheet.ts';
-import { fillWarning } from '#app/features/dates/tell-warnings.ts';
+import { fillWarning } from '#app/features/dates/write-warnings.ts';
 import { formatDay, formatDayTime, formatMinute, formatShortDay } from '#app/time/civil-day.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { CountSteps } from './count-steps.tsx';
 
 interface DeadlineItemsProps {
-  reckoned: ReckonedSheet;
+  calculated: CalculatedSheet;
   words: DateSheetContent;
   now: number;
 }
@@ -19,7 +19,7 @@ interface DeadlineItemsProps {
 const columns = 'lg:grid lg:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)] lg:gap-4 print:grid print:grid-cols-[7rem_1fr_2fr] print:gap-3';
 
 /** What contradicts the sheet as a whole, and then each deadline. */
-export function DeadlineItems({ reckoned: { deadlines, warnings }, words, now }: DeadlineItemsProps) {
+export function DeadlineItems({ calculated: { deadlines, warnings }, words, now }: DeadlineItemsProps) {
   return (
     <>
       <div className="px-4 print:px-0">
@@ -66,7 +66,7 @@ function DueTime({ deadline: { due, other, at }, now }: { deadline: Deadline; no
       <p className="font-semibold">{formatDay(due.day)}</p>
       <p className="text-sm text-ink-muted print:text-[8pt]">
         {due.minute === null ? 'no hour named' : formatMinute(due.minute)}
-        <span className="print:hidden"> · {tellTimeLeft(at, now)}</span>
+        <span className="print:hidden"> · {describeTimeLeft(at, now)}</span>
       </p>
       {other === null ? null : <p className="mt-1 text-sm font-semibold">or {formatDayTime(other)}: the agent decides</p>}
     </div>

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 
 import { lazyPart } from '#app/browser/lazy-part.ts';
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
-import type { ReckonedSheet } from '#app/features/dates/reckon-sheet.ts';
+import type { CalculatedSheet } from '#app/features/dates/calculate-sheet.ts';
 import { shorten, type Sheet } from '#app/features/dates/sheet.ts';
 import { formatDayTime } from '#app/time/civil-day.ts';
 
@@ -11,14 +11,14 @@ const DeadlineItems = lazyPart(async () => (await import('./deadline-items.tsx')
 
 interface DeadlineListProps {
   sheet: Sheet;
-  reckoned: ReckonedSheet;
+  calculated: CalculatedSheet;
   words: DateSheetContent;
   now: number | null;
 }
 
 /** Every deadline in order: when, what, how it was counted, what it rests on, and what the assistant does. */
-export function DeadlineList({ sheet, reckoned, words, now }: DeadlineListProps) {
-  const { deadlines, accepted } = reckoned;
+export function DeadlineList({ sheet, calculated, words, now }: DeadlineListProps) {
+  const { deadlines, accepted } = calculated;
 
   return (
     <section aria-labelledby="deadlines" className="rounded-lg border border-line bg-surface print:border-0">
@@ -31,7 +31,7 @@ export function DeadlineList({ sheet, reckoned, words, now }: DeadlineListProps)
       {sheet.before === null ? null : <p className="px-4 pt-2 font-semibold print:px-0">New dates: the amendment is not signed yet.</p>}
       {now === null ? null : (
         <Suspense fallback={null}>
-          <DeadlineItems reckoned={reckoned} words={words} now={now} />
+          <DeadlineItems calculated={calculated} words={words} now={now} />
         </Suspense>
       )}
       {deadlines.length > 0 ? null : (

@@ -1,14 +1,14 @@
 import type { KnownDays } from '#app/features/dates/business-days.ts';
 import { labelWidth, placeTimeline, type TimelineMark } from '#app/features/dates/place-timeline.ts';
-import type { ReckonedSheet } from '#app/features/dates/reckon-sheet.ts';
+import type { CalculatedSheet } from '#app/features/dates/calculate-sheet.ts';
 import { formatShortDay } from '#app/time/civil-day.ts';
 
 const laneHeight = 38;
 const lineAt = 24;
 
 /** The deal drawn to scale: weekends and holidays as bands, deadlines as numbered marks. The list says the same in words. */
-export function DealTimeline({ reckoned, known }: { reckoned: ReckonedSheet; known: KnownDays }) {
-  const timeline = placeTimeline(reckoned, known);
+export function DealTimeline({ calculated, known }: { calculated: CalculatedSheet; known: KnownDays }) {
+  const timeline = placeTimeline(calculated, known);
   if (timeline === null) return null;
 
   const { marks, rests, lanes } = timeline;

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
-import type { FieldState } from '#app/features/dates/reckon-sheet.ts';
+import type { FieldState } from '#app/features/dates/calculate-sheet.ts';
 import { longest, ownWordingId, shorten, type SheetRow } from '#app/features/dates/sheet.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/text-area.tsx';

@@ -2,10 +2,10 @@ import { useMemo, useRef } from 'react';
 
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
 import { namedField } from '#app/features/dates/find-clause.ts';
-import type { ReckonedSheet } from '#app/features/dates/reckon-sheet.ts';
-import { startSheet } from '#app/features/dates/kept-sheets.ts';
+import type { CalculatedSheet } from '#app/features/dates/calculate-sheet.ts';
+import { startSheet } from '#app/features/dates/saved-sheets.ts';
 import { newId, longest, type Sheet, type SheetRow, type Terms } from '#app/features/dates/sheet.ts';
-import { tellAtField } from '#app/features/dates/tell-warnings.ts';
+import { warnAtField } from '#app/features/dates/write-warnings.ts';
 import { formatDayTime, type DayTime } from '#app/time/civil-day.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { AddDeadline } from './add-deadline.tsx';
@@ -18,20 +18,20 @@ import { WordingField } from './wording-field.tsx';
 interface SheetFieldsProps {
   sheet: Sheet;
   words: DateSheetContent;
-  fields: ReckonedSheet['fields'];
-  reckoned: ReckonedSheet;
+  fields: CalculatedSheet['fields'];
+  calculated: CalculatedSheet;
   onChange: (sheet: Sheet) => void;
 }
 
 /** What was agreed, as one types it: Enter goes to the next date. */
-export function SheetFields({ sheet, words, fields, reckoned, onChange }: SheetFieldsProps) {
+export function SheetFields({ sheet, words, fields, calculated, onChange }: SheetFieldsProps) {
   const box = useRef<HTMLDivElement>(null);
   const { terms } = sheet;
   const changeTerms = (changed: Partial<Terms>) => onChange({ ...sheet, terms: { ...terms, ...changed } });
   const read = (value: DayTime | null) => (value === null ? null : formatDayTime(value));
 
   const { changeRow, addRow, removeRow, goToNext } = useRowChanges(box, { sheet, onChange });
-  const dues = useMemo(() => new Map(reckoned.deadlines.map((deadline) => [deadline.id, deadline])), [reckoned]);
+  const dues = useMemo(() => new Map(calculated.deadlines.map((deadline) => [deadline.id, deadline])), [calculated]);
 
   return (
     <div ref={box} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
@@ -59,7 +59,7 @@ export function SheetFields({ sheet, words, fields, reckoned, onChange }: SheetF
         value={terms.irrevocable}
         hint="oct 5 11:59pm"
         state={fields.get('irrevocable')}
-        reading={read(reckoned.irrevocable)}
+        reading={read(calculated.irrevocable)}
         onChange={(irrevocable) => changeTerms({ irrevocable })}
         onEnter={goToNext}
       />
@@ -69,8 +69,8 @@ export function SheetFields({ sheet, words, fields, reckoned, onChange }: SheetF
         value={terms.accepted}
         hint="oct 5 9:40pm"
         state={fields.get('accepted')}
-        reading={read(reckoned.accepted)}
-        warning={tellAtField(reckoned.warnings, words)}
+        reading={read(calculated.accepted)}
+        warning={warnAtField(calculated.warnings, words)}
         onChange={(accepted) => changeTerms({ accepted })}
         onEnter={goToNext}
       />
@@ -84,7 +84,7 @@ export function SheetFields({ sheet, words, fields, reckoned, onChange }: SheetF
           words={words}
           state={fields.get(row.id)}
           namedProblem={fields.get(namedField(row.id))?.problem ?? null}
-          warning={tellAtField(dues.get(row.id)?.warnings ?? [], words)}
+          warning={warnAtField(dues.get(row.id)?.warnings ?? [], words)}
           reading={read(dues.get(row.id)?.due ?? null)}
           onChange={changeRow}
           onRemove={removeRow}

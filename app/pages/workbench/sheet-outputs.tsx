@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
 import { writeCalendar } from '#app/features/dates/calendar-file.ts';
-import type { ReckonedSheet } from '#app/features/dates/reckon-sheet.ts';
+import type { CalculatedSheet } from '#app/features/dates/calculate-sheet.ts';
 import { compareDeadlines } from '#app/features/dates/compare-terms.ts';
 import { writeSheetLink } from '#app/features/dates/sheet-link.ts';
 import { listAsRows, writeMessage } from '#app/features/dates/sheet-text.ts';
@@ -17,19 +17,19 @@ import { useBrand } from '../use-brand.ts';
 interface SheetOutputsProps {
   sheet: Sheet;
   /** What the sheet came to before an amendment; null while there is none. */
-  before: ReckonedSheet | null;
-  reckoned: ReckonedSheet;
+  before: CalculatedSheet | null;
+  calculated: CalculatedSheet;
   words: DateSheetContent;
 }
 
 /** What leaves the sheet, each by the person's own hand: files, print, a message, a link. Files hold the dates that stand. */
-export function SheetOutputs({ sheet, before, reckoned, words }: SheetOutputsProps) {
+export function SheetOutputs({ sheet, before, calculated, words }: SheetOutputsProps) {
   const { product } = useBrand();
-  const standing = before ?? reckoned;
+  const standing = before ?? calculated;
   const { deadlines } = standing;
   const file = sheet.name.trim() === '' ? 'the file' : sheet.name;
   if (deadlines.length === 0) return null;
-  const changes = before === null ? [] : compareDeadlines(before.deadlines, reckoned.deadlines);
+  const changes = before === null ? [] : compareDeadlines(before.deadlines, calculated.deadlines);
 
   const saveCalendar = () => {
     const options = { sheetId: sheet.id, file, amendments: sheet.amendments - (before === null ? 0 : 1), product, words, now: new Date() };

@@ -1,20 +1,20 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 
 import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
-import { loadPatiently } from '#app/browser/line.ts';
+import { loadPatiently } from '#app/browser/connection.ts';
 import { useStore } from '#app/browser/store.ts';
 import type { KnownDays } from '#app/features/dates/business-days.ts';
 import {
   deleteSheet,
-  keepSharedSheet,
-  keepSheet,
-  keptSheets,
+  saveSharedSheet,
+  saveSheet,
+  savedSheets,
   openSheet,
   sheetOfTab,
   startExample,
   startSheet,
-} from '#app/features/dates/kept-sheets.ts';
-import { reckonSheet } from '#app/features/dates/reckon-sheet.ts';
+} from '#app/features/dates/saved-sheets.ts';
+import { calculateSheet } from '#app/features/dates/calculate-sheet.ts';
 import type { Sheet } from '#app/features/dates/sheet.ts';
 import { torontoTimeOf } from '#app/time/toronto-time.ts';
 
@@ -26,23 +26,23 @@ const firstDay = '2026-01-01';
 
 /** Returns the open sheet, what it comes to, and what changes it. It is kept from the first change on. */
 export function useSheet({ words, known, now }: { words: DateSheetContent; known: KnownDays; now: number | null }) {
-  const kept = useStore(keptSheets);
+  const kept = useStore(savedSheets);
   const [fresh, setFresh] = useState(() => startSheet(words));
   const linkState = useLinkedSheet();
   const ofTab = useStore(sheetOfTab);
   const sheet = kept.sheets.find(({ id }) => id === (ofTab ?? kept.open)) ?? fresh;
   // From now on what another tab opens changes nothing here.
   useEffect(() => {
-    if (sheetOfTab.get() === null) sheetOfTab.set(keptSheets.get().open);
+    if (sheetOfTab.get() === null) sheetOfTab.set(savedSheets.get().open);
   }, []);
 
-  // A dozen rows are reckoned at once; two hundred follow a moment later, so that typing never waits.
+  // A dozen rows are calculated at once; two hundred follow a moment later, so that typing never waits.
   const terms = useDeferredValue(sheet.terms);
   const oldTerms = useDeferredValue(sheet.before);
   const today = now === null ? firstDay : torontoTimeOf(now).day;
-  const reckoned = useMemo(() => reckonSheet(terms, { words, known, today }), [terms, words, known, today]);
+  const calculated = useMemo(() => calculateSheet(terms, { words, known, today }), [terms, words, known, today]);
   const before = useMemo(
-    () => (oldTerms === null ? null : reckonSheet(oldTerms, { words, known, today })),
+    () => (oldTerms === null ? null : calculateSheet(oldTerms, { words, known, today })),
     [oldTerms, words, known, today],
   );
 
@@ -61,7 +61,7 @@ export function useSheet({ words, known, now }: { words: DateSheetContent; known
       deleteSheet(id);
     },
   };
-  return { sheet, change: keepSheet, shelf, isStored: keptSheets.isStored, linkState, reckoned, before };
+  return { sheet, change: saveSheet, shelf, isStored: savedSheets.isStored, linkState, calculated, before };
 }
 
 /** Keeps the sheet that the address holds, and takes it out of the address, so that a reload shows what is kept. */
@@ -78,7 +78,7 @@ function useLinkedSheet(): LinkState {
       setState(reading.kind === 'broken' ? 'broken' : 'opened');
       if (reading.kind !== 'sheet') return;
 
-      keepSharedSheet(reading.sheet);
+      saveSharedSheet(reading.sheet);
       window.history.replaceState(window.history.state, '', window.location.pathname);
     };
     // The same link can be opened in this tab again: the router's own address still has it and would notice nothing.

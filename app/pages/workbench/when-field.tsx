@@ -1,4 +1,4 @@
-import type { FieldState } from '#app/features/dates/reckon-sheet.ts';
+import type { FieldState } from '#app/features/dates/calculate-sheet.ts';
 import { pinRelative } from '#app/features/dates/pin-relative.ts';
 import { readWhen } from '#app/features/dates/read-when.ts';
 import { formatMinute } from '#app/time/civil-day.ts';

@@ -1,5 +1,5 @@
-import { subscriberOf } from '#app/features/access/rules.ts';
-import { tellRequest } from '#app/features/notifications/notify-others.server.ts';
+import { rateLimitKey } from '#app/features/access/rules.ts';
+import { notifyRequest } from '#app/features/notifications/notify-others.server.ts';
 import { contentsOf, formOf } from '#app/features/requests/request-contents.ts';
 import { overtimeFormWithin } from '#app/features/requests/overtime-form.ts';
 import { limitsOf } from '#app/features/requests/overtime-rules.ts';
@@ -72,8 +72,8 @@ async function send(
     formKey: identify(`request ${client} ${kind} ${hoursAgo}`),
     deviceId,
     sessionId,
-    address: subscriberOf(address),
-    onStore: (tx, reference) => tellRequest(tx, store, { contents, reference, now }),
+    address: rateLimitKey(address),
+    onStore: (tx, reference) => notifyRequest(tx, store, { contents, reference, now }),
     now,
   });
   if (submitted.kind === 'too-many') throw new Error('Too many made-up requests at once.');

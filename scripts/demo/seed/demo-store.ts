@@ -5,7 +5,7 @@ import type { Content } from '#app/content/load-content.ts';
 import { enterPortal } from '#app/features/access/enter-portal.server.ts';
 import { findSession } from '#app/features/access/find-session.server.ts';
 import type { Audience } from '#app/features/access/rules.ts';
-import type { Teller } from '#app/features/messages/tell.server.ts';
+import type { Notifier } from '#app/features/messages/notify.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { parseVariables, type Env } from '#app/platform/env.ts';
 import type { Keys } from '#app/platform/keys.ts';
@@ -15,7 +15,7 @@ import { openStore } from '#server/open-portal.ts';
 import { Timeline } from './timeline.ts';
 
 /** What the made-up people work with: the parts of a portal that use cases take. */
-export interface DemoStore extends Teller {
+export interface DemoStore extends Notifier {
   database: Database;
   keys: Keys;
   content: Content;

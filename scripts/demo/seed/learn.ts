@@ -5,7 +5,7 @@ import { saveLearningChanges } from '#app/features/learning/save-changes.server.
 import { lockLearner } from '#app/features/learning/store.server.ts';
 import { confirmEmail, sendEmailCode } from '#app/features/learning/verify-email.server.ts';
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
-import { tellEmailCode, tellSignature } from '#app/features/notifications/notify-others.server.ts';
+import { notifyEmailCode, notifySignature } from '#app/features/notifications/notify-others.server.ts';
 import { findAgreementLesson } from '#app/pages/training/agreement-lesson.server.ts';
 import type { DemoStore } from './demo-store.ts';
 import type { DemoLearner } from './learner.ts';
@@ -22,7 +22,7 @@ export async function introduce(store: DemoStore, learner: DemoLearner, now: Dat
     email,
     onIssue: (tx, issued) => {
       learner.emailCode = issued.code;
-      return tellEmailCode(tx, store, { ...issued, now });
+      return notifyEmailCode(tx, store, { ...issued, now });
     },
     now,
   });
@@ -30,8 +30,8 @@ export async function introduce(store: DemoStore, learner: DemoLearner, now: Dat
 
 /** Confirms the learner's address with the code that was mailed to it. */
 export async function confirmAddress(store: DemoStore, { id, address, emailCode: code }: DemoLearner, now: Date): Promise<void> {
-  const guesser = { address, deviceId: id };
-  await confirmEmail(store, { learnerId: id, code, guesser, onConfirm: refreshSummary, now });
+  const attemptSource = { address, deviceId: id };
+  await confirmEmail(store, { learnerId: id, code, attemptSource, onConfirm: refreshSummary, now });
 }
 
 export const lessonTime = 9 * minutes;
@@ -88,7 +88,7 @@ export async function sign(store: DemoStore, { id, session, firstName, lastName 
       },
       onSigned: async (tx, added) => {
         await refreshSummary(tx, added.learnerId);
-        await tellSignature(tx, store, added);
+        await notifySignature(tx, store, added);
       },
       now,
     },

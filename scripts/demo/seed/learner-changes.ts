@@ -7,7 +7,7 @@ import { recordExport } from '#app/features/learners/export-person.server.ts';
 import { findLearner } from '#app/features/learners/find-learner.server.ts';
 import { mergeLearners } from '#app/features/learners/merge-learners.server.ts';
 import { resumeLearner } from '#app/features/learners/resume-learner.server.ts';
-import { tellResumeCode } from '#app/features/notifications/notify-others.server.ts';
+import { notifyResumeCode } from '#app/features/notifications/notify-others.server.ts';
 import { listLessonIds } from '#app/features/learning/lesson-counts.server.ts';
 import { demoManagers } from '../accounts.ts';
 import type { CodeName } from './access-codes.ts';
@@ -65,7 +65,7 @@ export function addLearnerChanges(store: DemoStore, learners: Map<string, DemoLe
 
 async function issueByManager(store: DemoStore, { id: learnerId }: DemoLearner, now: Date): Promise<void> {
   const actor = owner.email;
-  const onIssue: Parameters<typeof issueResumeCode>[1]['onIssue'] = (tx, issued) => tellResumeCode(tx, store, { ...issued, actor, now });
+  const onIssue: Parameters<typeof issueResumeCode>[1]['onIssue'] = (tx, issued) => notifyResumeCode(tx, store, { ...issued, actor, now });
   await issueResumeCode(store, { learnerId, actor, reason: 'New phone', onIssue, now });
 }
 
@@ -95,7 +95,7 @@ function addSecondDevices(store: DemoStore, learners: Map<string, DemoLearner>, 
 
 async function bringRecord(store: DemoStore, kept: DemoLearner, { id: learnerId, address }: DemoLearner, now: Date): Promise<void> {
   const code = await issueResumeCode(store, { learnerId: kept.id, actor: 'learner', reason: null, now });
-  await resumeLearner(store, { code, learnerId, guesser: { address, deviceId: learnerId }, now });
+  await resumeLearner(store, { code, learnerId, attemptSource: { address, deviceId: learnerId }, now });
 }
 
 async function mergeByManager(store: DemoStore, kept: DemoLearner, { id: from }: DemoLearner, now: Date): Promise<void> {

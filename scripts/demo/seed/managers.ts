@@ -51,8 +51,8 @@ async function invite(store: DemoStore, { role, email, now }: { role: Role; emai
 }
 
 async function join(store: DemoStore, { name, email, password }: DemoManager, { token, now }: { token: string; now: Date }): Promise<void> {
-  const guesser = { address: '192.0.2.10', deviceId: `console-${email}` };
-  const joined = await joinByLink(store, { token, name, email, password, guesser, now });
+  const attemptSource = { address: '192.0.2.10', deviceId: `console-${email}` };
+  const joined = await joinByLink(store, { token, name, email, password, attemptSource, now });
   if (joined.kind !== 'joined') throw new Error(`${email} can't join: ${joined.kind}.`);
 }
 

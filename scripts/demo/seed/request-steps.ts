@@ -1,4 +1,4 @@
-import { tellAnswer } from '#app/features/notifications/notify-others.server.ts';
+import { notifyAnswer } from '#app/features/notifications/notify-others.server.ts';
 import { findUndoable, undoRequest } from '#app/features/notifications/undo-request.server.ts';
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
 import { assignRequest } from '#app/features/requests/assign-request.server.ts';
@@ -34,7 +34,7 @@ async function advance(store: DemoStore, { now, ...told }: Told & { status: Requ
   const { status } = told;
   const advanced = await advanceRequest(store.database, {
     ...told,
-    onAdvance: (tx, answered) => tellAnswer(tx, store, { ...answered, status, now }),
+    onAdvance: (tx, answered) => notifyAnswer(tx, store, { ...answered, status, now }),
     now,
   });
   if (advanced.kind !== 'advanced') throw new Error(`A made-up request can't become ${status}: ${advanced.kind}.`);

@@ -3,7 +3,7 @@ import { fixture } from '../../support/fixture-content.ts';
 
 const rows: readonly PageRow[] = pageTable;
 
-const asTheyAre = rows.filter((row) => row.shows === 'screen' && row.needsRecord !== true && row.id !== 'module');
+const asTheyAre = rows.filter((row) => row.kind === 'page' && row.needsRecord !== true && row.id !== 'module');
 
 /** Every address of the portals that has a screen as it is; those that need a record made before have a journey each. */
 export const screens = [
@@ -12,7 +12,7 @@ export const screens = [
 ].toSorted();
 
 /** The same of the console, which opens for managers. */
-export const deskScreens = asTheyAre.filter((row) => row.shell === 'manage').map((row) => row.path);
+export const consoleScreens = asTheyAre.filter((row) => row.shell === 'manage').map((row) => row.path);
 
 /** Every document of our own. */
 export const documents = [...fixture.documents.keys()].map((slug) => `/documents/${slug}`);

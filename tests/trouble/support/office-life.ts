@@ -1,6 +1,6 @@
 import { createIdentifier, digest } from '#app/platform/keys.ts';
 import { requestForms } from '#tests/support/client-requests.ts';
-import { managerPassword } from '#tests/support/desk.ts';
+import { managerPassword } from '#tests/support/console.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { isAny, noteMessage, noteResumeCode } from './learner-life.ts';
 import { endure, expectAnswer, visitTown, type Town } from './town.ts';

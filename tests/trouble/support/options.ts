@@ -24,7 +24,7 @@ export function readTroubleOptions(rounds: number, engine: TroubleOptions['engin
 }
 
 /** Prints what a script found, and has it fail when something was. */
-export function tellResult(sentence: string, faults: readonly string[]): void {
+export function printResult(sentence: string, faults: readonly string[]): void {
   console.log(sentence);
   for (const fault of faults.slice(0, 20)) console.error(`FAULT ${fault}`);
   console.log(`${faults.length} faults`);

@@ -1,7 +1,7 @@
 import { answerKeyOf, answersWith } from '#tests/support/learner.ts';
 import { participant } from '#tests/support/assessment.ts';
 import { requestForms } from '#tests/support/client-requests.ts';
-import { managerPassword } from '#tests/support/desk.ts';
+import { managerPassword } from '#tests/support/console.ts';
 import { readAttempt } from '#tests/support/http-learner.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import type { Visitor } from '#tests/support/visitor.ts';

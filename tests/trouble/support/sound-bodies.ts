@@ -1,6 +1,6 @@
 import { allConfirmed, participant } from '#tests/support/assessment.ts';
 import { requestForms } from '#tests/support/client-requests.ts';
-import { managerPassword } from '#tests/support/desk.ts';
+import { managerPassword } from '#tests/support/console.ts';
 import type { SoundBody } from './made-up-requests.ts';
 
 /** What exists in a portal that is attacked. */

@@ -2,7 +2,7 @@ import { diceOf } from '#tests/support/dice.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import type { Keys } from '#app/platform/keys.ts';
 import { Journal } from './journal.ts';
-import { Line, LineLostError, RefusedError } from './line.ts';
+import { Line, ConnectionLostError, RefusedError } from './connection.ts';
 
 /** Everybody who uses one portal at the same time, and what they share. */
 export interface Town {
@@ -55,7 +55,7 @@ export async function expectAnswer(response: Response, statuses: readonly number
 
   const text = await response.text();
   // So nginx says that the process that it asked was killed.
-  if (response.status === 502 && text.includes('nginx')) throw new LineLostError(what);
+  if (response.status === 502 && text.includes('nginx')) throw new ConnectionLostError(what);
   if (response.status === 503 && text.includes(unavailable)) throw new RefusedError(what);
   throw new Error(`${what} was answered with ${response.status}: ${text.replaceAll(/<[^>]*>|\s+/g, ' ').slice(0, 300)}`);
 }
@@ -72,7 +72,7 @@ export async function endure(town: Town, work: () => Promise<void>): Promise<boo
     return true;
   } catch (error) {
     if (error instanceof RefusedError) town.refusals += 1;
-    else if (!(error instanceof LineLostError)) throw error;
+    else if (!(error instanceof ConnectionLostError)) throw error;
     // Whoever is refused takes a breath.
     await new Promise((resolve) => setTimeout(resolve, 20 + town.roll(100)));
     return false;

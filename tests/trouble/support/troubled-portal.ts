@@ -7,7 +7,7 @@ import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts'
 import { openDatabase, type Database } from '#app/platform/database/open-database.ts';
 import { loadKeys, type Keys } from '#app/platform/keys.ts';
 import { codes } from '#tests/support/codes.ts';
-import { enterDesk } from '#tests/support/desk.ts';
+import { enterDesk } from '#tests/support/console.ts';
 import { createPostgresDatabase } from '#tests/support/engines.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { startServerProcess, type ServerProcess, type ServerProcessOptions } from '#tests/support/server-process.ts';

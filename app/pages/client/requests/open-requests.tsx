@@ -6,7 +6,7 @@ import { useStore } from '#app/browser/store.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { keptRequests } from './kept-requests.ts';
+import { savedRequests } from './saved-requests.ts';
 import type { OwnRequest } from './load-form.server.ts';
 import type { OpenRequestsAnswer } from './open-requests-answer.tsx';
 import { RequestRow } from './request-row.tsx';
@@ -90,7 +90,7 @@ function FormLink({ to, children }: { to: string; children: ReactNode }) {
 
 function OpenRow({ request: { reference, label, status, due, isLate, submittedAt } }: { request: OwnRequest }) {
   // The private link is in this browser alone; without it the row still says where the request stands.
-  const token = useStore(keptRequests).find((kept) => kept.reference === reference)?.token ?? null;
+  const token = useStore(savedRequests).find((kept) => kept.reference === reference)?.token ?? null;
   const state = (
     <p className={classNames('shrink-0 text-sm font-semibold', isLate ? 'inline-flex items-center gap-1.5 text-warning' : 'text-brand')}>
       {isLate ? <Icon name="clock" className="size-4" /> : null}

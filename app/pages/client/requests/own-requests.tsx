@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 import { useStore } from '#app/browser/store.ts';
 import type { RequestKind } from '#app/features/requests/rules.ts';
-import { keptRequests } from './kept-requests.ts';
+import { savedRequests } from './saved-requests.ts';
 import type { OwnRequest } from './load-form.server.ts';
 import { RequestRow } from './request-row.tsx';
 
 /** The requests that were sent from this device: their state is the server's, the private links are this browser's. */
 export function OwnRequests({ kind, title, own }: { kind: RequestKind; title: string; own: readonly OwnRequest[] }) {
-  const kept = useStore(keptRequests).filter((request) => request.kind === kind);
+  const kept = useStore(savedRequests).filter((request) => request.kind === kind);
   const known = new Set(own.map((request) => request.reference));
   const others = kept.filter((request) => !known.has(request.reference));
   if (own.length + others.length === 0) return null;

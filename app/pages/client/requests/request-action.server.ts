@@ -1,8 +1,8 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 
-import { subscriberOf } from '#app/features/access/rules.ts';
+import { rateLimitKey } from '#app/features/access/rules.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
-import { tellRequest } from '#app/features/notifications/notify-others.server.ts';
+import { notifyRequest } from '#app/features/notifications/notify-others.server.ts';
 import type { RequestForm } from '#app/features/requests/form.ts';
 import { contentsOf, formOf } from '#app/features/requests/request-contents.ts';
 import type { RequestKind } from '#app/features/requests/rules.ts';
@@ -35,8 +35,8 @@ export async function requestAction(
     formKey: readFormKey(form),
     deviceId: refreshDevice(context),
     sessionId: session.id,
-    address: subscriberOf(getAddress(context)),
-    onStore: (tx, reference) => tellRequest(tx, portal, { contents, reference, now }),
+    address: rateLimitKey(getAddress(context)),
+    onStore: (tx, reference) => notifyRequest(tx, portal, { contents, reference, now }),
     now,
   });
   if (submitted.kind === 'too-many') {

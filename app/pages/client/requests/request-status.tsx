@@ -12,7 +12,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/request-status';
 import { useBrand } from '../../use-brand.ts';
-import { keepRequest } from './kept-requests.ts';
+import { saveRequestLink } from './saved-requests.ts';
 import { PrivateLink } from './private-link.tsx';
 import { Timeline } from './timeline.tsx';
 import { listSteps } from './timeline-steps.ts';
@@ -46,7 +46,7 @@ export default function RequestStatus({ loaderData }: Route.ComponentProps) {
   const { product, supportEmail } = useBrand();
   useFreshStatus();
 
-  useEffect(() => keepRequest({ token, kind, reference, label }), [token, kind, reference, label]);
+  useEffect(() => saveRequestLink({ token, kind, reference, label }), [token, kind, reference, label]);
 
   return (
     <>

@@ -4,7 +4,7 @@ import { listFilters } from '#app/features/lists/saved-filters-store.server.ts';
 import { listChangedFields, type ChangedField } from '#app/features/audit-log/changed-fields.ts';
 import { recordedActions } from '#app/features/audit-log/rules.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
-import { tellChain } from '#app/features/audit-log/verify-records.server.ts';
+import { describeChain } from '#app/features/audit-log/verify-records.server.ts';
 import { findLearnerNames } from '#app/features/learners/find-learner.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
@@ -15,8 +15,8 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/audit-log';
 import { ChangedFieldsList } from '#app/console-kit/changed-fields-list.tsx';
 import { FilterInput, FilterSelect, listOptions } from '#app/console-kit/filter-fields.tsx';
-import { DeskHead, DeskKeys } from '#app/console-kit/console-heading.tsx';
-import { DeskTable } from '#app/console-kit/list-table.tsx';
+import { ConsoleHeading, ListKeys } from '#app/console-kit/console-heading.tsx';
+import { ListTable } from '#app/console-kit/list-table.tsx';
 import { ExportLinks } from '#app/console-kit/export-links.tsx';
 import { listLearnerKeys, nameSubject } from './name-subject.server.ts';
 import { readRecordFilter, writeRecordFilter, type ChosenRecords } from './audit-log-filter.ts';
@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     before,
     open,
     saved: await listFilters(database, getManager(context).id, 'records'),
-    check: url.searchParams.get('check') === 'chain' ? await tellChain(database) : null,
+    check: url.searchParams.get('check') === 'chain' ? await describeChain(database) : null,
     records: shown.map((record) => ({
       sequence: record.sequence,
       time: formatShortTime(new Date(record.happenedAt)),
@@ -65,17 +65,17 @@ export default function Records({ loaderData: { filter, saved, before, open, che
 
   return (
     <>
-      <DeskHead
+      <ConsoleHeading
         title="What was changed, by whom and why"
         tab="Records"
         note="Each row carries the hash of the one before it: none can be changed or taken out unnoticed."
       >
-        <DeskKeys />
-      </DeskHead>
+        <ListKeys />
+      </ConsoleHeading>
       <RecordFilterForm filter={filter} />
       {check === null ? null : <ChainNote {...check} />}
       <SavedFilterBar list="records" saved={saved} address={writeRecordFilter(filter)} />
-      <DeskTable
+      <ListTable
         caption="Changes, newest first"
         rows={records}
         keyOf={(record) => String(record.sequence)}
@@ -121,7 +121,7 @@ function showFields({ fields }: { fields: ChangedField[] | null }) {
 function RecordFilterForm({ filter }: { filter: ChosenRecords }) {
   return (
     <Form key={writeRecordFilter(filter)} role="search" className="mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-      <FilterInput label="Who" name="actor" defaultValue={filter.actor} data-desk-search />
+      <FilterInput label="Who" name="actor" defaultValue={filter.actor} data-list-search />
       <FilterSelect label="What" name="action" defaultValue={filter.action ?? ''} options={listOptions(recordedActions, 'Everything')} />
       <FilterInput label="To what, whole" name="subject" defaultValue={filter.subject} placeholder="manager/ana@example.com" />
       <Button type="submit" look="secondary">

@@ -9,15 +9,15 @@ import { findCode } from '#app/features/access/store.server.ts';
 import { readTyped, type Form, type FormRefusal, type Typed } from '#app/forms/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { getPortal } from '#app/portal.ts';
-import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
+import { readForm, badRequest } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
 import { formatFullDate } from '#app/time/written-time.ts';
 import type { Conflict } from '#app/console-kit/both-versions.tsx';
 import { refuseUnconfirmed } from '#app/console-kit/confirm.server.ts';
 import { lastDayOf } from './describe-code.server.ts';
-import { tellLastChange } from '#app/console-kit/last-change.server.ts';
-import { sentText } from '#app/console-kit/get-form-text.ts';
+import { describeLastChange } from '#app/console-kit/last-change.server.ts';
+import { getFormText } from '#app/console-kit/get-form-text.ts';
 
 export type CodeIntent = 'edit' | 'rotate' | 'extend' | 'revoke';
 
@@ -53,7 +53,7 @@ export async function changeCode(id: string, { request, context }: { request: Re
   const change = { id, sent, context };
   const intent = sent.get('intent');
 
-  if (!isIntent(intent)) return refuseNonsense();
+  if (!isIntent(intent)) return badRequest();
   const refused = await refuseUnconfirmed(request, context, { sent, values: readTyped(forms[intent], sent) });
   if (refused !== null) return data<CodeAnswer>({ intent, refusal: refused.data, made: null }, refused.init ?? {});
 
@@ -101,7 +101,7 @@ async function edit({ id, sent, context }: CodeChange) {
   const edited = await editCode(database, { ...changeBy(context, id, reason), ...wanted, seen: readSeen(sent) });
   if (edited.kind === 'unknown-code') throw unknownCode();
   if (edited.kind === 'moved-on') {
-    const theirs = `${writeDetails(edited.now)} ${await tellLastChange(getPortal(context), `code/${id}`)}`;
+    const theirs = `${writeDetails(edited.now)} ${await describeLastChange(getPortal(context), `code/${id}`)}`;
     const refusal: FormRefusal = { cause: 'portal', errors: {}, message: null, values: received.typed };
     return data<CodeAnswer>({ intent: 'edit', refusal, made: null, conflict: { yours: writeDetails(wanted), theirs } }, { status: 409 });
   }
@@ -111,7 +111,7 @@ async function edit({ id, sent, context }: CodeChange) {
 
 /** What the form was drawn from: the seats, then the label. */
 function readSeen(sent: FormData): CodeDetails {
-  const [seats = '', ...label] = sentText(sent, 'seenDetails').split(' ');
+  const [seats = '', ...label] = getFormText(sent, 'seenDetails').split(' ');
   return { seats: seats === '' ? null : Number(seats), label: label.join(' ') === '' ? null : label.join(' ') };
 }
 
@@ -160,7 +160,7 @@ async function refuseConflict(context: CodeChange['context'], { id, lastDay, val
   const writeEnd = (day: string | null) => (day === null ? 'No end' : `Until ${formatFullDate(day)}`);
   const conflict = {
     yours: writeEnd(lastDay === '' ? null : lastDay),
-    theirs: `${writeEnd(code.expiresAt === null ? null : lastDayOf(code.expiresAt))}. ${await tellLastChange(portal, `code/${id}`)}`,
+    theirs: `${writeEnd(code.expiresAt === null ? null : lastDayOf(code.expiresAt))}. ${await describeLastChange(portal, `code/${id}`)}`,
   };
   const refusal: FormRefusal = { cause: 'portal', errors: {}, message: null, values };
   return data<CodeAnswer>({ intent: 'extend', refusal, made: null, conflict }, { status: 409 });

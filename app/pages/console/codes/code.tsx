@@ -16,11 +16,11 @@ import type { Route } from './+types/code';
 import { changeCode, unknownCode, type CodeAnswer, type CodeIntent } from './code-action.server.ts';
 import { CodeChangeForm } from './code-change.tsx';
 import { CodeStateNote } from './code-state.tsx';
-import { CohortFigureList } from '#app/console-kit/figure-list.tsx';
+import { FigureList } from '#app/console-kit/figure-list.tsx';
 import { describeCode, lastDayOf, nameCode } from './describe-code.server.ts';
 import { mustConfirm } from '#app/console-kit/confirm.server.ts';
-import { DeskHead } from '#app/console-kit/console-heading.tsx';
-import { DeskTable } from '#app/console-kit/list-table.tsx';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
+import { ListTable } from '#app/console-kit/list-table.tsx';
 import { ExportLinks } from '#app/console-kit/export-links.tsx';
 import { OneTimeCode } from './one-time-code.tsx';
 
@@ -131,7 +131,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
           All codes
         </Link>
       </p>
-      <DeskHead title={name} tab="Code" />
+      <ConsoleHeading title={name} tab="Code" />
       {made === null ? null : (
         <OneTimeCode
           title="The code in its place"
@@ -169,7 +169,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
         <h2 id="cohort" className="mb-3 font-serif text-2xl font-semibold">
           What became of those who entered
         </h2>
-        <CohortFigureList figures={loaderData.figures} />
+        <FigureList figures={loaderData.figures} />
         {isForLearners ? (
           <p className="mt-3">
             <Link
@@ -181,7 +181,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
           </p>
         ) : null}
         <div className="mt-5">
-          <DeskTable
+          <ListTable
             caption="Those who entered with this code, the latest first"
             rows={members}
             keyOf={(member) => member.deviceId}

@@ -13,7 +13,7 @@ import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { getPortal } from '#app/portal.ts';
-import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
+import { readForm, badRequest } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
 import type { Route } from './+types/codes';
@@ -21,8 +21,8 @@ import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/confirm.server.
 import { withConfirmation } from '#app/console-kit/confirm-field.tsx';
 import { CodeStateNote } from './code-state.tsx';
 import { describeCode, type CodeWords } from './describe-code.server.ts';
-import { DeskHead, DeskKeys } from '#app/console-kit/console-heading.tsx';
-import { DeskTable, type DeskColumn } from '#app/console-kit/list-table.tsx';
+import { ConsoleHeading, ListKeys } from '#app/console-kit/console-heading.tsx';
+import { ListTable, type ListColumn } from '#app/console-kit/list-table.tsx';
 import { ExportLinks } from '#app/console-kit/export-links.tsx';
 import { OneTimeCode } from './one-time-code.tsx';
 import { SavedFilterBar } from '#app/console-kit/saved-filter-bar.tsx';
@@ -78,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (received.kind === 'invalid') return data({ made: null, refusal: received.refused.data }, { status: 400 });
 
   const id = sent.get('id');
-  if (typeof id !== 'string' || !/^[\w-]{22}$/.test(id)) refuseNonsense();
+  if (typeof id !== 'string' || !/^[\w-]{22}$/.test(id)) badRequest();
 
   const refused = await refuseUnconfirmed(request, context, { sent, values: received.typed });
   if (refused !== null) return data({ made: null, refusal: refused.data }, refused.init ?? {});
@@ -113,7 +113,7 @@ export async function clientAction({
   return 'cause' in answer ? { made: null, refusal: answer } : answer;
 }
 
-const columns: readonly DeskColumn<CodeWords>[] = [
+const columns: readonly ListColumn<CodeWords>[] = [
   { title: 'Code', show: (code) => code.name, className: 'wrap-anywhere @max-3xl:w-full' },
   { title: 'State', show: (code) => <CodeStateNote state={code.state} words={code.stateWord} />, className: 'whitespace-nowrap' },
   { title: 'Opens', show: (code) => code.opens, className: 'whitespace-nowrap' },
@@ -146,9 +146,9 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
 
   return (
     <>
-      <DeskHead title={titleOf(openCount)} tab="Codes" note="Only digests are kept: a code is shown once, when it is made.">
-        <DeskKeys canSearch={false} />
-      </DeskHead>
+      <ConsoleHeading title={titleOf(openCount)} tab="Codes" note="Only digests are kept: a code is shown once, when it is made.">
+        <ListKeys canSearch={false} />
+      </ConsoleHeading>
       {made === null ? null : (
         <OneTimeCode
           title={`The code for ${made.label}`}
@@ -163,7 +163,7 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
         </p>
       ))}
       <SavedFilterBar list="codes" saved={saved} address={includeEnded ? 'show=all' : ''} />
-      <DeskTable
+      <ListTable
         caption={includeEnded ? 'All codes, newest first' : 'Codes that open a portal, newest first'}
         rows={codes}
         keyOf={(code) => code.id}

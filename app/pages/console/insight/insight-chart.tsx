@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { loadPatiently } from '#app/browser/line.ts';
+import { loadPatiently } from '#app/browser/connection.ts';
 import { heightOf, type ChartData } from './chart-data.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { writeCount } from '#app/features/insight/rules.ts';
 import { fewestAnswers } from '#app/features/insight/item-statistics.ts';
-import { DeskHead } from '#app/console-kit/console-heading.tsx';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { InsightFigure } from './insight-figure.tsx';
 import { tooFew } from './item-figures.ts';
@@ -17,7 +17,7 @@ export function InsightPractice({ fading: { learners, answers, objectives } }: I
 
   return (
     <>
-      <DeskHead
+      <ConsoleHeading
         title={titleOf(learners, weakest?.kept)}
         tab="Insight"
         note="How well something is kept is the chance that it would be answered right today: it falls day by day after each answer, slowly once it is firm."

@@ -6,7 +6,7 @@ import { writeCount, writeShare } from '#app/features/insight/rules.ts';
 import { fewestAnswers, writeFlag } from '#app/features/insight/item-statistics.ts';
 import { getPortal } from '#app/portal.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { DeskHead } from '#app/console-kit/console-heading.tsx';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ExportLinks } from '#app/console-kit/export-links.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { tooFew, writeDiscrimination, writeFacility, writeSeconds } from './item-figures.ts';
@@ -32,7 +32,7 @@ export default function InsightQuestion({ loaderData: { question, items } }: Rou
           All questions
         </Link>
       </p>
-      <DeskHead title={`What the answers to question ${question} tell`} tab={`Question ${question}`} note={items[0]?.objective} />
+      <ConsoleHeading title={`What the answers to question ${question} tell`} tab={`Question ${question}`} note={items[0]?.objective} />
       {items.map((item, index) => (
         <ItemSection key={`${item.name} ${item.text}`} item={item} id={`item-${index}`} />
       ))}

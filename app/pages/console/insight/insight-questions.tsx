@@ -4,8 +4,8 @@ import { itemOrders, writeCount } from '#app/features/insight/rules.ts';
 import { fewestAnswers } from '#app/features/insight/item-statistics.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FilterSelect, listOptions } from '#app/console-kit/filter-fields.tsx';
-import { DeskHead, DeskKeys } from '#app/console-kit/console-heading.tsx';
-import { DeskTable, type DeskColumn } from '#app/console-kit/list-table.tsx';
+import { ConsoleHeading, ListKeys } from '#app/console-kit/console-heading.tsx';
+import { ListTable, type ListColumn } from '#app/console-kit/list-table.tsx';
 import { InsightFigure } from './insight-figure.tsx';
 import { writeDiscrimination, writeFacility, writeSeconds } from './item-figures.ts';
 import type { InsightData } from './load-insight.server.ts';
@@ -15,7 +15,7 @@ type Item = InsightData<'questions'>['items'][number];
 /** A phone has no head that says what the figures are. */
 const inWords = (words: string) => <span className="@3xl:sr-only"> {words}</span>;
 
-const columns: readonly DeskColumn<Item>[] = [
+const columns: readonly ListColumn<Item>[] = [
   { title: 'Question', show: ({ name, isCurrent }) => `${name}${isCurrent ? '' : ', as it was'}`, className: 'whitespace-nowrap' },
   { title: 'Objective', show: ({ objective }) => objective, className: 'wrap-anywhere @max-3xl:basis-full' },
   {
@@ -67,13 +67,13 @@ export function InsightQuestions({ filter, items }: InsightData<'questions'>) {
 
   return (
     <>
-      <DeskHead
+      <ConsoleHeading
         title={titleOf(judged.length, flagged.length)}
         tab="Insight"
         note={`Each of three variants is judged by itself, from ${fewestAnswers} answers on. “Right” is the share who got it right. “Tells apart” says whether those get it right who do well in the other questions: 1 wholly, 0 not at all, below 0 the other way round.`}
       >
-        <DeskKeys canSearch={false} />
-      </DeskHead>
+        <ListKeys canSearch={false} />
+      </ConsoleHeading>
       <Form className="mb-6 flex flex-wrap items-end gap-3 print:hidden" key={filter.order}>
         <input type="hidden" name="tab" value="questions" />
         <FilterSelect label="Order" name="order" defaultValue={filter.order} options={listOptions(itemOrders)} />
@@ -95,7 +95,7 @@ export function InsightQuestions({ filter, items }: InsightData<'questions'>) {
             })}
         file={{ table: 'items', what: 'items' }}
       >
-        <DeskTable
+        <ListTable
           caption="Questions and their variants"
           rows={items}
           keyOf={(item) => `${item.name} ${item.text} ${item.asked}`}

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { writeCount, writeShare, type PassCount } from '#app/features/insight/rules.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FilterSelect } from '#app/console-kit/filter-fields.tsx';
-import { DeskHead } from '#app/console-kit/console-heading.tsx';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { FigureTable, type FigureColumn } from './figure-table.tsx';
 import { InsightFigure } from './insight-figure.tsx';
 import type { InsightData } from './load-insight.server.ts';
@@ -15,7 +15,7 @@ export function InsightResults({ filter, codeOptions, rates, times }: InsightDat
 
   return (
     <>
-      <DeskHead title={titleOf(total)} tab="Insight" note="Attempts with a result in the last 12 months, by months of UTC." />
+      <ConsoleHeading title={titleOf(total)} tab="Insight" note="Attempts with a result in the last 12 months, by months of UTC." />
       <Form className="mb-6 flex flex-wrap items-end gap-3 print:hidden" key={filter.code}>
         <FilterSelect label="Code" name="code" defaultValue={filter.code ?? ''} options={codeOptions} />
         <div className="flex gap-2">

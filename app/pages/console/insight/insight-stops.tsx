@@ -2,9 +2,9 @@ import { Form, Link } from 'react-router';
 
 import { awayChoices, writeCount, writeShare } from '#app/features/insight/rules.ts';
 import { Button } from '#app/ui/button.tsx';
-import { CohortFigureList } from '#app/console-kit/figure-list.tsx';
+import { FigureList } from '#app/console-kit/figure-list.tsx';
 import { FilterSelect, listOptions } from '#app/console-kit/filter-fields.tsx';
-import { DeskHead } from '#app/console-kit/console-heading.tsx';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { InsightFigure } from './insight-figure.tsx';
 import type { InsightData } from './load-insight.server.ts';
@@ -23,7 +23,7 @@ export function InsightStops({ filter, stops }: InsightData<'stops'>) {
 
   return (
     <>
-      <DeskHead
+      <ConsoleHeading
         title={stopped === 0 ? 'Nobody has stopped' : `${writeCount(stopped)} learners have stopped`}
         tab="Insight"
         note={`Not passed, and not seen for ${time}. Where somebody stopped is the lesson completed last.`}
@@ -39,7 +39,7 @@ export function InsightStops({ filter, stops }: InsightData<'stops'>) {
         <h2 id="steps" className="mb-3 font-serif text-2xl font-semibold">
           How far everybody came
         </h2>
-        <CohortFigureList
+        <FigureList
           figures={steps.map(({ step, learners }, index) => ({
             value: writeCount(learners),
             words: index === 0 || everybody === 0 ? step : `${step}, ${writeShare(learners, everybody)}`,

@@ -8,7 +8,7 @@ import { formatShortTime } from '#app/time/written-time.ts';
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/learner-agreement';
-import { DeskHead } from '#app/console-kit/console-heading.tsx';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { loadLearner } from './load-learner.server.ts';
 import { readSignature } from './read-signature.ts';
 import { UnknownLearner } from './unknown-learner.tsx';
@@ -38,7 +38,11 @@ export default function LearnerAgreement({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <DeskHead title={title} tab="Signed agreement" note={`Signed by ${learner.name} on ${signed}. Signature ${sequence} in the chain.`}>
+      <ConsoleHeading
+        title={title}
+        tab="Signed agreement"
+        note={`Signed by ${learner.name} on ${signed}. Signature ${sequence} in the chain.`}
+      >
         <div className="flex flex-wrap gap-2 print:hidden">
           <a href={`/manage/learners/${learner.id}/agreement/pdf?signature=${sequence}`} className={buttonClass('secondary')} download>
             <Icon name="download" className="size-4.5" />
@@ -48,7 +52,7 @@ export default function LearnerAgreement({ loaderData }: Route.ComponentProps) {
             Back to the learner
           </ButtonLink>
         </div>
-      </DeskHead>
+      </ConsoleHeading>
       <article className="max-w-[72ch] rounded-lg border border-line bg-surface px-5 py-4 sm:px-7 sm:py-6 print:border-0 print:p-0">
         {paragraphs.map((paragraph) => (
           <p key={paragraph} className="mt-4 break-inside-avoid whitespace-pre-line first:mt-0">

@@ -22,8 +22,8 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { BothVersions, type Conflict } from '#app/console-kit/both-versions.tsx';
 import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/confirm.server.ts';
 import { withConfirmation } from '#app/console-kit/confirm-field.tsx';
-import { DeskHead } from '#app/console-kit/console-heading.tsx';
-import { tellLastChange } from '#app/console-kit/last-change.server.ts';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
+import { describeLastChange } from '#app/console-kit/last-change.server.ts';
 import { EraseLists } from './erase-lists.tsx';
 import { UnknownLearner } from './unknown-learner.tsx';
 
@@ -91,7 +91,7 @@ async function refuseConflict(
   const newest = learner.facts.certificates.find(({ number }) => number === learner.certificate);
   const yours = change === 'name' ? `The name ${firstName} ${lastName} on certificate ${seen}` : `${learnerChanges[change].label} ${seen}`;
   const theirs = newest === undefined ? 'There is no certificate.' : `${newest.holder} on certificate ${newest.number}.`;
-  const told = await tellLastChange(getPortal(context), `certificate/${seen}`);
+  const told = await describeLastChange(getPortal(context), `certificate/${seen}`);
   const refused: RefusedChange = {
     cause: 'portal',
     errors: {},
@@ -183,11 +183,11 @@ export default function LearnerChangePage({ loaderData, actionData }: Route.Comp
 
   return (
     <>
-      <DeskHead title={title} note={`${learner.name}. ${told}`}>
+      <ConsoleHeading title={title} note={`${learner.name}. ${told}`}>
         <ButtonLink to={`/manage/learners/${learner.id}`} look="quiet">
           Back to the learner
         </ButtonLink>
-      </DeskHead>
+      </ConsoleHeading>
       {change === 'erase' ? <EraseLists signatures={signatures} /> : null}
       {obstacle === null || actionData !== undefined ? (
         <SentForm

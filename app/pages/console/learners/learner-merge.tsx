@@ -18,8 +18,8 @@ import { getManager } from '#app/request/visitor.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/confirm.server.ts';
 import { withConfirmation } from '#app/console-kit/confirm-field.tsx';
-import { DeskHead } from '#app/console-kit/console-heading.tsx';
-import { DeskTable } from '#app/console-kit/list-table.tsx';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
+import { ListTable } from '#app/console-kit/list-table.tsx';
 import { loadLearner, mayChange } from './load-learner.server.ts';
 
 /** Who is meant stands in the address: first words to search by, then the one who was chosen. */
@@ -76,7 +76,7 @@ export default function LearnerMerge({ loaderData, actionData }: Route.Component
 
   return (
     <>
-      <DeskHead
+      <ConsoleHeading
         title={`Merge another learner into ${nameLearner(learner)}`}
         tab="Merge"
         note="For one person with two records. Everything of both is kept, attempts add up, and the devices and codes of both go on with this one. It cannot be taken apart again."
@@ -105,7 +105,7 @@ function Search({ typed }: { typed: string }) {
       <label className="grow text-sm font-semibold sm:max-w-md">
         The other record: an e-mail address or a device code
         <input
-          data-desk-search
+          data-list-search
           name="with"
           defaultValue={typed}
           className="mt-1 block min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-base font-normal"
@@ -182,7 +182,7 @@ function Preview({ learner, other, preview, mayChange: isAllowed, asksForPasswor
         {nameLearner(other)}: {writeEmail(other)}. {nameLearner(learner)}: {writeEmail(learner)}. Anyone can type any address, so merge on
         more than an unconfirmed one.
       </p>
-      <DeskTable
+      <ListTable
         caption="What each has, and what there is after the merge"
         rows={rows}
         keyOf={(row) => row.key}

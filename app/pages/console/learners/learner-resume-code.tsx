@@ -5,7 +5,7 @@ import { nameLearner } from '#app/features/learning/person-rules.ts';
 import { reasonForm } from '#app/features/learning/form.ts';
 import { issueResumeCode } from '#app/features/learning/issue-resume-code.server.ts';
 import { findResumeCodeTime } from '#app/features/learning/profile-store.server.ts';
-import { tellResumeCode } from '#app/features/notifications/notify-others.server.ts';
+import { notifyResumeCode } from '#app/features/notifications/notify-others.server.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
@@ -17,7 +17,7 @@ import type { Route } from './+types/learner-resume-code';
 import { ResumeCodeCard } from '#app/pages/resume-code-card.tsx';
 import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/confirm.server.ts';
 import { withConfirmation } from '#app/console-kit/confirm-field.tsx';
-import { DeskHead } from '#app/console-kit/console-heading.tsx';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { loadLearner, mayChange } from './load-learner.server.ts';
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const code = await issueResumeCode(portal, {
     learnerId: id,
     reason,
-    onIssue: (tx, made) => tellResumeCode(tx, portal, { ...made, ...issued }),
+    onIssue: (tx, made) => notifyResumeCode(tx, portal, { ...made, ...issued }),
     ...issued,
   });
   return data({ code });
@@ -73,7 +73,7 @@ export default function LearnerResumeCode({ loaderData, actionData }: Route.Comp
 
   return (
     <>
-      <DeskHead
+      <ConsoleHeading
         title={`A new resume code for ${nameLearner(learner)}`}
         tab="Resume code"
         note={

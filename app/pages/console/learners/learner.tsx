@@ -22,11 +22,11 @@ import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/learner';
 import { AttemptAnswers, type ShownAttempt } from './attempt-answers.tsx';
-import { DeskHead } from '#app/console-kit/console-heading.tsx';
-import { DeskNote } from '#app/console-kit/console-notice.tsx';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
+import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { LearnerProgress } from './learner-progress.tsx';
 import { LearnerTimeline } from './learner-timeline.tsx';
-import { UndoLine } from '#app/console-kit/undo-button.tsx';
+import { UndoButton } from '#app/console-kit/undo-button.tsx';
 import { UnknownLearner } from './unknown-learner.tsx';
 
 /** Everything about one learner, and what can be done. */
@@ -183,15 +183,15 @@ export default function Learner({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <DeskHead title={title}>
+      <ConsoleHeading title={title}>
         <ButtonLink to="/manage/learners" look="quiet">
           All learners
         </ButtonLink>
-      </DeskHead>
+      </ConsoleHeading>
       {erasure === null ? null : <ErasureNote text={erasure} />}
-      <DeskNote text={done} />
+      <ConsoleNotice text={done} />
       {revoked === null ? null : (
-        <UndoLine
+        <UndoButton
           done="The certificate is revoked, and its public page says so."
           effect="The certificate is valid again, and its public page says so."
           change={revoked}

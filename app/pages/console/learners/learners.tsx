@@ -23,8 +23,8 @@ import { classNames } from '#app/ui/class-names.ts';
 import type { Route } from './+types/learners';
 import { listCodeOptions } from '#app/pages/console/codes/code-options.server.ts';
 import { FilterInput, FilterSelect, listOptions } from '#app/console-kit/filter-fields.tsx';
-import { DeskHead, DeskKeys } from '#app/console-kit/console-heading.tsx';
-import { DeskTable, type DeskColumn } from '#app/console-kit/list-table.tsx';
+import { ConsoleHeading, ListKeys } from '#app/console-kit/console-heading.tsx';
+import { ListTable, type ListColumn } from '#app/console-kit/list-table.tsx';
 import { ExportLinks } from '#app/console-kit/export-links.tsx';
 import { SavedFilterBar } from '#app/console-kit/saved-filter-bar.tsx';
 
@@ -73,18 +73,18 @@ export default function Learners({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <DeskHead
+      <ConsoleHeading
         title="Who is learning, and how far they are"
         tab="Learners"
         note="A learner is one browser, or several that were brought together."
       >
-        <DeskKeys />
-      </DeskHead>
+        <ListKeys />
+      </ConsoleHeading>
       <Form role="search" key={address.toString()} className="mb-4 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
         <div className="max-md:col-span-2 md:w-96">
           <FilterInput
             label="Name, email, certificate number or device code"
-            data-desk-search
+            data-list-search
             type="search"
             name="search"
             defaultValue={filter.search}
@@ -118,7 +118,7 @@ export default function Learners({ loaderData }: Route.ComponentProps) {
         </div>
       </Form>
       <SavedFilterBar list="learners" saved={saved} address={address.toString()} />
-      <DeskTable
+      <ListTable
         caption="Learners"
         rows={learners}
         keyOf={(learner) => learner.id}
@@ -148,7 +148,7 @@ export default function Learners({ loaderData }: Route.ComponentProps) {
 type Row = Route.ComponentProps['loaderData']['learners'][number];
 
 /** A phone has no head that says what the numbers count. */
-const columns: readonly DeskColumn<Row>[] = [
+const columns: readonly ListColumn<Row>[] = [
   { title: 'Who', show: (learner) => learner.name, className: 'wrap-anywhere' },
   { title: 'Result', show: showResult, className: 'whitespace-nowrap @max-3xl:ml-auto' },
   {

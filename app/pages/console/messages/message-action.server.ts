@@ -6,7 +6,7 @@ import { findMessage, type StoredMessage } from '#app/features/messages/store.se
 import { readBody } from '#app/features/messages/stored-body.server.ts';
 import { originOf } from '#app/platform/env.ts';
 import { getPortal, type Portal } from '#app/portal.ts';
-import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
+import { readForm, badRequest } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 
 /** Why a message takes no change, and what to do instead. */
@@ -27,10 +27,10 @@ export async function requireMessage({ database }: Portal, id: string): Promise<
 export async function changeAsAsked(id: string, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   const { database, env, now } = getPortal(context);
   const change = (await readForm(request)).get('intent');
-  if (change !== 'retry' && change !== 'discard') return refuseNonsense();
+  if (change !== 'retry' && change !== 'discard') return badRequest();
 
   const changed = await changeMessage(database, { id, change, ways: listWays(env), actor: getManager(context).email, now: now() });
-  if (changed.kind === 'unknown-message') return requireMessage(getPortal(context), id).then(() => refuseNonsense());
+  if (changed.kind === 'unknown-message') return requireMessage(getPortal(context), id).then(() => badRequest());
   if (changed.kind === 'refused') return data({ refusal: refusalWords[changed.why] }, { status: 409 });
   throw redirect(`/manage/messages/${id}?done=${change}`);
 }

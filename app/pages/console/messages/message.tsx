@@ -11,8 +11,8 @@ import { getManager } from '#app/request/visitor.server.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { describeMessage } from './describe-message.server.ts';
-import { DeskHead } from '#app/console-kit/console-heading.tsx';
-import { DeskNote } from '#app/console-kit/console-notice.tsx';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
+import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { changeAsAsked, refusalWords, requireMessage, writeContents } from './message-action.server.ts';
 import { MessageStateNote } from './message-state.tsx';
 import { listLearnerKeys, nameSubject } from '#app/pages/console/audit-log/name-subject.server.ts';
@@ -63,9 +63,9 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
           All messages
         </Link>
       </p>
-      <DeskHead title={title} tab="Message" note={event} />
-      <DeskNote text={done} />
-      <DeskNote text={actionData?.refusal ?? null} tone="refused" />
+      <ConsoleHeading title={title} tab="Message" note={event} />
+      <ConsoleNotice text={done} />
+      <ConsoleNotice text={actionData?.refusal ?? null} tone="refused" />
       <dl className="m-0 mb-6 max-w-3xl divide-y divide-line border-y border-line">
         <Line term="State">
           <MessageStateNote state={state} words={stateWords} /> {detail === '' ? null : <span className="text-ink-muted">{detail}</span>}

@@ -8,14 +8,14 @@ import { listWays, retryDead } from '#app/features/messages/change-message.serve
 import { channelNames, messageEvents, messageFilters } from '#app/features/messages/rules.ts';
 import { countMessages, listMessages } from '#app/features/messages/store.server.ts';
 import { getPortal } from '#app/portal.ts';
-import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
+import { readForm, badRequest } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { describeMessage, type DescribedMessage } from './describe-message.server.ts';
 import { FilterSelect, listOptions } from '#app/console-kit/filter-fields.tsx';
-import { DeskHead, DeskKeys } from '#app/console-kit/console-heading.tsx';
-import { DeskNote } from '#app/console-kit/console-notice.tsx';
-import { DeskTable, type DeskColumn } from '#app/console-kit/list-table.tsx';
+import { ConsoleHeading, ListKeys } from '#app/console-kit/console-heading.tsx';
+import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
+import { ListTable, type ListColumn } from '#app/console-kit/list-table.tsx';
 import { ExportLinks } from '#app/console-kit/export-links.tsx';
 import { messagesOf, readMessageAddress, writeMessageAddress } from './message-filter.ts';
 import { MessageStateNote } from './message-state.tsx';
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { changed, refused } = await changeHeld(database, { change: intent === 'send-held' ? 'retry' : 'discard', ...by });
     throw redirect(`/manage/messages?${new URLSearchParams({ done: intent, changed: String(changed), refused: String(refused) })}`);
   }
-  if (intent !== 'retry-dead') return refuseNonsense();
+  if (intent !== 'retry-dead') return badRequest();
 
   const count = await retryDead(database, by);
   if (count === 0)
@@ -85,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`/manage/messages?retried=${count}`);
 }
 
-const columns: readonly DeskColumn<DescribedMessage>[] = [
+const columns: readonly ListColumn<DescribedMessage>[] = [
   { title: 'Message', show: (message) => message.title, className: 'wrap-anywhere @max-3xl:w-full' },
   {
     title: 'State',
@@ -110,7 +110,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
 
   return (
     <>
-      <DeskHead
+      <ConsoleHeading
         title={titleOf(loaderData)}
         tab="Messages"
         note={
@@ -119,11 +119,11 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
             : 'No mail server is set up (SMTP_URL), so mails are held: this is what would have been sent.'
         }
       >
-        <DeskKeys canSearch={false} />
-      </DeskHead>
-      <DeskNote text={retried === null ? null : describeRetried(retried)} />
-      <DeskNote text={loaderData.heldDone === null ? null : describeHeldDone(loaderData.heldDone)} />
-      <DeskNote text={actionData?.refusal ?? null} tone="refused" />
+        <ListKeys canSearch={false} />
+      </ConsoleHeading>
+      <ConsoleNotice text={retried === null ? null : describeRetried(retried)} />
+      <ConsoleNotice text={loaderData.heldDone === null ? null : describeHeldDone(loaderData.heldDone)} />
+      <ConsoleNotice text={actionData?.refusal ?? null} tone="refused" />
       <Form key={written} role="search" className="mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
         <FilterSelect label="State" name="state" defaultValue={address.state} options={listOptions(messageFilters, 'All')} />
         <FilterSelect label="What" name="event" defaultValue={address.event} options={listOptions(messageEvents, 'Everything')} />
@@ -147,7 +147,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         </Form>
       ) : null}
       {mayChange && loaderData.held > 0 ? <HeldMessages held={loaderData.held} isMailed={isMailed} asked={loaderData.heldAsked} /> : null}
-      <DeskTable
+      <ListTable
         caption="Messages, newest first"
         rows={messages}
         keyOf={(message) => message.id}

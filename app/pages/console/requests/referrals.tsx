@@ -5,8 +5,8 @@ import { rankReferrers } from '#app/features/requests/list-referrers.server.ts';
 import { formatDollars } from '#app/features/requests/referral-rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { Button } from '#app/ui/button.tsx';
-import { DeskHead, DeskKeys } from '#app/console-kit/console-heading.tsx';
-import { DeskTable } from '#app/console-kit/list-table.tsx';
+import { ConsoleHeading, ListKeys } from '#app/console-kit/console-heading.tsx';
+import { ListTable } from '#app/console-kit/list-table.tsx';
 import { FilterInput, FilterSelect } from '#app/console-kit/filter-fields.tsx';
 import { ExportLinks } from '#app/console-kit/export-links.tsx';
 import { readReferralAddress, referrersOf, writeReferralAddress } from './referral-filter.ts';
@@ -50,15 +50,15 @@ export default function Referrals({ loaderData: { address, isUnreadable, isPrice
 
   return (
     <>
-      <DeskHead
+      <ConsoleHeading
         title="Who refers, and what is owed"
         tab="Referrals"
         note="A referral counts from the signature on, and is owed until it is marked as rewarded. A tier is a share of the referrer's monthly payment, which this portal does not know: type one to see what it comes to."
       >
-        <DeskKeys />
-      </DeskHead>
+        <ListKeys />
+      </ConsoleHeading>
       <Form role="search" className="mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-        <FilterInput label="Number or name" name="q" defaultValue={address.q} data-desk-search />
+        <FilterInput label="Number or name" name="q" defaultValue={address.q} data-list-search />
         <FilterSelect
           label="Owed"
           name="owed"
@@ -85,7 +85,7 @@ export default function Referrals({ loaderData: { address, isUnreadable, isPrice
           Write the payment as a number of dollars, for example 1200.
         </p>
       ) : null}
-      <DeskTable
+      <ListTable
         caption="Referrers, by their address"
         rows={rows}
         keyOf={(row) => row.email}

@@ -2,11 +2,11 @@ import { data, redirect, type RouterContextProvider } from 'react-router';
 
 import { holdsRole } from '#app/features/access/rules.ts';
 import { findManager, listManagers, type StoredManager } from '#app/features/team/store.server.ts';
-import { tellAnswer } from '#app/features/notifications/notify-others.server.ts';
+import { notifyAnswer } from '#app/features/notifications/notify-others.server.ts';
 import { undoRequest } from '#app/features/notifications/undo-request.server.ts';
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
 import { assignRequest, type Assignee } from '#app/features/requests/assign-request.server.ts';
-import { answerForm, colleagueForm, statusVerbs } from '#app/features/requests/desk-forms.ts';
+import { answerForm, colleagueForm, statusVerbs } from '#app/features/requests/answer-forms.ts';
 import { statusOf } from '#app/features/requests/list-requests.server.ts';
 import { noteRequest } from '#app/features/requests/note-request.server.ts';
 import { parseReference } from '#app/features/requests/reference.ts';
@@ -17,7 +17,7 @@ import type { FormRefusal } from '#app/forms/form.ts';
 import { identifier } from '#app/forms/text-schema.server.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { getPortal, type Portal } from '#app/portal.ts';
-import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
+import { readForm, badRequest } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import type { Conflict } from '#app/console-kit/both-versions.tsx';
 import { listHistory } from './request-history.server.ts';
@@ -49,7 +49,7 @@ export async function changeRequest(typed: string, { request, context }: { reque
     case 'undo':
       return undo(change);
     default:
-      return refuseNonsense();
+      return badRequest();
   }
 }
 
@@ -64,7 +64,7 @@ interface Change {
 
 async function answer({ portal, me, reference, revision, sent }: Change) {
   const status = requestStatuses.find((known) => known === sent.get('status'));
-  if (status === undefined) return refuseNonsense();
+  if (status === undefined) return badRequest();
 
   const received = receiveForm(answerForm, sent);
   if (received.kind === 'invalid') return withIntent('answer', received.refused);
@@ -81,7 +81,7 @@ async function answer({ portal, me, reference, revision, sent }: Change) {
     actor: me.email,
     note: told,
     revision: seen,
-    onAdvance: (tx, answered) => tellAnswer(tx, portal, { ...answered, status, now }),
+    onAdvance: (tx, answered) => notifyAnswer(tx, portal, { ...answered, status, now }),
     now,
   });
   if (advanced.kind === 'advanced') return redirect(`/manage/requests/${reference}`);
@@ -105,11 +105,11 @@ async function note({ portal, me, reference, sent }: Change) {
 
 async function assign({ portal, me, reference, sent }: Change) {
   const chosen = sent.get('assignee');
-  if (typeof chosen !== 'string') return refuseNonsense();
+  if (typeof chosen !== 'string') return badRequest();
 
-  if (chosen !== '' && !identifier.safeParse(chosen).success) return refuseNonsense();
+  if (chosen !== '' && !identifier.safeParse(chosen).success) return badRequest();
   const assignee = chosen === '' ? null : await findAssignee(portal, chosen);
-  if (assignee === undefined) return refuseNonsense();
+  if (assignee === undefined) return badRequest();
 
   const earlier = (await requireRequest(portal, reference)).assignedTo;
   const assigned = await assignRequest(portal.database, {
@@ -173,7 +173,7 @@ function withIntent(intent: RefusedChange['intent'], { data: refusal, init }: { 
 
 function readRevision(sent: FormData): number {
   const revision = Number(sent.get('revision'));
-  return Number.isSafeInteger(revision) ? revision : refuseNonsense();
+  return Number.isSafeInteger(revision) ? revision : badRequest();
 }
 
 export async function requireRequest({ database }: Portal, typed: string): Promise<StoredRequest> {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Form } from 'react-router';
 
-import { answerForm } from '#app/features/requests/desk-forms.ts';
+import { answerForm } from '#app/features/requests/answer-forms.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { useSentForm } from '#app/forms/use-sent-form.ts';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { holdsRole } from '#app/features/access/rules.ts';
 import { listManagers, type StoredManager } from '#app/features/team/store.server.ts';
 import { findUndoable, type UndoableChange } from '#app/features/notifications/undo-request.server.ts';
-import { colleagueForm, statusVerbs } from '#app/features/requests/desk-forms.ts';
+import { colleagueForm, statusVerbs } from '#app/features/requests/answer-forms.ts';
 import { kindNames } from '#app/features/requests/rules.ts';
 import { describeDue } from '#app/features/requests/due-words.ts';
 import { statusOf } from '#app/features/requests/list-requests.server.ts';
@@ -23,14 +23,14 @@ import type { Route } from './+types/request';
 import { ConsoleError } from '#app/pages/console/shell/console-error.tsx';
 import { FilterSelect } from '#app/console-kit/filter-fields.tsx';
 import { changeRequest, requireRequest, type RefusedChange } from './request-action.server.ts';
-import { DeskHead } from '#app/console-kit/console-heading.tsx';
-import { DeskNote } from '#app/console-kit/console-notice.tsx';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
+import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { DueMark } from './due-mark.tsx';
 import { listHistory } from './request-history.server.ts';
 import { AnswerForm } from './request-answer.tsx';
 import { BothVersions, type Conflict } from '#app/console-kit/both-versions.tsx';
 import { RequestHistory } from './request-history.tsx';
-import { UndoLine } from '#app/console-kit/undo-button.tsx';
+import { UndoButton } from '#app/console-kit/undo-button.tsx';
 
 /** One request: what was asked, what became of it, and what may follow. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -105,9 +105,9 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
 
   return (
     <>
-      <DeskHead title={label} tab={reference} note={`${kindName} ${reference}, from ${from}, received ${received}`} />
+      <ConsoleHeading title={label} tab={reference} note={`${kindName} ${reference}, from ${from}, received ${received}`} />
       {undo === null ? null : (
-        <UndoLine
+        <UndoButton
           key={undo.sequence}
           {...undoWords[undo.action]}
           change={String(undo.sequence)}
@@ -115,8 +115,8 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
           hidden={{ intent: 'undo', record: String(undo.sequence) }}
         />
       )}
-      <DeskNote text={refusal?.intent === 'undo' ? refusal.message : null} tone="refused" />
-      <DeskNote text={refusal?.isTakenBack === true ? 'The note is taken back. Its words are in the field again.' : null} />
+      <ConsoleNotice text={refusal?.intent === 'undo' ? refusal.message : null} tone="refused" />
+      <ConsoleNotice text={refusal?.isTakenBack === true ? 'The note is taken back. Its words are in the field again.' : null} />
       <p className="mb-5 flex flex-wrap gap-x-3 gap-y-1">
         <span>
           <strong className="font-semibold">{status.name}.</strong> {dueTime === null ? null : `An answer is promised by ${dueTime}:`}

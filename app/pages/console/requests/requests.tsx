@@ -15,8 +15,8 @@ import { getManager } from '#app/request/visitor.server.ts';
 import { formatNearTime } from '#app/time/written-time.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/requests';
-import { DeskHead, DeskKeys } from '#app/console-kit/console-heading.tsx';
-import { DeskTable, type DeskColumn } from '#app/console-kit/list-table.tsx';
+import { ConsoleHeading, ListKeys } from '#app/console-kit/console-heading.tsx';
+import { ListTable, type ListColumn } from '#app/console-kit/list-table.tsx';
 import { FilterInput, FilterSelect } from '#app/console-kit/filter-fields.tsx';
 import { DueMark } from './due-mark.tsx';
 import { ExportLinks } from '#app/console-kit/export-links.tsx';
@@ -68,7 +68,7 @@ function titleOf(waiting: number): string {
   return waiting >= 100 ? 'More than ninety-nine requests wait for an answer' : `${numberInWords(waiting)} requests wait for an answer`;
 }
 
-const columns: readonly DeskColumn<ReturnType<typeof toRow>>[] = [
+const columns: readonly ListColumn<ReturnType<typeof toRow>>[] = [
   { title: 'Request', show: (row) => row.reference, className: 'whitespace-nowrap' },
   { title: 'Due', show: (row) => <DueMark due={row.due} /> },
   { title: 'Status', show: (row) => row.status },
@@ -81,16 +81,16 @@ const columns: readonly DeskColumn<ReturnType<typeof toRow>>[] = [
 export default function Requests({ loaderData: { address, isPart, saved, waiting, managers, rows, next } }: Route.ComponentProps) {
   return (
     <>
-      <DeskHead
+      <ConsoleHeading
         title={titleOf(waiting)}
         tab="Requests"
         note="Overdue first, then what is due soonest, then the longest wait. Times are Toronto time."
       >
-        <DeskKeys />
-      </DeskHead>
+        <ListKeys />
+      </ConsoleHeading>
       <Filters address={address} managers={managers} isPart={isPart} />
       <SavedFilterBar list="requests" saved={saved} address={writeInboxAddress(address)} />
-      <DeskTable
+      <ListTable
         caption="Requests: overdue first, then what is due soonest, then the longest wait"
         rows={rows}
         keyOf={(row) => row.reference}
@@ -130,7 +130,7 @@ function Filters({ address, managers, isPart }: FiltersProps) {
 
   return (
     <Form role="search" key={writeInboxAddress(address)} className="mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-      <FilterInput label="Number or name" name="q" defaultValue={address.q} data-desk-search />
+      <FilterInput label="Number or name" name="q" defaultValue={address.q} data-list-search />
       <FilterSelect label="Kind" name="kind" defaultValue={address.kind} options={kindOptions} />
       <FilterSelect label="Status" name="status" defaultValue={address.status} options={statusOptions} />
       <FilterSelect label="Assigned to" name="whose" defaultValue={address.whose} options={whose} />

@@ -11,7 +11,7 @@ import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/confirm-download';
 import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/confirm.server.ts';
 import { consoleHome } from './console-menu.ts';
-import { DeskHead } from '#app/console-kit/console-heading.tsx';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { hasPasskeys } from '#app/pages/console/sign-in/passkey-address.server.ts';
 import { PasskeyButton } from '#app/pages/console/sign-in/passkey-button.tsx';
 
@@ -60,7 +60,7 @@ export default function ConfirmDownload({ loaderData, actionData }: Route.Compon
   if (isConfirmed)
     return (
       <>
-        <DeskHead title="Your download is ready" note="You won't be asked for your password again for ten minutes." />
+        <ConsoleHeading title="Your download is ready" note="You won't be asked for your password again for ten minutes." />
         <p className="flex flex-wrap gap-3">
           <a href={file} className={buttonClass('primary')}>
             Download the file
@@ -72,7 +72,7 @@ export default function ConfirmDownload({ loaderData, actionData }: Route.Compon
 
   return (
     <>
-      <DeskHead
+      <ConsoleHeading
         title="Confirm it's you"
         tab="Download"
         note="This file holds people's data, so the console asks for your password before it leaves the portal."

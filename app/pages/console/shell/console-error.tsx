@@ -4,7 +4,7 @@ import { roleNames } from '#app/features/team/rules.ts';
 import { isRoleRefusal, roleRefusalTitle, type RoleRefusal } from '#app/features/team/role-refusal.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { consoleHome } from './console-menu.ts';
-import { DeskHead } from '#app/console-kit/console-heading.tsx';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 
 export interface ConsoleErrorProps {
   error: unknown;
@@ -23,7 +23,7 @@ export function ConsoleError({ error, missing = nothingHere }: ConsoleErrorProps
   const said = typeof error.data === 'string' ? error.data : undefined;
   return (
     <>
-      <DeskHead title={missing.title} note={missing.note ?? said} />
+      <ConsoleHeading title={missing.title} note={missing.note ?? said} />
       <ButtonLink to={missing.to}>{missing.label}</ButtonLink>
     </>
   );
@@ -32,7 +32,7 @@ export function ConsoleError({ error, missing = nothingHere }: ConsoleErrorProps
 function NoAccess({ refusal: { role, needed, owners } }: { refusal: RoleRefusal }) {
   return (
     <>
-      <DeskHead
+      <ConsoleHeading
         title={roleRefusalTitle}
         tab="No access"
         note={`Ask an owner. Your role is ${roleNames[role].name.toLowerCase()}, and this takes ${needed === 'owner' ? 'an owner' : `a ${roleNames[needed].name.toLowerCase()}`}.`}

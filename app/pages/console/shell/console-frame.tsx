@@ -10,7 +10,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { ThemeButton } from '#app/pages/shell.tsx';
 import { useBrand } from '#app/pages/use-brand.ts';
-import { DeskKeysHelp } from '#app/console-kit/list-keys-help.tsx';
+import { ListKeysHelp } from '#app/console-kit/list-keys-help.tsx';
 import { accountEntry, entriesFor, isOpenEntry } from './console-menu.ts';
 
 /** The frame of the console: its menu is at the side on wide screens and along the top on small ones. */
@@ -49,7 +49,7 @@ export function ConsoleFrame({ name, role, children }: { name: string; role: Rol
               Sign out
             </PlainButton>
           </Form>
-          <DeskKeysHelp />
+          <ListKeysHelp />
           <ThemeButton />
         </div>
       </aside>

@@ -11,13 +11,13 @@ import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
 import { noteUnknownRecord } from '#app/request/note-event.server.ts';
-import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
+import { readForm, badRequest } from '#app/request/read-body.server.ts';
 import { sanitizeQuery } from '#app/request/sanitize-request.ts';
 import { getManager } from '#app/request/visitor.server.ts';
-import { DeskHead } from '#app/console-kit/console-heading.tsx';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { addressOfFilter, filterLists, isFilterList, type FilterListName } from './saved-filter-lists.ts';
 import { RemoveFilter } from '#app/console-kit/saved-filter-bar.tsx';
-import { sentText } from '#app/console-kit/get-form-text.ts';
+import { getFormText } from '#app/console-kit/get-form-text.ts';
 
 /** All filters that this manager keeps, list by list; and where one is named anew that could not be kept. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,15 +42,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const managerId = getManager(context).id;
   const sent = await readForm(request);
   if (sent.get('intent') === 'remove') {
-    const removed = await deleteFilter(database, { id: sentText(sent, 'id'), managerId });
+    const removed = await deleteFilter(database, { id: getFormText(sent, 'id'), managerId });
     if (removed === null) await noteUnknownRecord(context);
     throw redirect(leadBack(removed));
   }
 
-  const list = sentText(sent, 'list');
-  if (!isFilterList(list)) return refuseNonsense();
-  const query = filterLists[list].tidy(new URLSearchParams(sanitizeQuery(sentText(sent, 'query').slice(0, 1_000))));
-  if (query === '') return refuseNonsense();
+  const list = getFormText(sent, 'list');
+  if (!isFilterList(list)) return badRequest();
+  const query = filterLists[list].tidy(new URLSearchParams(sanitizeQuery(getFormText(sent, 'query').slice(0, 1_000))));
+  if (query === '') return badRequest();
 
   const received = receiveForm(keepFilterForm, sent);
   if (received.kind === 'invalid') return data<Refused>({ list, query, refusal: received.refused.data }, { status: 400 });
@@ -72,8 +72,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const sent = await request.clone().formData();
   const answer = await sendForm(serverAction);
   if (answer === undefined || !('cause' in answer)) return answer;
-  const list = sentText(sent, 'list');
-  return isFilterList(list) ? { list, query: sentText(sent, 'query'), refusal: answer } : undefined;
+  const list = getFormText(sent, 'list');
+  return isFilterList(list) ? { list, query: getFormText(sent, 'query'), refusal: answer } : undefined;
 }
 
 export default function Filters({ loaderData: { filters }, actionData }: Route.ComponentProps) {
@@ -81,7 +81,7 @@ export default function Filters({ loaderData: { filters }, actionData }: Route.C
 
   return (
     <>
-      <DeskHead
+      <ConsoleHeading
         title="Filters that you keep"
         note="Each stands above its list. You make one there: filter the list, then keep the filter."
       />

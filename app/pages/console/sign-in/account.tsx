@@ -12,19 +12,19 @@ import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
 import { noteEvent, noteUnknownRecord } from '#app/request/note-event.server.ts';
-import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
+import { readForm, badRequest } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/account';
 import { askFactors, mustConfirm, refuseUnconfirmed } from '#app/console-kit/confirm.server.ts';
-import { DeskHead } from '#app/console-kit/console-heading.tsx';
-import { DeskNote } from '#app/console-kit/console-notice.tsx';
-import { DeskTable } from '#app/console-kit/list-table.tsx';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
+import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
+import { ListTable } from '#app/console-kit/list-table.tsx';
 import { OwnPasskeys } from './own-passkeys.tsx';
 import { hasPasskeys } from './passkey-address.server.ts';
-import { sentText } from '#app/console-kit/get-form-text.ts';
-import { withLead } from '#app/console-kit/with-phone-label.tsx';
+import { getFormText } from '#app/console-kit/get-form-text.ts';
+import { withPhoneLabel } from '#app/console-kit/with-phone-label.tsx';
 
 /** What was just done, by the address that it led to. */
 const doneNotes: Record<string, string> = {
@@ -69,8 +69,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { database, now } = getPortal(context);
   const manager = getManager(context);
   const sent = await readForm(request);
-  const intent = sentText(sent, 'intent');
-  const id = sentText(sent, 'id');
+  const intent = getFormText(sent, 'intent');
+  const id = getFormText(sent, 'id');
   const own = { managerId: manager.id, id, now: now() };
 
   switch (intent) {
@@ -110,7 +110,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       throw redirect('/manage/account?done=passkey-deleted#passkeys');
     }
     default:
-      return refuseNonsense();
+      return badRequest();
   }
 }
 
@@ -137,12 +137,12 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 
   return (
     <>
-      <DeskHead
+      <ConsoleHeading
         title={manager.name}
         tab="Your account"
         note={`${manager.email}. Your role: ${manager.role.name}, who ${manager.role.may}.`}
       />
-      <DeskNote text={done} />
+      <ConsoleNotice text={done} />
       <Section title="How you sign in">
         <dl className="m-0 divide-y divide-line rounded-lg border border-line bg-surface">
           <Row term="Password" value="A new one ends your other sessions" to="/manage/account/password" link="Change it" />
@@ -161,7 +161,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <DailyMail isOn={loaderData.isDigestOn} isMailed={loaderData.isMailed} />
       </Section>
       <Section title="Where you are signed in" id="sessions">
-        <DeskTable
+        <ListTable
           caption="Your sessions, the one used last first"
           rows={sessions}
           keyOf={(session) => session.id}
@@ -172,8 +172,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
               show: (session) => (session.isThis ? `${session.browser} (this one)` : session.browser),
               className: 'font-semibold',
             },
-            { title: 'Since', show: (session) => withLead('since', session.since), className: 'text-ink-muted' },
-            { title: 'Last used', show: (session) => withLead('used', session.lastUsed), className: 'text-ink-muted' },
+            { title: 'Since', show: (session) => withPhoneLabel('since', session.since), className: 'text-ink-muted' },
+            { title: 'Last used', show: (session) => withPhoneLabel('used', session.lastUsed), className: 'text-ink-muted' },
           ]}
           actionOf={asksToEnd ? () => null : showEnd}
         />

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { data } from 'react-router';
 
-import { guess } from '#app/features/access/guess.server.ts';
+import { throttleAttempt } from '#app/features/access/throttle-attempt.server.ts';
 import { forgotPasswordForm } from '#app/features/team/form.ts';
 import { mailResetLink } from '#app/features/team/make-reset-link.server.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
@@ -17,11 +17,11 @@ import type { Route } from './+types/forgot-password';
 import { formatWait } from '#app/pages/format-wait.ts';
 import { PublicPage } from '#app/pages/public-page.tsx';
 import { useBrand } from '#app/pages/use-brand.ts';
-import { sayLinkCommand } from './link-command.server.ts';
-import { tellWait } from './sign-in-action.server.ts';
+import { formatLinkCommand } from './link-command.server.ts';
+import { waitResponse } from './sign-in-action.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { isMailed: getPortal(context).env.SMTP_URL !== undefined, linkCommand: sayLinkCommand() };
+  return { isMailed: getPortal(context).env.SMTP_URL !== undefined, linkCommand: formatLinkCommand() };
 }
 
 const withoutMail = "This portal can't send email. Ask an owner for a reset link.";
@@ -34,15 +34,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (received.kind === 'invalid') return received.refused;
   if (portal.env.SMTP_URL === undefined) return refuse(withoutMail, received.typed, { status: 409 });
 
-  const guesser = { address: getAddress(context), deviceId: refreshDevice(context) };
-  const asked = await guess<never>(portal.database, guesser, {
+  const attemptSource = { address: getAddress(context), deviceId: refreshDevice(context) };
+  const asked = await throttleAttempt<never>(portal.database, attemptSource, {
     of: { budget: 'reset-mail' },
     now,
     compare: () => Promise.resolve(null),
   });
   if (asked.kind === 'wait') {
     await noteEvent(context, 'link-throttled', { detail: 'reset-mail' });
-    const [, init] = tellWait(asked.tryAgainAt, now);
+    const [, init] = waitResponse(asked.tryAgainAt, now);
     return refuse(`Too many requests. Try again in ${formatWait(asked.tryAgainAt.getTime() - now.getTime())}.`, received.typed, init);
   }
 

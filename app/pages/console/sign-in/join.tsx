@@ -19,7 +19,7 @@ import { PublicPage } from '#app/pages/public-page.tsx';
 import { useBrand } from '#app/pages/use-brand.ts';
 import { consoleHome } from '#app/pages/console/shell/console-menu.ts';
 import { refusePassword } from './refuse-password.server.ts';
-import { goOn, tellFull, tellWait, unlessFull } from './sign-in-action.server.ts';
+import { goOn, fullResponse, waitResponse, unlessFull } from './sign-in-action.server.ts';
 
 const reasons = {
   'unknown-link': 'This link leads nowhere. Ask whoever sent it for a new one, and copy it whole.',
@@ -55,15 +55,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (fault !== null) return refusePassword(fault, withoutSecrets(form, received.typed));
   }
 
-  const guesser = { address: getAddress(context), deviceId: refreshDevice(context) };
+  const attemptSource = { address: getAddress(context), deviceId: refreshDevice(context) };
   const refuse = (message: string, init: ResponseInit) =>
     refuseForm({ cause: 'portal', errors: {}, message, values: withoutSecrets(form, received.typed) }, init);
 
-  const joined = await joinByLink(portal, { token: params.token, ...details, guesser, now }).catch(unlessFull);
-  if (joined === 'full') return refuse(...tellFull);
+  const joined = await joinByLink(portal, { token: params.token, ...details, attemptSource, now }).catch(unlessFull);
+  if (joined === 'full') return refuse(...fullResponse);
   if (joined.kind === 'wait') {
     await noteEvent(context, 'link-throttled');
-    return refuse(...tellWait(joined.tryAgainAt, now));
+    return refuse(...waitResponse(joined.tryAgainAt, now));
   }
   if (joined.kind !== 'joined') {
     await noteEvent(context, 'link-wrong', { detail: joined.kind });

@@ -1,6 +1,6 @@
-import { sayCommand } from '#app/platform/installed.ts';
+import { formatCommand } from '#app/platform/installed.ts';
 
 /** Returns the command that prints a way in for whoever has lost every other. */
-export function sayLinkCommand(): string {
-  return sayCommand('admin', 'manager link');
+export function formatLinkCommand(): string {
+  return formatCommand('admin', 'manager link');
 }

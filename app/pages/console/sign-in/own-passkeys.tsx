@@ -8,7 +8,7 @@ import { passkeyForm } from '#app/features/team/form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmField, withCode } from '#app/console-kit/confirm-field.tsx';
-import { DeskNote } from '#app/console-kit/console-notice.tsx';
+import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { addPasskey, usePasskeySupport } from './passkey-ceremony.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
@@ -75,7 +75,7 @@ function Passkey({ passkey: { id, name, since }, asked, naming, deleting }: Pass
           <span className="text-sm text-ink-muted">since {since}</span>
         </summary>
         <div className="grid gap-4 border-t border-line p-4">
-          <DeskNote text={naming?.message ?? deleting?.message ?? null} tone="refused" />
+          <ConsoleNotice text={naming?.message ?? deleting?.message ?? null} tone="refused" />
           <Form method="post" className="grid gap-3">
             <input type="hidden" name="intent" value="name-passkey" />
             <input type="hidden" name="id" value={id} />

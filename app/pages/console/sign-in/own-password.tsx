@@ -15,7 +15,7 @@ import { getCookies, getManager } from '#app/request/visitor.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { withCode } from '#app/console-kit/confirm-field.tsx';
 import { askFactors, refuseUnconfirmed } from '#app/console-kit/confirm.server.ts';
-import { DeskHead } from '#app/console-kit/console-heading.tsx';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { refusePassword } from './refuse-password.server.ts';
 import { cookiesOf } from './sign-in-action.server.ts';
 
@@ -60,7 +60,7 @@ export default function OwnPassword({ loaderData, actionData }: Route.ComponentP
 
   return (
     <>
-      <DeskHead title="Change your password" note="Your other sessions end with the old one." />
+      <ConsoleHeading title="Change your password" note="Your other sessions end with the old one." />
       <SentForm
         form={withCode(changePasswordForm, { ...loaderData, refusal: actionData })}
         element={element}

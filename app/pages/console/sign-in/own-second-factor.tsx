@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 
 import type { Route } from './+types/own-second-factor';
-import { guess } from '#app/features/access/guess.server.ts';
-import { sessionAsGuesser } from '#app/features/sign-in/confirm-session.server.ts';
+import { throttleAttempt } from '#app/features/access/throttle-attempt.server.ts';
+import { sessionAsAttemptSource } from '#app/features/sign-in/confirm-session.server.ts';
 import { findRecoveryCodes } from '#app/features/sign-in/factor-store.server.ts';
 import { firstCodeForm, ownPasswordForm } from '#app/features/team/form.ts';
 import { countRecoveryCodes } from '#app/features/sign-in/recovery-codes.server.ts';
@@ -19,17 +19,17 @@ import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
-import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
+import { readForm, badRequest } from '#app/request/read-body.server.ts';
 import { noteEvent } from '#app/request/note-event.server.ts';
 import { getCookies, getManager } from '#app/request/visitor.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { qrPath, type QrPath } from '#app/pages/qr-path.server.ts';
 import { askFactors, refuseUnconfirmed } from '#app/console-kit/confirm.server.ts';
-import { DeskHead } from '#app/console-kit/console-heading.tsx';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ownPasswordName, withCode } from '#app/console-kit/confirm-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { sentText } from '#app/console-kit/get-form-text.ts';
-import { cookiesOf, tellWait } from './sign-in-action.server.ts';
+import { getFormText } from '#app/console-kit/get-form-text.ts';
+import { cookiesOf, waitResponse } from './sign-in-action.server.ts';
 import { TotpSecret } from './totp-secret.tsx';
 
 /** What the page shows after a form: the form again, the secret for an app, or the codes to keep. */
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request);
   const intent = sent.get('intent');
   if (intent === 'finish') return finish({ request, context }, sent);
-  if (intent !== 'start' && intent !== 'renew' && intent !== 'stop') refuseNonsense();
+  if (intent !== 'start' && intent !== 'renew' && intent !== 'stop') badRequest();
 
   const received = receiveForm(ownPasswordForm, sent);
   const refused =
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refused !== null) return data<Step>({ step: 'form', intent, refusal: refused.data }, refused.init ?? {});
 
   const own = findOwn({ request, context });
-  const password = sentText(sent, ownPasswordName);
+  const password = getFormText(sent, ownPasswordName);
   if (intent === 'start') {
     const uri = await startSecondFactor(portal, { cookies: own.cookies, password });
     return uri === null ? refuseState('renew', alreadyOn) : data<Step>(scanStep(uri));
@@ -98,7 +98,7 @@ function findOwn({ request, context }: Asked): OwnChange {
 
 async function finish({ request, context }: Asked, sent: FormData) {
   const uri = sent.get('uri');
-  if (typeof uri !== 'string' || !isSecretUri(uri)) refuseNonsense();
+  if (typeof uri !== 'string' || !isSecretUri(uri)) badRequest();
   if (getManager(context).hasSecondFactor) return refuseState('renew', alreadyOn);
 
   const received = receiveForm(firstCodeForm, sent);
@@ -109,7 +109,7 @@ async function finish({ request, context }: Asked, sent: FormData) {
 
   const own = findOwn({ request, context });
   const portal = getPortal(context);
-  const guessed = await guess(portal.database, sessionAsGuesser(own.manager), {
+  const checked = await throttleAttempt(portal.database, sessionAsAttemptSource(own.manager), {
     of: { budget: 'second-factor', isKnown: () => Promise.resolve(true) },
     now: own.now,
     compare: async () => {
@@ -119,19 +119,19 @@ async function finish({ request, context }: Asked, sent: FormData) {
   });
   const { email } = own.manager;
   const audit = { actor: email, subject: `manager/${email}` };
-  if (guessed.kind === 'wait') {
+  if (checked.kind === 'wait') {
     await noteEvent(context, 'second-factor-throttled', { account: email, detail: 'set-up', audit });
-    const [message, init] = tellWait(guessed.tryAgainAt, own.now);
+    const [message, init] = waitResponse(checked.tryAgainAt, own.now);
     return refuseCode(uri, message, init);
   }
-  if (guessed.kind === 'wrong') {
+  if (checked.kind === 'wrong') {
     await noteEvent(context, 'second-factor-wrong', { account: email, detail: 'set-up', audit });
     return refuseCode(uri, "That code doesn't match. Wait for the next one. If none match, check your phone's clock.", { status: 401 });
   }
-  if (guessed.value.kind !== 'on') return refuseState('renew', overAlready);
+  if (checked.value.kind !== 'on') return refuseState('renew', overAlready);
 
   await noteEvent(context, 'second-factor-changed', { account: email, detail: 'on' });
-  return data<Step>({ step: 'codes', codes: guessed.value.recoveryCodes }, { headers: cookiesOf(guessed.value.response) });
+  return data<Step>({ step: 'codes', codes: checked.value.recoveryCodes }, { headers: cookiesOf(checked.value.response) });
 }
 
 function refuseCode(uri: string, reason: string, init: ResponseInit) {
@@ -165,7 +165,11 @@ export default function OwnSecondFactor({ loaderData: { isOn, isCodeAsked, codes
   const refusalOf = (intent: string) => (answer?.intent === intent ? answer.refusal : undefined);
   return isOn ? (
     <>
-      <DeskHead title="Your second factor is on" tab="Second factor" note="Signing in asks for a code from your app after the password." />
+      <ConsoleHeading
+        title="Your second factor is on"
+        tab="Second factor"
+        note="Signing in asks for a code from your app after the password."
+      />
       <PasswordForm
         title="New recovery codes"
         text={`${describeCodesLeft(codesLeft)} Each one signs you in once without the app. Making new ones replaces the codes you have.`}
@@ -185,7 +189,7 @@ export default function OwnSecondFactor({ loaderData: { isOn, isCodeAsked, codes
     </>
   ) : (
     <>
-      <DeskHead
+      <ConsoleHeading
         title="Sign in with a second factor"
         tab="Second factor"
         note="An app on your phone shows six digits that change every 30 seconds. Someone who knows your password still can't sign in without it. Your other sessions end when you switch it on."

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { z } from 'zod';
 
 import type { Route } from './+types/passkey-sign-in';
-import { destinationOf, subscriberOf } from '#app/features/access/rules.ts';
+import { destinationOf, rateLimitKey } from '#app/features/access/rules.ts';
 import { findSignedInManager } from '#app/features/team/find-manager.server.ts';
 import { deleteExpiredChallenges } from '#app/features/sign-in/forget-sign-ins.server.ts';
 import { isKnownDevice } from '#app/features/sign-in/known-devices-store.server.ts';
@@ -70,6 +70,6 @@ const passkeyAllowance: Allowance = { burst: 30, refill: 2_000 };
 /** Takes a step from the allowance of a network address, because each one writes to the store. Returns how long to wait, or null. */
 function takePasskeyStep({ passkeyAllowances, now }: Portal, address: string): number | null {
   const time = now();
-  const taken = takeFrom(passkeyAllowances, subscriberOf(address), { allowance: passkeyAllowance, now: time });
+  const taken = takeFrom(passkeyAllowances, rateLimitKey(address), { allowance: passkeyAllowance, now: time });
   return taken.kind === 'spent' ? taken.until.getTime() - time.getTime() : null;
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
-import { DeskHead } from '#app/console-kit/console-heading.tsx';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 
 /** The codes that stand in for a lost second factor, shown this once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
@@ -10,7 +10,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 
   return (
     <>
-      <DeskHead
+      <ConsoleHeading
         title="Keep these recovery codes"
         note="Your second factor is on. Each code signs you in once without your app. They are shown this once: print them, or keep them with your passwords."
       />

@@ -15,7 +15,7 @@ import type { Route } from './+types/reset-password';
 import { PublicPage } from '#app/pages/public-page.tsx';
 import { useBrand } from '#app/pages/use-brand.ts';
 import { refusePassword } from './refuse-password.server.ts';
-import { tellFull, unlessFull } from './sign-in-action.server.ts';
+import { fullResponse, unlessFull } from './sign-in-action.server.ts';
 
 const reasons: Record<ResetRefusal, string> = {
   'unknown-link': "This link doesn't work. Copy it again from your email, or ask for a new one.",
@@ -47,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (fault !== null) return refusePassword(fault, {});
 
   const changed = await resetPassword(portal, { token: params.token, password, now }).catch(unlessFull);
-  if (changed === 'full') return refuse(...tellFull);
+  if (changed === 'full') return refuse(...fullResponse);
   if (changed.kind !== 'changed') return refuse(reasons[changed.kind]);
   await noteEvent(context, 'password-changed', { account: changed.email, detail: 'reset' });
   throw redirect('/manage/sign-in?done=reset');

@@ -4,7 +4,7 @@ import { Link, redirect } from 'react-router';
 import type { Route } from './+types/second-factor';
 import { destinationOf } from '#app/features/access/rules.ts';
 import { secondFactorForm } from '#app/features/team/form.ts';
-import { guessSecondFactor } from '#app/features/sign-in/check-second-factor.server.ts';
+import { checkSecondFactor } from '#app/features/sign-in/check-second-factor.server.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
@@ -16,7 +16,7 @@ import { PublicPage } from '#app/pages/public-page.tsx';
 import { useBrand } from '#app/pages/use-brand.ts';
 import { consoleHome } from '#app/pages/console/shell/console-menu.ts';
 import { noteSignedIn, noteWrongFactor } from './note-sign-in.server.ts';
-import { browserHeaders, cookiesOf, tellWait } from './sign-in-action.server.ts';
+import { browserHeaders, cookiesOf, waitResponse } from './sign-in-action.server.ts';
 
 /** Whoever has not typed a password just now begins there. */
 export function loader({ request, url }: Route.LoaderArgs) {
@@ -33,13 +33,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (received.kind === 'invalid') return received.refused;
 
   const now = portal.now();
-  const guesser = { address: getAddress(context), deviceId: refreshDevice(context) };
-  const answered = await guessSecondFactor(portal, { guesser, headers: browserHeaders(request), typed: received.details.code, now });
+  const attemptSource = { address: getAddress(context), deviceId: refreshDevice(context) };
+  const answered = await checkSecondFactor(portal, { attemptSource, headers: browserHeaders(request), typed: received.details.code, now });
 
   if (answered.kind !== 'right') await noteWrongFactor(context, answered);
   switch (answered.kind) {
     case 'wait':
-      return refuse(...tellWait(answered.tryAgainAt, now));
+      return refuse(...waitResponse(answered.tryAgainAt, now));
     case 'wrong':
       return refuse(
         'This code does not fit. A code of the app is for half a minute and for one sign-in: wait for the next. A recovery code is for one sign-in.',

@@ -26,13 +26,13 @@ export async function signInAction(context: Context, { next, cookies, ...typed }
   const portal = getPortal(context);
   const now = portal.now();
   const email = normalizeEmail(typed.email);
-  const guesser = { address: getAddress(context), deviceId: refreshDevice(context) };
+  const attemptSource = { address: getAddress(context), deviceId: refreshDevice(context) };
 
-  const signedIn = await signInByPassword(portal, { ...typed, email, guesser, now }).catch(unlessFull);
-  if (signedIn === 'full') return refuse(typed.email, ...tellFull);
+  const signedIn = await signInByPassword(portal, { ...typed, email, attemptSource, now }).catch(unlessFull);
+  if (signedIn === 'full') return refuse(typed.email, ...fullResponse);
 
   if (signedIn.kind !== 'right') await noteWrongPassword(context, { email, isThrottled: signedIn.kind === 'wait' });
-  if (signedIn.kind === 'wait') return refuse(typed.email, ...tellWait(signedIn.tryAgainAt, now));
+  if (signedIn.kind === 'wait') return refuse(typed.email, ...waitResponse(signedIn.tryAgainAt, now));
   if (signedIn.kind === 'wrong')
     return refuse(typed.email, 'This address and this password do not belong together. Check both and try again.', { status: 401 });
   return goOn(context, { opened: signedIn.value, email, next, cookies });
@@ -60,7 +60,7 @@ export async function goOn(
 }
 
 /** Says that too many passwords wait, and when to try again. */
-export const tellFull: [message: string, init: ResponseInit] = [hashingFull, new PasswordHashingFullError().init];
+export const fullResponse: [message: string, init: ResponseInit] = [hashingFull, new PasswordHashingFullError().init];
 
 /** Turns a full queue of passwords into an answer of the form; any other failure goes on. */
 export function unlessFull(error: unknown): 'full' {
@@ -69,7 +69,7 @@ export function unlessFull(error: unknown): 'full' {
 }
 
 /** Says when to try again, to people and to programs. */
-export function tellWait(tryAgainAt: Date, now: Date): [message: string, init: ResponseInit] {
+export function waitResponse(tryAgainAt: Date, now: Date): [message: string, init: ResponseInit] {
   const wait = tryAgainAt.getTime() - now.getTime();
   return [
     `There were too many wrong tries. You can try again in ${formatWait(wait)}.`,

@@ -13,8 +13,8 @@ import { readForm } from '#app/request/read-body.server.ts';
 import { PublicPage } from '#app/pages/public-page.tsx';
 import { useBrand } from '#app/pages/use-brand.ts';
 import { consoleHome } from '#app/pages/console/shell/console-menu.ts';
-import { DeskNote } from '#app/console-kit/console-notice.tsx';
-import { sayLinkCommand } from './link-command.server.ts';
+import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
+import { formatLinkCommand } from './link-command.server.ts';
 import { hasPasskeys } from './passkey-address.server.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { signInAction } from './sign-in-action.server.ts';
@@ -24,7 +24,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const manager = await findSignedInManager(portal, request.headers.get('Cookie') ?? undefined);
   if (manager !== null) throw redirect(destinationOf(next, consoleHome));
-  return { next, isReset: url.searchParams.get('done') === 'reset', hasPasskeys: hasPasskeys(portal), linkCommand: sayLinkCommand() };
+  return { next, isReset: url.searchParams.get('done') === 'reset', hasPasskeys: hasPasskeys(portal), linkCommand: formatLinkCommand() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -59,7 +59,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       <title>{`Sign in · ${product}`}</title>
       <div className="mx-auto max-w-md">
         <h1 className="mb-6 font-serif text-3xl font-semibold">Manager's desk</h1>
-        <DeskNote text={loaderData.isReset ? 'Your password is changed. Sign in with the new one.' : null} />
+        <ConsoleNotice text={loaderData.isReset ? 'Your password is changed. Sign in with the new one.' : null} />
         <SentForm
           form={signInForm}
           element={element}

@@ -6,7 +6,7 @@ import { SentForm } from '#app/forms/sent-form.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import type { QrPath } from '#app/pages/qr-path.server.ts';
 import { withConfirmation } from '#app/console-kit/confirm-field.tsx';
-import { DeskHead } from '#app/console-kit/console-heading.tsx';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 
 export interface TotpSecretProps {
   uri: string;
@@ -22,7 +22,7 @@ export function TotpSecret({ uri, secret, qr, refusal }: TotpSecretProps) {
 
   return (
     <>
-      <DeskHead
+      <ConsoleHeading
         title="Add this portal to your authenticator app"
         tab="Second factor"
         note="The secret is shown once. Your second factor is on after you enter the first code."

@@ -13,7 +13,7 @@ import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { SentForm, type SentFormProps } from '#app/forms/sent-form.tsx';
 import { getPortal, type Portal } from '#app/portal.ts';
 import { noteEvent } from '#app/request/note-event.server.ts';
-import { readForm, refuseNonsense } from '#app/request/read-body.server.ts';
+import { readForm, badRequest } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -22,10 +22,10 @@ import { BothVersions, type Conflict } from '#app/console-kit/both-versions.tsx'
 import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/confirm.server.ts';
 import { withConfirmation } from '#app/console-kit/confirm-field.tsx';
 import { ResetLinkNote } from './reset-link-note.tsx';
-import { DeskHead } from '#app/console-kit/console-heading.tsx';
-import { DeskNote } from '#app/console-kit/console-notice.tsx';
-import { tellLastChange } from '#app/console-kit/last-change.server.ts';
-import { sentText } from '#app/console-kit/get-form-text.ts';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
+import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
+import { describeLastChange } from '#app/console-kit/last-change.server.ts';
+import { getFormText } from '#app/console-kit/get-form-text.ts';
 
 const doneNotes: Record<string, string> = {
   role: 'The role is changed. It holds from their next step on.',
@@ -62,11 +62,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, now } = getPortal(context);
   const owner = getManager(context);
   const sent = await readForm(request);
-  const intent = sentText(sent, 'intent');
+  const intent = getFormText(sent, 'intent');
   const change = { managerId: params.id, actor: owner.email, now: now() };
   const isOwn = params.id === owner.id;
 
-  if (!isIntent(intent)) refuseNonsense();
+  if (!isIntent(intent)) badRequest();
 
   const received = intent === 'role' ? receiveForm(roleForm, sent) : null;
   if (received?.kind === 'invalid') return answer(intent, received.refused);
@@ -122,7 +122,7 @@ async function refuseConflict(portal: Portal, { id, role, values }: { id: string
   const manager = await findManager(portal.database, { id });
   if (manager === null) throw redirect('/manage/people?done=gone');
 
-  const theirs = `${roleNames[manager.role].name}. ${await tellLastChange(portal, `manager/${manager.email}`)}`;
+  const theirs = `${roleNames[manager.role].name}. ${await describeLastChange(portal, `manager/${manager.email}`)}`;
   const refusal: FormRefusal = { cause: 'portal', errors: {}, message: null, values };
   return data<Answer>({ intent: 'role', refusal, conflict: { yours: roleNames[role].name, theirs } }, { status: 409 });
 }
@@ -163,15 +163,15 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
 
   return (
     <>
-      <DeskHead
+      <ConsoleHeading
         title={manager.name}
         note={`${manager.email}. ${manager.roleName} since ${manager.since}, ${manager.hasSecondFactor ? 'with' : 'without'} a second factor.`}
       >
         <ButtonLink to="/manage/people" look="quiet">
           All people
         </ButtonLink>
-      </DeskHead>
-      <DeskNote text={done} />
+      </ConsoleHeading>
+      <ConsoleNotice text={done} />
       <div className="grid gap-6">
         <Part
           title={isOwn ? 'What you may do' : 'What they may do'}

@@ -22,12 +22,12 @@ import { CopyButton } from '#app/ui/copy-button.tsx';
 import type { Route } from './+types/team';
 import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/confirm.server.ts';
 import { withConfirmation } from '#app/console-kit/confirm-field.tsx';
-import { DeskHead } from '#app/console-kit/console-heading.tsx';
-import { DeskNote } from '#app/console-kit/console-notice.tsx';
-import { DeskTable } from '#app/console-kit/list-table.tsx';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
+import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
+import { ListTable } from '#app/console-kit/list-table.tsx';
 import { ExportLinks } from '#app/console-kit/export-links.tsx';
-import { withLead } from '#app/console-kit/with-phone-label.tsx';
-import { sentText } from '#app/console-kit/get-form-text.ts';
+import { withPhoneLabel } from '#app/console-kit/with-phone-label.tsx';
+import { getFormText } from '#app/console-kit/get-form-text.ts';
 
 /** What was just done, by the address that it led to. */
 const doneNotes: Record<string, string> = {
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = getManager(context).email;
   const sent = await readForm(request);
   if (sent.get('intent') === 'withdraw') {
-    const isWithdrawn = await withdrawInvitation(database, { linkId: sentText(sent, 'id'), actor, now: now() });
+    const isWithdrawn = await withdrawInvitation(database, { linkId: getFormText(sent, 'id'), actor, now: now() });
     throw redirect(`/manage/people?done=${isWithdrawn ? 'withdrawn' : 'not-withdrawn'}`);
   }
 
@@ -108,9 +108,9 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
 
   return (
     <>
-      <DeskHead title={titleOf(managers.length)} tab="People" note="Open a name to change a role, end sessions or remove somebody." />
-      <DeskNote text={done} />
-      <DeskTable
+      <ConsoleHeading title={titleOf(managers.length)} tab="People" note="Open a name to change a role, end sessions or remove somebody." />
+      <ConsoleNotice text={done} />
+      <ListTable
         caption="Managers, in the order in which they came"
         rows={managers}
         keyOf={(manager) => manager.id}
@@ -125,7 +125,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
             show: (manager) => (manager.hasSecondFactor ? 'Second factor on' : 'No second factor'),
             className: 'whitespace-nowrap',
           },
-          { title: 'Since', show: (manager) => withLead('since', manager.since), className: 'text-ink-muted' },
+          { title: 'Since', show: (manager) => withPhoneLabel('since', manager.since), className: 'text-ink-muted' },
         ]}
       />
       <p className="mt-3 flex">
@@ -135,7 +135,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
       {invited === null ? null : <InvitedNote {...invited} />}
       <InviteForm key={invited?.link} refusal={refusal} asksForPassword={asksForPassword} />
       <h2 className="mt-9 mb-3 font-serif text-xl font-semibold">Open invitations</h2>
-      <DeskTable
+      <ListTable
         caption="Invitations that nobody has used, the newest first"
         rows={links}
         keyOf={(link) => link.id}
@@ -143,8 +143,8 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
         columns={[
           { title: 'For', show: (link) => link.email, className: 'font-semibold wrap-anywhere' },
           { title: 'Role', show: (link) => link.role },
-          { title: 'By', show: (link) => withLead('by', link.createdBy), className: 'wrap-anywhere text-ink-muted' },
-          { title: 'Until', show: (link) => withLead('until', link.until), className: 'text-ink-muted' },
+          { title: 'By', show: (link) => withPhoneLabel('by', link.createdBy), className: 'wrap-anywhere text-ink-muted' },
+          { title: 'Until', show: (link) => withPhoneLabel('until', link.until), className: 'text-ink-muted' },
         ]}
         actionOf={showWithdraw}
       />

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import type { SectionId, TodayRow, TodaySection } from '#app/features/today/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DueMark } from '#app/pages/console/requests/due-mark.tsx';
-import { useDeskKeys } from '#app/console-kit/use-list-keys.ts';
+import { useListKeys } from '#app/console-kit/use-list-keys.ts';
 
 /** What needs a manager, by what needs doing. `j` and `k` move through all of it. */
 export function TodaySections({ sections, expanded }: { sections: readonly TodaySection[]; expanded: readonly SectionId[] }) {
-  const body = useDeskKeys<HTMLDivElement>();
+  const body = useListKeys<HTMLDivElement>();
 
   return (
     <div ref={body} className="space-y-3">
@@ -85,7 +85,7 @@ function Row({ row }: { row: TodayRow }) {
       </td>
       {isInFile ? null : <td className={`${cell} ${second} @max-3xl:col-start-2`}>{when.text === '—' ? null : <DueMark due={when} />}</td>}
       <td
-        data-desk-action
+        data-list-action
         colSpan={isInFile ? 2 : 1}
         className={
           isInFile
@@ -107,7 +107,7 @@ function Action({ row: { action, what, detail, who, when } }: { row: TodayRow })
     <ButtonLink
       to={action.to}
       look={when.tone === 'late' ? 'primary' : 'secondary'}
-      data-desk-row
+      data-list-row
       className="px-3! text-sm! whitespace-nowrap md:min-h-8 md:py-0.5"
     >
       <Label text={action.label} />

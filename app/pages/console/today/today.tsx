@@ -9,8 +9,8 @@ import { getManager } from '#app/request/visitor.server.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
 import { formatFullDate } from '#app/time/written-time.ts';
 import type { Route } from './+types/today';
-import { DeskKeys } from '#app/console-kit/console-heading.tsx';
-import { DeskNote } from '#app/console-kit/console-notice.tsx';
+import { ListKeys } from '#app/console-kit/console-heading.tsx';
+import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { findStoreNotice } from './store-notice.server.ts';
 import { TodayHead } from './today-head.tsx';
 import { TodaySections } from './today-section.tsx';
@@ -40,7 +40,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex flex-col">
       <TodayHead title={titleOfToday(total)} day={day} late={late} dueToday={dueToday} figures={figures} />
-      <DeskNote text={storeNotice} tone="refused" />
+      <ConsoleNotice text={storeNotice} tone="refused" />
       {total === 0 ? (
         <p className="rounded-lg border border-line bg-surface px-5 py-8 text-center text-ink-muted">
           Every request is answered and every learner is on track. Come back tomorrow.
@@ -49,7 +49,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         <TodaySections sections={sections} expanded={expanded} />
       )}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-ink-muted">
-        {total === 0 ? null : <DeskKeys canSearch={false} canAct />}
+        {total === 0 ? null : <ListKeys canSearch={false} canAct />}
         <p className="min-w-0 flex-1 basis-80 lg:text-right">
           Learners last seen more than {recentDays} days ago aren't listed. {backup} You made {done === 1 ? '1 change' : `${done} changes`}{' '}
           in the last 24 hours.{' '}

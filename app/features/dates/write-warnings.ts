@@ -10,7 +10,7 @@ export function fillWarning(sentence: string, words: { name: string; day: string
 const toldAtField: readonly WarningId[] = ['before-acceptance', 'after-irrevocable', 'after-closing', 'hour-skipped'];
 
 /** Returns the sentence about a date that was read and cannot be right. */
-export function tellAtField(
+export function warnAtField(
   warnings: readonly DateWarning[],
   { warnings: sentences }: Pick<DateSheetContent, 'warnings'>,
 ): string | undefined {

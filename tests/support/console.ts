@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts';
 export const managerPassword = 'a long sentence is easy';
 
 /** A portal whose store can be reached, so that its managers can be invited. */
-interface DeskPortal {
+interface ConsolePortal {
   portal: Pick<Portal, 'database' | 'keys' | 'now'>;
   visit: () => Visitor;
 }
@@ -19,7 +19,7 @@ export async function confirmDesk(visitor: Visitor): Promise<void> {
 }
 
 /** Opens the console as the manager of this role, who is made the first time. */
-export async function enterDesk({ portal, visit }: DeskPortal, role: Role, visitor = visit()): Promise<Visitor> {
+export async function enterDesk({ portal, visit }: ConsolePortal, role: Role, visitor = visit()): Promise<Visitor> {
   const { database, keys, now } = portal;
   const email = `${role}@example.com`;
   const name = `The ${role}`;

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 
 import type { PageRow } from '#app/page-table.ts';
 import type { FoundPage } from './find-page.ts';
-import { keyOfKeptPage, targetOfKeptPage } from './kept-page-key.ts';
+import { pageCacheKey, targetOfCacheKey } from './page-cache-key.ts';
 
-const row = { id: 'ai-tools', shell: 'training', inner: 'x', words: { query: ['tab'] } } as unknown as PageRow;
+const row = { id: 'ai-tools', shell: 'training', inner: 'x', cache: { query: ['tab'] } } as unknown as PageRow;
 const page: FoundPage = { row, params: {}, audience: 'training', form: 'document', path: '/ai-tools', tabs: ['overview', 'tools'] };
 const data: FoundPage = { ...page, form: 'data' };
 
 function key(target: string, from: FoundPage = page, method = 'GET'): string | null {
-  return keyOfKeptPage(from, { method, target, hasStyles: false });
+  return pageCacheKey(from, { method, target, hasStyles: false });
 }
 
 test('all spellings of one address share one key', () => {
@@ -35,14 +35,14 @@ test('the parts that scripts ask for share one key in any order, and only real o
 });
 
 test('a page about the person and a change are never kept', () => {
-  expect(key('/assessment', { ...page, row: { ...row, words: 'person' } })).toBeNull();
+  expect(key('/assessment', { ...page, row: { ...row, cache: 'private' } })).toBeNull();
   expect(key('/ai-tools', page, 'POST')).toBeNull();
 });
 
 test('a document is kept once with the styles and once without, its data once', () => {
   const asked = { method: 'GET', target: '/ai-tools' };
-  expect(keyOfKeptPage(page, { ...asked, hasStyles: true })).not.toBe(keyOfKeptPage(page, { ...asked, hasStyles: false }));
-  expect(keyOfKeptPage(data, { ...asked, hasStyles: true })).toBe(keyOfKeptPage(data, { ...asked, hasStyles: false }));
+  expect(pageCacheKey(page, { ...asked, hasStyles: true })).not.toBe(pageCacheKey(page, { ...asked, hasStyles: false }));
+  expect(pageCacheKey(data, { ...asked, hasStyles: true })).toBe(pageCacheKey(data, { ...asked, hasStyles: false }));
 });
 
 test.each([
@@ -53,5 +53,5 @@ test.each([
   [{ ...page, path: '/' }, '//', '/'],
   [{ ...data, path: '/' }, '/_.data', '/_.data'],
 ])('a kept page is made for one spelling of its address (%#)', (from, asked, expected) => {
-  expect(targetOfKeptPage(from, asked)).toBe(expected);
+  expect(targetOfCacheKey(from, asked)).toBe(expected);
 });

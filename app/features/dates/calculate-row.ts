@@ -6,7 +6,7 @@ import { countByClause, type DayRuns } from './count-by-clause.ts';
 import type { CountedWhen, When } from './read-when.ts';
 
 /** What a deadline is counted with. */
-export interface Reckoning {
+export interface Calculation {
   rules: DayRules;
   /** How the days of the clause run. */
   runs: DayRuns;
@@ -36,14 +36,14 @@ export type RowOutcome = { ok: true; result: RowResult } | { ok: false; missing:
 export const closingMinute = 18 * 60;
 
 /** Reckons one deadline. */
-export function reckonRow(when: When, role: DeadlineKind['role'], reckoning: Reckoning): RowOutcome {
+export function calculateRow(when: When, role: DeadlineKind['role'], calculation: Calculation): RowOutcome {
   if (when.kind === 'fixed') return done({ way: 'fixed', due: withClosingHour(when, role), other: null, steps: [], from: null });
 
-  const from = when.from ?? (when.amount < 0 ? reckoning.closing : reckoning.accepted);
+  const from = when.from ?? (when.amount < 0 ? calculation.closing : calculation.accepted);
   if (from === null) return { ok: false, missing: when.amount < 0 ? 'closing' : 'acceptance' };
-  if (when.unit === 'hour') return reckonHours(when, from);
+  if (when.unit === 'hour') return calculateHours(when, from);
 
-  const counted = countDays({ ...when, unit: when.unit }, { from: from.day, ...reckoning });
+  const counted = countDays({ ...when, unit: when.unit }, { from: from.day, ...calculation });
   const atHour = (day: Day): DayTime => withClosingHour({ day: when.toMonthEnd ? monthEndOf(day) : day, minute: when.minute }, role);
   const [due = from.day, other] = [...new Set(counted.days.map((day) => atHour(day).day))].toSorted();
 
@@ -57,7 +57,7 @@ export function reckonRow(when: When, role: DeadlineKind['role'], reckoning: Rec
 }
 
 /** "Upon acceptance" is 24 hours, weekend and holiday too (OREA Form 100, deposit). */
-function reckonHours(when: CountedWhen, from: DayTime): RowOutcome {
+function calculateHours(when: CountedWhen, from: DayTime): RowOutcome {
   if (from.minute === null) return { ok: false, missing: 'hour of acceptance' };
   const start = { day: from.day, minute: from.minute };
   const [due = start, other = null] = addHours(start, when.amount);
@@ -67,10 +67,10 @@ function reckonHours(when: CountedWhen, from: DayTime): RowOutcome {
 /** Counts once with the days in doubt and once without them. Whoever works toward the earlier result is never late. */
 function countDays(
   { amount, unit, toMonthEnd }: CountedWhen & { unit: 'business' | 'calendar' },
-  { from, rules, runs, known }: Pick<Reckoning, 'rules' | 'runs' | 'known'> & { from: Day },
+  { from, rules, runs, known }: Pick<Calculation, 'rules' | 'runs' | 'known'> & { from: Day },
 ): { days: Day[]; steps: CountedDay[] } {
   // What runs to the end of a month ends there, whatever day that is.
-  const clause = { amount, unit, rules, known, runs: toMonthEnd ? { ...runs, movesOn: false } : runs };
+  const clause = { amount, unit, rules, known, runs: toMonthEnd ? { ...runs, rollsForward: false } : runs };
   const withDoubt = countByClause(from, { ...clause, unsure: 'counts' });
   const without = countByClause(from, { ...clause, unsure: 'out' });
   const earlier = withDoubt.day <= without.day ? withDoubt : without;

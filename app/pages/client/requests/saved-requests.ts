@@ -1,7 +1,7 @@
 import { listOf, StoredValue } from '#app/browser/stored-value.ts';
 
 /** A request whose private link this browser keeps. */
-export interface KeptRequest {
+export interface SavedRequest {
   token: string;
   kind: string;
   reference: string;
@@ -11,16 +11,16 @@ export interface KeptRequest {
 const limit = 100;
 
 /** The requests whose links this browser keeps, newest first. */
-export const keptRequests = new StoredValue<KeptRequest[]>({ key: 'northkey-requests', initial: [], parse: listOf(isKept) });
+export const savedRequests = new StoredValue<SavedRequest[]>({ key: 'northkey-requests', initial: [], parse: listOf(isKept) });
 
 /** Keeps the link of a request on this device, where its holder finds it again. */
-export function keepRequest(request: KeptRequest): void {
-  const others = keptRequests.get().filter((kept) => kept.token !== request.token);
-  keptRequests.set([request, ...others].slice(0, limit));
+export function saveRequestLink(request: SavedRequest): void {
+  const others = savedRequests.get().filter((kept) => kept.token !== request.token);
+  savedRequests.set([request, ...others].slice(0, limit));
 }
 
 /** Only what can be part of our own address is taken for a link. */
-function isKept(value: unknown): value is KeptRequest {
+function isKept(value: unknown): value is SavedRequest {
   if (
     typeof value !== 'object' ||
     value === null ||

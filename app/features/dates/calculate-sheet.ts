@@ -8,7 +8,7 @@ import { momentOfDue, toWarning, warnOfRow, type DateWarning } from './find-warn
 import { planTasks, type PlannedTask } from './plan-tasks.ts';
 import type { Reading } from './read-day.ts';
 import { readDayTime, readWhen, type When } from './read-when.ts';
-import { reckonRow, type Missing, type Reckoning, type RowOutcome, type RowResult } from './reckon-row.ts';
+import { calculateRow, type Missing, type Calculation, type RowOutcome, type RowResult } from './calculate-row.ts';
 import type { SheetRow, Terms } from './sheet.ts';
 
 /** One deadline of the list. */
@@ -34,7 +34,7 @@ export interface FieldState {
   missing: Missing | null;
 }
 
-export interface ReckonedSheet {
+export interface CalculatedSheet {
   accepted: DayTime | null;
   irrevocable: DayTime | null;
   /** By the name of the field: `accepted`, `irrevocable`, `named`, the id of a row, or that and `-named`. */
@@ -56,7 +56,10 @@ interface ReadRow {
 const nothing: FieldState = { problem: null, missing: null };
 
 /** Reckons a whole sheet from what was typed. `today` places dates without a year until acceptance is known. */
-export function reckonSheet(terms: Terms, { words, known, today }: { words: SheetWords; known: KnownDays; today: Day }): ReckonedSheet {
+export function calculateSheet(
+  terms: Terms,
+  { words, known, today }: { words: SheetWords; known: KnownDays; today: Day },
+): CalculatedSheet {
   const fields = new Map<string, FieldState>();
   const keep = <Value>(field: string, reading: Reading<Value> | null): Value | null => {
     fields.set(field, { ...nothing, problem: reading?.ok === false ? reading.problem : null });
@@ -88,10 +91,10 @@ export function reckonSheet(terms: Terms, { words, known, today }: { words: Shee
 
   const closing = findClosing(rows, { accepted, known });
   const deadlines = rows.flatMap((read): Deadline[] => {
-    const reckoning = { rules: read.clause.rules, runs: read.clause, known, accepted, closing };
-    const outcome = reckonRead(read, reckoning);
+    const calculation = { rules: read.clause.rules, runs: read.clause, known, accepted, closing };
+    const outcome = calculateRead(read, calculation);
     if (!outcome.ok) fields.set(read.row.id, { problem: null, missing: outcome.missing });
-    return outcome.ok ? [toDeadline(read, { result: outcome.result, reckoning })] : [];
+    return outcome.ok ? [toDeadline(read, { result: outcome.result, calculation })] : [];
   });
 
   const sorted = warnOfCertificate(deadlines.toSorted((a, b) => a.at - b.at));
@@ -102,21 +105,24 @@ function readTyped<Value>(typed: string, read: (typed: string) => Reading<Value>
   return typed.trim() === '' ? null : read(typed);
 }
 
-/** Counts back from closing need it before they are reckoned: it is fixed, or counted from acceptance. */
-function findClosing(rows: ReadRow[], { accepted, known }: Pick<Reckoning, 'accepted' | 'known'>): DayTime | null {
+/** Counts back from closing need it before they are calculated: it is fixed, or counted from acceptance. */
+function findClosing(rows: ReadRow[], { accepted, known }: Pick<Calculation, 'accepted' | 'known'>): DayTime | null {
   const found = rows.find(({ kind }) => kind.role === 'closing');
   if (found === undefined) return null;
-  const outcome = reckonRead(found, { rules: found.clause.rules, runs: found.clause, known, accepted, closing: null });
+  const outcome = calculateRead(found, { rules: found.clause.rules, runs: found.clause, known, accepted, closing: null });
   return outcome.ok ? outcome.result.due : null;
 }
 
 /** A count that leaves out days of the clause waits until these can be read: without them it would be wrong. */
-function reckonRead({ when, kind, clause }: ReadRow, reckoning: Reckoning): RowOutcome {
-  const takesDays = when.kind === 'count' && (when.unit === 'business' || (when.unit === 'calendar' && clause.movesOn));
-  return takesDays && clause.problem !== null ? { ok: false, missing: 'named days' } : reckonRow(when, kind.role, reckoning);
+function calculateRead({ when, kind, clause }: ReadRow, calculation: Calculation): RowOutcome {
+  const takesDays = when.kind === 'count' && (when.unit === 'business' || (when.unit === 'calendar' && clause.rollsForward));
+  return takesDays && clause.problem !== null ? { ok: false, missing: 'named days' } : calculateRow(when, kind.role, calculation);
 }
 
-function toDeadline({ row, kind, when, clause }: ReadRow, { result, reckoning }: { result: RowResult; reckoning: Reckoning }): Deadline {
+function toDeadline(
+  { row, kind, when, clause }: ReadRow,
+  { result, calculation }: { result: RowResult; calculation: Calculation },
+): Deadline {
   const takesWording = when.kind === 'count' && (when.unit === 'business' || (when.unit === 'calendar' && hasOwnRuns(clause)));
   return {
     ...result,
@@ -128,13 +134,13 @@ function toDeadline({ row, kind, when, clause }: ReadRow, { result, reckoning }:
     wording: takesWording ? clause.words : '',
     runs: clause,
     at: momentOfDue(result.due),
-    warnings: warnOfRow(result, { role: kind.role, reckoning }),
-    tasks: planTasks(kind.tasks, { due: result.due, reckoning }),
+    warnings: warnOfRow(result, { role: kind.role, calculation }),
+    tasks: planTasks(kind.tasks, { due: result.due, calculation }),
   };
 }
 
-function hasOwnRuns({ countsStart, skipsLast, movesOn }: DayRuns): boolean {
-  return countsStart || skipsLast || movesOn;
+function hasOwnRuns({ countsStart, skipsLast, rollsForward }: DayRuns): boolean {
+  return countsStart || skipsLast || rollsForward;
 }
 
 /** A buyer cannot judge a certificate that has not come: Condominium Act, 1998, s. 76(3) gives the corporation ten days. */

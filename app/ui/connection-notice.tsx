@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { createPath, useLocation, useNavigate, useNavigation } from 'react-router';
 
-import { obstacle as knownObstacle, tryNow } from '#app/browser/line.ts';
+import { obstacle as knownObstacle, tryNow } from '#app/browser/connection.ts';
 import { useStore } from '#app/browser/store.ts';
 import { Button } from './button.tsx';
 
 /** Says that a page waits for the line. This one stays meanwhile, and the other opens by itself unless somebody decides to stay. */
-export function LineNote() {
+export function ConnectionNotice() {
   const obstacle = useStore(knownObstacle);
   const { state, location: next } = useNavigation();
   const { pathname, search } = useLocation();

@@ -3,13 +3,13 @@ import { StoredValue } from '#app/browser/stored-value.ts';
 import { emptyRow, newId, parseSheet, type Sheet } from './sheet.ts';
 
 /** The sheets of this device, and which of them was opened last; empty for a new one. */
-export interface KeptSheets {
+export interface SavedSheets {
   sheets: readonly Sheet[];
   open: string;
 }
 
 /** Sheets stay on this device until they are deleted; nothing sends them. */
-export const keptSheets = new StoredValue<KeptSheets>({
+export const savedSheets = new StoredValue<SavedSheets>({
   key: 'northkey-date-sheets',
   initial: { sheets: [], open: '' },
   parse: (stored) => {
@@ -36,30 +36,30 @@ function readKept(stored: unknown): Sheet[] {
 }
 
 /** Keeps a sheet in place of what was kept of it before, and opens it. */
-export function keepSheet(sheet: Sheet): void {
-  const { sheets } = keptSheets.get();
+export function saveSheet(sheet: Sheet): void {
+  const { sheets } = savedSheets.get();
   const isKnown = sheets.some(({ id }) => id === sheet.id);
-  keptSheets.set({ sheets: isKnown ? sheets.map((each) => (each.id === sheet.id ? sheet : each)) : [...sheets, sheet], open: sheet.id });
+  savedSheets.set({ sheets: isKnown ? sheets.map((each) => (each.id === sheet.id ? sheet : each)) : [...sheets, sheet], open: sheet.id });
   sheetOfTab.set(sheet.id);
 }
 
 export function openSheet(id: string): void {
-  keptSheets.set({ ...keptSheets.get(), open: id });
+  savedSheets.set({ ...savedSheets.get(), open: id });
   sheetOfTab.set(id);
 }
 
 export function deleteSheet(id: string): void {
-  const { sheets, open } = keptSheets.get();
-  keptSheets.set({ sheets: sheets.filter((sheet) => sheet.id !== id), open: open === id ? '' : open });
+  const { sheets, open } = savedSheets.get();
+  savedSheets.set({ sheets: sheets.filter((sheet) => sheet.id !== id), open: open === id ? '' : open });
   sheetOfTab.set('');
 }
 
 /** Keeps the sheet of a link. One that this device has changed since stays; the link's becomes another. */
-export function keepSharedSheet(shared: Sheet): void {
-  const known = keptSheets.get().sheets.find(({ id }) => id === shared.id);
+export function saveSharedSheet(shared: Sheet): void {
+  const known = savedSheets.get().sheets.find(({ id }) => id === shared.id);
   const isSame = known !== undefined && JSON.stringify(known) === JSON.stringify(shared);
   if (isSame) openSheet(shared.id);
-  else keepSheet(known === undefined ? shared : { ...shared, id: newId(), name: `${shared.name} (from a link)` });
+  else saveSheet(known === undefined ? shared : { ...shared, id: newId(), name: `${shared.name} (from a link)` });
 }
 
 /** A sheet with the deadlines that a deal usually has. Server and browser draw the same: the identifiers are not made up. */

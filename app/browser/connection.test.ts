@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { fetchPatiently, loadPatiently, obstacle, tryNow } from './line.ts';
+import { fetchPatiently, loadPatiently, obstacle, tryNow } from './connection.ts';
 
 const page = () => new Request('http://portal.test/crm.data');
 const post = (path: string) => new Request(`http://portal.test${path}`, { method: 'POST', body: 'accessCode=1' });

@@ -1,8 +1,8 @@
 import { homeOf, type DeviceList, type DeviceStatus } from '#app/features/access/device-list.ts';
 import { audiences, type Audience } from '#app/features/access/rules.ts';
-import { checkSession, fetchAndKeep } from './answer-page.ts';
-import { findVersion, isOpen, listKept, noteVersion, openKept } from './kept-words.ts';
-import { deleteWords, findLives, inTurn, noteWhole } from './lives.ts';
+import { checkSession, fetchAndKeep } from './fetch-handler.ts';
+import { findVersion, isOpen, listCached, noteVersion, openCached } from './offline-cache.ts';
+import { deletePages, findOfflineSessions, inTurn, noteWhole } from './offline-sessions.ts';
 import { assetsCache, build, partFiles, scope } from './worker-scope.ts';
 
 /** How many pages are fetched at a time: a line that is slow is shared with what somebody reads. */
@@ -15,7 +15,7 @@ const failures = new Map<Audience, DeviceStatus['failure']>();
 let checkedAt = 0;
 
 /** Keeps all of an audience: what it has, and what has changed since. */
-export async function keepWhole(audience: Audience): Promise<void> {
+export async function downloadForOffline(audience: Audience): Promise<void> {
   if (running.has(audience)) return;
   running.set(audience, { done: 0, total: 1 });
   failures.delete(audience);
@@ -28,33 +28,33 @@ export async function keepWhole(audience: Audience): Promise<void> {
     failures.set(audience, isFull(error) ? 'room' : 'line');
   } finally {
     running.delete(audience);
-    await tellPages();
+    await describePages();
   }
 }
 
 /** Takes back what was kept; pages that are opened from now on are kept again, as before. */
-export async function takeBack(audience: Audience): Promise<void> {
+export async function removeDownload(audience: Audience): Promise<void> {
   await noteWhole(audience, false);
-  await inTurn(() => deleteWords(audience));
-  await tellPages();
+  await inTurn(() => deletePages(audience));
+  await describePages();
 }
 
 /** Brings what has changed, now and then, and what is missing still, where all was asked for. */
-export async function refreshWhole(): Promise<void> {
+export async function refreshDownload(): Promise<void> {
   if (Date.now() - checkedAt < checkedFor && checkedAt <= Date.now()) return;
   checkedAt = Date.now();
-  const lives = await findLives();
-  for (const audience of audiences) if (lives[audience]?.isKeptWhole === true) await keepWhole(audience);
+  const lives = await findOfflineSessions();
+  for (const audience of audiences) if (lives[audience]?.isKeptWhole === true) await downloadForOffline(audience);
   // Something is missing: the next page that opens goes on with it.
   if (failures.size > 0) checkedAt = 0;
 }
 
 export async function describeStatus(audience: Audience): Promise<DeviceStatus> {
   const isKnown = await isOpen(audience);
-  const kept = isKnown ? await listKept(audience) : [];
+  const kept = isKnown ? await listCached(audience) : [];
   return {
     isOpen: isKnown,
-    isAskedFor: (await findLives())[audience]?.isKeptWhole === true,
+    isAskedFor: (await findOfflineSessions())[audience]?.isKeptWhole === true,
     isWhole: isKnown && (await findVersion(audience)) !== null,
     pages: kept.length,
     bytes: kept.reduce((sum, page) => sum + page.bytes, 0),
@@ -83,19 +83,19 @@ async function fetchWhole(audience: Audience): Promise<void> {
 /** Fetches until nothing waits, something fails, or it was taken back meanwhile. */
 async function work(waiting: (() => Promise<boolean>)[], progress: { done: number; total: number }, audience: Audience): Promise<void> {
   for (let fetchNext = waiting.shift(); fetchNext !== undefined; fetchNext = waiting.shift()) {
-    const isWanted = (await findLives())[audience]?.isKeptWhole === true;
+    const isWanted = (await findOfflineSessions())[audience]?.isKeptWhole === true;
     if (!isWanted || !(await fetchNext())) {
       waiting.length = 0;
       return;
     }
     progress.done += 1;
-    if (progress.done % 4 === 0) await tellPages();
+    if (progress.done % 4 === 0) await describePages();
   }
 }
 
 /** What an earlier try brought of this version is here already. */
 async function fetchOne(address: string, { audience, version }: { audience: Audience; version: string }): Promise<boolean> {
-  const before = await openKept(address);
+  const before = await openCached(address);
   if (before !== null && before.version === version && !before.isOwn) return true;
 
   const kept = await fetchAndKeep(address);
@@ -129,6 +129,6 @@ async function fetchList(audience: Audience): Promise<DeviceList | null> {
   }
 }
 
-async function tellPages(): Promise<void> {
+async function describePages(): Promise<void> {
   for (const page of await scope.clients.matchAll({ type: 'window' })) page.postMessage({ kind: 'device-status' });
 }

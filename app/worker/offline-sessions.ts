@@ -1,5 +1,5 @@
 import type { Audience } from '#app/features/access/rules.ts';
-import { hearLives, readLives, sessionHeader, type KnownLives } from '#app/features/access/session-life.ts';
+import { mergeSessionHeader, readSessionHeader, sessionHeader, type OfflineSessions } from '#app/features/access/session-life.ts';
 
 const cacheName = 'northkey-state';
 const address = '/northkey-state';
@@ -24,27 +24,27 @@ export function getGeneration(): number {
  * Returns what this device remembers of the session. A worker is ended whenever its browser likes, and two run while one
  * takes over from the other: it stands in the storage alone. Where that is refused, nothing is kept.
  */
-export async function findLives(): Promise<KnownLives> {
+export async function findOfflineSessions(): Promise<OfflineSessions> {
   try {
     const stored = await (await caches.open(cacheName)).match(address);
-    return stored === undefined ? {} : ((await stored.json()) as KnownLives);
+    return stored === undefined ? {} : ((await stored.json()) as OfflineSessions);
   } catch {
     return {};
   }
 }
 
 /** Learns from an answer which audiences are open, and takes away the words of those that are not. */
-export async function hearAnswer(answer: Response, asked: number): Promise<void> {
-  const heard = readLives(answer.headers.get(sessionHeader));
+export async function mergeResponseHeaders(answer: Response, asked: number): Promise<void> {
+  const heard = readSessionHeader(answer.headers.get(sessionHeader));
   if (heard === null) return;
 
   await inTurn(async () => {
     if (asked !== generation) return;
-    const before = await findLives();
-    const { known: next, lost } = hearLives(before, heard, Date.now());
+    const before = await findOfflineSessions();
+    const { known: next, lost } = mergeSessionHeader(before, heard, Date.now());
     if (lost.some((audience) => before[audience] !== undefined)) generation += 1;
     await remember(next);
-    await Promise.all(lost.map(deleteWords));
+    await Promise.all(lost.map(deletePages));
   });
 }
 
@@ -53,14 +53,14 @@ export async function forgetAll(): Promise<void> {
   generation += 1;
   await inTurn(async () => {
     await remember({});
-    await Promise.all([deleteWords('training'), deleteWords('client')]);
+    await Promise.all([deletePages('training'), deletePages('client')]);
   });
 }
 
 /** Notes whether all of an audience shall be kept; false when that audience is not open. */
 export function noteWhole(audience: Audience, isKeptWhole: boolean): Promise<boolean> {
   return inTurn(async () => {
-    const lives = await findLives();
+    const lives = await findOfflineSessions();
     const entry = lives[audience];
     if (entry === undefined) return false;
     await remember({ ...lives, [audience]: { ...entry, isKeptWhole } });
@@ -68,17 +68,17 @@ export function noteWhole(audience: Audience, isKeptWhole: boolean): Promise<boo
   });
 }
 
-export function wordsCacheOf(audience: Audience, build: string): string {
+export function pageCacheOf(audience: Audience, build: string): string {
   return `northkey-words-${audience}-${build}`;
 }
 
 /** Of every build: an older worker may have kept some. */
-export async function deleteWords(audience: Audience): Promise<void> {
+export async function deletePages(audience: Audience): Promise<void> {
   const names = await caches.keys().catch(() => []);
   await Promise.all(names.filter((name) => name.startsWith(`northkey-words-${audience}-`)).map((name) => caches.delete(name)));
 }
 
-async function remember(next: KnownLives): Promise<void> {
+async function remember(next: OfflineSessions): Promise<void> {
   try {
     await (await caches.open(cacheName)).put(address, Response.json(next));
   } catch {

@@ -1,19 +1,19 @@
 import { matchPrecache } from 'workbox-precaching';
 
 import { buildHeader, keepHeader, versionHeader } from '#app/features/access/session-life.ts';
-import { addressOf, isOpen, keepAnswer, listKept, openKept, type KeptAnswer } from './kept-words.ts';
-import { getGeneration, hearAnswer } from './lives.ts';
+import { addressOf, isOpen, keepAnswer, listCached, openCached, type CachedAnswer } from './offline-cache.ts';
+import { getGeneration, mergeResponseHeaders } from './offline-sessions.ts';
 import { followNewBuild, isOutdated } from './new-build.ts';
 import { build, scope } from './worker-scope.ts';
 
 /** How long a kept page waits for the portal, in milliseconds: on a good line one always sees the newest. */
-const glance = 80;
+const cachedTimeoutMs = 80;
 /** The same for what the portal has newer words of, or what was made for its user. */
-const patience = 2_500;
+const networkTimeoutMs = 2_500;
 /** A page that turns out to have changed is shown anew until then: later somebody reads it, and it waits for the next visit. */
 const timeToChange = 4_000;
 
-/** Tells a page that moves without a document that the document is kept here: see app/browser/line.ts. */
+/** Tells a page that moves without a document that the document is kept here: see app/browser/connection.ts. */
 const keptDocumentHeader = 'Northkey-Kept';
 
 /** Pages that were opened by their data alone, and whose document may be kept. */
@@ -22,11 +22,11 @@ const openedByData = new Set<string>();
 /** Of which content the portal answered last. */
 let newestVersion: string | null = null;
 
-/** Answers a document or JSON: what is kept when the portal has not answered at a glance, and brings that up to date. */
-export async function answerPage(event: FetchEvent): Promise<Response> {
+/** Answers a document or JSON: what is kept when the portal has not answered at a cachedTimeoutMs, and brings that up to date. */
+export async function respondToPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const address = addressOf(new URL(request.url));
-  const opening = openKept(address).catch(() => null);
+  const opening = openCached(address).catch(() => null);
   const fresh = askPortal(event, { address, opening });
   const kept = await opening;
   const answer = await (kept === null ? fresh : Promise.race([fresh, pause(waitFor(request, kept))]));
@@ -38,24 +38,24 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
 }
 
 /** A query that the address of a kept page has not, as which folds are open, is drawn by the portal alone. */
-function waitFor(request: Request, kept: KeptAnswer): number {
+function waitFor(request: Request, kept: CachedAnswer): number {
   const { pathname, search } = new URL(request.url);
   const isWhole = addressOf(new URL(request.url)) === pathname + search;
   const isNewest = !kept.isOwn && !isOutdated() && (newestVersion === null || newestVersion === kept.version);
-  return request.mode === 'navigate' && isWhole && isNewest ? glance : patience;
+  return request.mode === 'navigate' && isWhole && isNewest ? cachedTimeoutMs : networkTimeoutMs;
 }
 
 /** Answers the data of a page. Only documents are kept: without a line the page is asked to open that instead. */
-export async function answerData(event: FetchEvent): Promise<Response> {
+export async function respondToData(event: FetchEvent): Promise<Response> {
   const url = new URL(event.request.url);
   url.pathname = url.pathname.replace(/(?<=\/)_\.data$|\.data$/, '') || '/';
   const address = addressOf(url);
-  const kept = await openKept(address).catch(() => null);
+  const kept = await openCached(address).catch(() => null);
   const asked = getGeneration();
   const fresh = ask(event.request);
   event.waitUntil(noteData(address, fresh, asked));
 
-  const answer = await (kept === null ? fresh : Promise.race([fresh, pause(patience)]));
+  const answer = await (kept === null ? fresh : Promise.race([fresh, pause(networkTimeoutMs)]));
   if (answer !== null && !isOfOtherBuild(answer)) return answer;
   return answer === null && kept === null ? Response.error() : openAsDocument();
 }
@@ -80,7 +80,7 @@ async function noteData(address: string, fresh: Promise<Response | null>, asked:
 export async function keepOpened(address: string, isBeforeWorker: boolean): Promise<void> {
   const known = addressOf(new URL(address, location.origin));
   if (!openedByData.has(known) && !isBeforeWorker) return;
-  if ((await openKept(known)) !== null) return;
+  if ((await openCached(known)) !== null) return;
   await fetchAndKeep(known);
   openedByData.delete(known);
 }
@@ -104,7 +104,7 @@ export async function renewOwn(): Promise<void> {
   const renewal = renewals;
   await pause(timeToSend);
   if (renewal !== renewals) return;
-  for (const address of ownRecords) if ((await openKept(address)) !== null) await fetchAndKeep(address);
+  for (const address of ownRecords) if ((await openCached(address)) !== null) await fetchAndKeep(address);
 }
 
 let renewals = 0;
@@ -113,13 +113,13 @@ let renewals = 0;
 export async function checkSession(): Promise<void> {
   const asked = getGeneration();
   const answer = await ask(new Request('/offline', { method: 'HEAD', cache: 'no-store' }));
-  if (answer !== null) await hearAnswer(answer, asked);
+  if (answer !== null) await mergeResponseHeaders(answer, asked);
 }
 
 interface Asking {
   address: string;
   /** What is kept under it, which may be shown before the portal answers. */
-  opening: Promise<KeptAnswer | null>;
+  opening: Promise<CachedAnswer | null>;
 }
 
 async function askPortal(event: FetchEvent, { address, opening }: Asking): Promise<Response | null> {
@@ -137,14 +137,14 @@ async function askPortal(event: FetchEvent, { address, opening }: Asking): Promi
       if (!isSame(kept, copy)) await keepAnswer(address, copy, asked);
       if (event.request.mode !== 'navigate') return;
       await followNewBuild(copy.headers.get(buildHeader), build);
-      if (kept !== null && Date.now() - begun > glance) await showAnew(event, { kept, answer: copy, begun });
+      if (kept !== null && Date.now() - begun > cachedTimeoutMs) await showAnew(event, { kept, answer: copy, begun });
     })().catch(() => undefined),
   );
   return answer;
 }
 
 /** Packing a page again takes a phone longer than reading it. */
-function isSame(kept: KeptAnswer | null, answer: Response): boolean {
+function isSame(kept: CachedAnswer | null, answer: Response): boolean {
   return (
     kept !== null && kept.tag !== null && kept.tag === answer.headers.get('ETag') && kept.version === answer.headers.get(versionHeader)
   );
@@ -154,7 +154,7 @@ function isSame(kept: KeptAnswer | null, answer: Response): boolean {
  * Opens a page again that was shown before the portal answered: at once when its words are not this device's any more,
  * and when it has changed, as long as nobody can be in the midst of it.
  */
-async function showAnew(event: FetchEvent, shown: { kept: KeptAnswer; answer: Response; begun: number }): Promise<void> {
+async function showAnew(event: FetchEvent, shown: { kept: CachedAnswer; answer: Response; begun: number }): Promise<void> {
   const { kept, answer, begun } = shown;
   const isOver = !(await isOpen(kept.audience));
   const isOther = kept.version !== answer.headers.get(versionHeader) || answer.headers.get(buildHeader) !== build;
@@ -168,7 +168,7 @@ async function showAnew(event: FetchEvent, shown: { kept: KeptAnswer; answer: Re
 /** A redirect, which no worker may look into, leads to a gate or to another page; then the portal is asked. */
 async function hear(answer: Response, asked: number): Promise<void> {
   if (answer.type === 'opaqueredirect') await checkSession();
-  else await hearAnswer(answer, asked);
+  else await mergeResponseHeaders(answer, asked);
 }
 
 /** Returns null when there is no line, or only a balancer answers because the portal is starting. */
@@ -190,8 +190,8 @@ async function answerWithoutLine(address: string): Promise<Response> {
   const page = await matchPrecache('/offline');
   if (page === undefined) return Response.error();
   const kept = [
-    ...((await isOpen('training')) ? await listKept('training') : []),
-    ...((await isOpen('client')) ? await listKept('client') : []),
+    ...((await isOpen('training')) ? await listCached('training') : []),
+    ...((await isOpen('client')) ? await listCached('client') : []),
   ];
   const entries = kept
     .filter(({ address: of, title }) => title !== '' && !of.includes('?'))
@@ -203,8 +203,8 @@ async function answerWithoutLine(address: string): Promise<Response> {
 }
 
 async function findHome(): Promise<string | null> {
-  if ((await isOpen('training')) && (await openKept('/trainingportal')) !== null) return '/trainingportal';
-  return (await isOpen('client')) && (await openKept('/client')) !== null ? '/client' : null;
+  if ((await isOpen('training')) && (await openCached('/trainingportal')) !== null) return '/trainingportal';
+  return (await isOpen('client')) && (await openCached('/client')) !== null ? '/client' : null;
 }
 
 function pause(milliseconds: number): Promise<null> {

@@ -2,12 +2,12 @@ import type { Content } from '#app/content/load-content.ts';
 import type { Tx } from '#app/platform/database/open-database.ts';
 import { originOf, type Env } from '#app/platform/env.ts';
 import { seal, type Keys } from '#app/platform/keys.ts';
-import { composeMails, describeForHook } from './compose-messages.ts';
-import type { ToldEvent } from './events.ts';
+import { composeMails, toWebhookPayload } from './compose-messages.ts';
+import type { DomainEvent } from './events.ts';
 import { discardWaiting, insertMessages, type NewMessage } from './store.server.ts';
 
 /** What telling needs of the portal: its words, and which ways out are set up. */
-export interface Teller {
+export interface Notifier {
   content: Pick<Content, 'messages' | 'brand'>;
   keys: Keys;
   env: Pick<Env, 'SMTP_URL' | 'WEBHOOK_URL' | 'PUBLIC_URL' | 'HOST' | 'PORT'>;
@@ -17,7 +17,7 @@ export interface Teller {
  * Writes what tells of an event into the outbox, in the transaction of the event: neither is there without the other, and
  * nobody waits for the sending. While no mail server is set up, mails are held, so that the console shows them.
  */
-export async function tell(tx: Tx, { content, keys, env }: Teller, event: ToldEvent, now: Date): Promise<void> {
+export async function notify(tx: Tx, { content, keys, env }: Notifier, event: DomainEvent, now: Date): Promise<void> {
   const common = { event: event.kind, about: event.about, createdAt: now, dueAt: 'tellAt' in event ? event.tellAt : now };
   const isMailed = env.SMTP_URL !== undefined;
   // A secret that is never mailed is shown where it was made, and kept nowhere.
@@ -34,7 +34,7 @@ export async function tell(tx: Tx, { content, keys, env }: Teller, event: ToldEv
     secret,
     state: isMailed ? 'waiting' : 'held',
   }));
-  const facts = env.WEBHOOK_URL === undefined ? null : describeForHook(event, originOf(env));
+  const facts = env.WEBHOOK_URL === undefined ? null : toWebhookPayload(event, originOf(env));
   await insertMessages(tx, [...mails, ...(facts === null ? [] : [composeHook(facts)])]);
 
   function composeHook(data: Record<string, unknown>): NewMessage {
@@ -44,7 +44,7 @@ export async function tell(tx: Tx, { content, keys, env }: Teller, event: ToldEv
 }
 
 /** Finds what a mail says that must not be kept as text; null where there is nothing. */
-function findSecret(event: ToldEvent): string | null {
+function findSecret(event: DomainEvent): string | null {
   if ('token' in event) return event.token;
   return 'code' in event ? event.code : null;
 }

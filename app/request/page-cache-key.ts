@@ -4,9 +4,9 @@ import type { FoundPage } from './find-page.ts';
  * Returns the key of a content page's response: everything that it depends on. Null when the page is about the person, or
  * when the request asks for something that we do not know; such an answer is made for it alone.
  */
-export function keyOfKeptPage(page: FoundPage, asked: { method: string; target: string; hasStyles: boolean }): string | null {
-  const { words } = page.row;
-  if (words === 'person' || (asked.method !== 'GET' && asked.method !== 'HEAD')) return null;
+export function pageCacheKey(page: FoundPage, asked: { method: string; target: string; hasStyles: boolean }): string | null {
+  const { cache } = page.row;
+  if (cache === 'private' || (asked.method !== 'GET' && asked.method !== 'HEAD')) return null;
 
   const form = page.form === 'document' && asked.hasStyles ? 'document-without-styles' : page.form;
   const at = asked.target.indexOf('?');
@@ -18,7 +18,7 @@ export function keyOfKeptPage(page: FoundPage, asked: { method: string; target: 
   if (page.form === 'data') query.delete('_routes');
 
   for (const [name, value] of query) {
-    if (!words.query.includes(name) || !page.tabs.includes(value) || query.getAll(name).length > 1) return null;
+    if (!cache.query.includes(name) || !page.tabs.includes(value) || query.getAll(name).length > 1) return null;
   }
   query.sort();
   return `${form} ${page.path} ${query} ${parts}`;
@@ -40,7 +40,7 @@ function partsAskedFor({ row }: FoundPage, query: URLSearchParams): string | nul
  * Returns the target that a kept page is made for, in one spelling: what the page says of its own address, such as the
  * links to its tabs, must not depend on who asked for it first.
  */
-export function targetOfKeptPage({ form, path }: FoundPage, asked: string): string {
+export function targetOfCacheKey({ form, path }: FoundPage, asked: string): string {
   const query = new URLSearchParams(/\?.*$/s.exec(asked)?.[0]);
   query.sort();
   const end = path === '/' ? '_.data' : '.data';

@@ -1,6 +1,6 @@
 import { audiences, type Audience } from '#app/features/access/rules.ts';
 import { buildHeader, isOpenOnDevice, keepHeader, personalHeader, versionHeader } from '#app/features/access/session-life.ts';
-import { deleteWords, findLives, getGeneration, inTurn, wordsCacheOf } from './lives.ts';
+import { deletePages, findOfflineSessions, getGeneration, inTurn, pageCacheOf } from './offline-sessions.ts';
 import { build } from './worker-scope.ts';
 
 /** Notes of our own on a kept answer. */
@@ -29,10 +29,10 @@ export async function keepAnswer(address: string, answer: Response, asked: numbe
 
   const packed = await pack(answer);
   return inTurn(async () => {
-    const isAllowed = isOpenOnDevice((await findLives())[audience], Date.now());
+    const isAllowed = isOpenOnDevice((await findOfflineSessions())[audience], Date.now());
     if (asked !== getGeneration() || !isAllowed) return 'not-mine';
     try {
-      await (await caches.open(wordsCacheOf(audience, build))).put(address, packed);
+      await (await caches.open(pageCacheOf(audience, build))).put(address, packed);
       return 'kept';
     } catch {
       return 'no-room';
@@ -41,7 +41,7 @@ export async function keepAnswer(address: string, answer: Response, asked: numbe
 }
 
 /** A kept answer that may be shown. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   audience: Audience;
   answer: Response;
   tag: string | null;
@@ -52,21 +52,21 @@ export interface KeptAnswer {
 }
 
 /** Opens a kept answer while the session lives, as far as the device knows; once it is over, its words go. */
-export async function openKept(address: string): Promise<KeptAnswer | null> {
+export async function openCached(address: string): Promise<CachedAnswer | null> {
   // At once: each question to the storage takes a phone some milliseconds, and somebody waits for the page.
-  const found = await Promise.all([findLives(), ...audiences.map((audience) => findAnswer(audience, address))]);
+  const found = await Promise.all([findOfflineSessions(), ...audiences.map((audience) => findAnswer(audience, address))]);
   const [lives, ...answers] = found;
 
   for (const [index, audience] of audiences.entries()) {
     const answer = answers[index];
     if (!isOpenOnDevice(lives[audience], Date.now())) {
-      if (lives[audience] !== undefined) await inTurn(() => deleteWords(audience));
+      if (lives[audience] !== undefined) await inTurn(() => deletePages(audience));
     } else if (answer !== undefined) return describeKept(audience, answer);
   }
   return null;
 }
 
-function describeKept(audience: Audience, kept: Response): KeptAnswer {
+function describeKept(audience: Audience, kept: Response): CachedAnswer {
   const { headers } = kept;
   const isOwn = headers.has(personalHeader);
   return { audience, answer: unpack(kept), tag: headers.get('ETag'), version: headers.get(versionHeader), isOwn };
@@ -74,7 +74,7 @@ function describeKept(audience: Audience, kept: Response): KeptAnswer {
 
 async function findAnswer(audience: Audience, address: string): Promise<Response | undefined> {
   try {
-    return await caches.match(address, { cacheName: wordsCacheOf(audience, build) });
+    return await caches.match(address, { cacheName: pageCacheOf(audience, build) });
   } catch {
     return undefined;
   }
@@ -82,19 +82,19 @@ async function findAnswer(audience: Audience, address: string): Promise<Response
 
 /** Tells whether words of an audience may be shown; takes away those of one that is over. */
 export async function isOpen(audience: Audience): Promise<boolean> {
-  const entry = (await findLives())[audience];
+  const entry = (await findOfflineSessions())[audience];
   if (isOpenOnDevice(entry, Date.now())) return true;
-  if (entry !== undefined) await inTurn(() => deleteWords(audience));
+  if (entry !== undefined) await inTurn(() => deletePages(audience));
   return false;
 }
 
-export interface KeptPage {
+export interface CachedPage {
   address: string;
   title: string;
   bytes: number;
 }
 
-export async function listKept(audience: Audience): Promise<KeptPage[]> {
+export async function listCached(audience: Audience): Promise<CachedPage[]> {
   const cache = await findCache(audience);
   if (cache === null) return [];
 
@@ -127,7 +127,7 @@ export async function findVersion(audience: Audience): Promise<string | null> {
 
 async function findCache(audience: Audience): Promise<Cache | null> {
   try {
-    const name = wordsCacheOf(audience, build);
+    const name = pageCacheOf(audience, build);
     return (await caches.has(name)) ? await caches.open(name) : null;
   } catch {
     return null;

@@ -3,16 +3,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-import { prepareAnswers, type ReadyAnswers } from './ready-answer.server.ts';
+import { precompressResponses, type PrecompressedResponses } from './precompressed-response.server.ts';
 
 /** A page that is the same for everybody behind its gate, ready to be sent. */
-export interface KeptPage {
-  forms: ReadyAnswers;
+export interface CachedPage {
+  forms: PrecompressedResponses;
   bytes: number;
 }
 
 /** A page that is kept now, or a response that was made for the one who asked first. */
-export type Rendering = { kind: 'kept'; page: KeptPage } | { kind: 'apart'; response: Response };
+export type Rendering = { kind: 'kept'; page: CachedPage } | { kind: 'apart'; response: Response };
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -24,14 +24,14 @@ const standardRoom = 32 * 1024 * 1024;
  * Keeps rendered content pages in memory within a number of bytes; the one unused for longest goes first.
  * The caller answers for the key: it must hold everything that the response depends on.
  */
-export class KeptPages {
+export class PageCache {
   readonly #pages;
   readonly #rendering = new Map<string, Promise<Rendering>>();
   #hits = 0;
   #misses = 0;
 
   constructor(room = standardRoom) {
-    this.#pages = new LRUCache<string, KeptPage>({ maxSize: room, sizeCalculation: ({ bytes }) => bytes });
+    this.#pages = new LRUCache<string, CachedPage>({ maxSize: room, sizeCalculation: ({ bytes }) => bytes });
   }
 
   get size(): number {
@@ -52,7 +52,7 @@ export class KeptPages {
   }
 
   /** Returns a page from memory; null when it has to be made. */
-  find(key: string): KeptPage | null {
+  find(key: string): CachedPage | null {
     const page = this.#pages.get(key);
     if (page === undefined) return null;
 
@@ -84,7 +84,7 @@ export class KeptPages {
   }
 }
 
-async function prepare(response: Response): Promise<KeptPage> {
+async function prepare(response: Response): Promise<CachedPage> {
   const identity = Buffer.from(await response.arrayBuffer());
   const [br, gzipped] = await Promise.all([
     compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
@@ -98,7 +98,7 @@ async function prepare(response: Response): Promise<KeptPage> {
   const headers = [...made, ['Cache-Control', 'private, no-cache'], ['Vary', 'Accept-Encoding, Cookie']] as const;
 
   return {
-    forms: prepareAnswers({ tag, headers, bodies: { identity, br, gzip: gzipped } }),
+    forms: precompressResponses({ tag, headers, bodies: { identity, br, gzip: gzipped } }),
     bytes: identity.length + br.length + gzipped.length,
   };
 }

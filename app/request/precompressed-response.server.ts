@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** An answer that is ready to be sent as it is, in one encoding. */
-export interface ReadyAnswer {
+export interface PrecompressedResponse {
   etag: string;
   body: Buffer;
   /** Of a 200: names and values in turn, as Node takes them. */
@@ -13,7 +13,7 @@ export interface ReadyAnswer {
 }
 
 /** The forms of one answer; the plain one is always there. */
-export type ReadyAnswers = { identity: ReadyAnswer } & Partial<Record<Encoding, ReadyAnswer>>;
+export type PrecompressedResponses = { identity: PrecompressedResponse } & Partial<Record<Encoding, PrecompressedResponse>>;
 
 export interface AnswerContents {
   /** What the ETag says of the answer, whatever the encoding. */
@@ -23,8 +23,8 @@ export interface AnswerContents {
 }
 
 /** Prepares an answer that will be sent many times. */
-export function prepareAnswers({ tag, headers, bodies }: AnswerContents): ReadyAnswers {
-  const prepare = (encoding: Encoding, body: Buffer): ReadyAnswer => {
+export function precompressResponses({ tag, headers, bodies }: AnswerContents): PrecompressedResponses {
+  const prepare = (encoding: Encoding, body: Buffer): PrecompressedResponse => {
     const etag = `"${tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
     const unchangedHeaders = [...headers.flat(), 'ETag', etag];
     const encoded = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
@@ -39,7 +39,12 @@ export function prepareAnswers({ tag, headers, bodies }: AnswerContents): ReadyA
 }
 
 /** Sends an answer in the form that the browser takes, or says that the browser has it; `own` are headers for the one who asks. */
-export function sendAnswer(forms: ReadyAnswers, { method, headers }: IncomingMessage, outgoing: ServerResponse, own: string[] = []): void {
+export function sendAnswer(
+  forms: PrecompressedResponses,
+  { method, headers }: IncomingMessage,
+  outgoing: ServerResponse,
+  own: string[] = [],
+): void {
   const form = chooseAnswer(forms, headers['accept-encoding'] ?? '');
 
   if (headers['if-none-match']?.includes(form.etag)) outgoing.writeHead(304, [...form.unchangedHeaders, ...own]).end();
@@ -48,11 +53,11 @@ export function sendAnswer(forms: ReadyAnswers, { method, headers }: IncomingMes
 }
 
 /** Tells whether the browser has the answer, in whichever encoding it came. */
-export function isUnchanged(forms: ReadyAnswers, held: string): boolean {
+export function isUnchanged(forms: PrecompressedResponses, held: string): boolean {
   return Object.values(forms).some(({ etag }) => held.includes(etag));
 }
 
-function chooseAnswer(forms: ReadyAnswers, accepted: string): ReadyAnswer {
+function chooseAnswer(forms: PrecompressedResponses, accepted: string): PrecompressedResponse {
   if (forms.br !== undefined && accepts('br', accepted)) return forms.br;
   if (forms.gzip !== undefined && accepts('gzip', accepted)) return forms.gzip;
   return forms.identity;

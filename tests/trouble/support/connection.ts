@@ -3,8 +3,8 @@ import { Agent } from 'node:http';
 import { askPort, type PortalRequest } from '#tests/support/ask.ts';
 
 /** The server went away while it was asked: whether it did what was asked is not known. */
-export class LineLostError extends Error {
-  override readonly name = 'LineLostError';
+export class ConnectionLostError extends Error {
+  override readonly name = 'ConnectionLostError';
 }
 
 /** The portal said that it cannot do this now. */
@@ -43,7 +43,7 @@ export class Line {
       this.answered += 1;
       return answer;
     } catch (error) {
-      throw new LineLostError(`${asked.method} ${asked.path} was not answered.`, { cause: error });
+      throw new ConnectionLostError(`${asked.method} ${asked.path} was not answered.`, { cause: error });
     }
   };
 }

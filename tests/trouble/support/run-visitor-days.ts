@@ -1,4 +1,4 @@
-import { beginLives, failWhenOver } from './lives.ts';
+import { beginLives, failWhenOver } from './visitor-days.ts';
 import type { Town } from './town.ts';
 import { findAllLoss, type TroubledPortal } from './troubled-portal.ts';
 

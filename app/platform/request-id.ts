@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
 /** The header in which a request's number is taken over and answered. */
-export const requestNumberHeader = 'X-Request-Id';
+export const requestIdHeader = 'X-Request-Id';
 
 interface RunningRequest {
   number: string;
@@ -16,7 +16,7 @@ const running = new AsyncLocalStorage<RunningRequest>();
 const wellFormed = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
 /** Returns the number of a request: the one that a proxy of ours gave it, else a new one of twelve hexadecimal digits. */
-export function numberRequest(given: string | string[] | undefined, isTrusted: boolean): string {
+export function assignRequestId(given: string | string[] | undefined, isTrusted: boolean): string {
   if (isTrusted && typeof given === 'string' && wellFormed.test(given)) return given;
   return randomUUID().slice(0, 13);
 }
@@ -27,7 +27,7 @@ export function answerUnder(number: string, answer: () => void, page?: string): 
 }
 
 /** Returns the number of the request that is being answered; undefined outside of one. */
-export function findRequestNumber(): string | undefined {
+export function findRequestId(): string | undefined {
   return running.getStore()?.number;
 }
 
@@ -37,7 +37,7 @@ export function findRequestedPage(): string | undefined {
 }
 
 /** Returns the header of an answer as Node takes it, name and value in turn; nothing outside of a request. */
-export function listNumberHeader(): string[] {
-  const number = findRequestNumber();
-  return number === undefined ? [] : [requestNumberHeader, number];
+export function listIdHeader(): string[] {
+  const number = findRequestId();
+  return number === undefined ? [] : [requestIdHeader, number];
 }

@@ -10,7 +10,7 @@ export function requirementOf({ audience, row }: FoundPage, method: string): Req
 }
 
 /** What a request wants to do to its page. */
-export interface Demand {
+export interface RequestToValidate {
   method: string;
   page: FoundPage;
   /** The portal's own scheme and host. */
@@ -38,7 +38,7 @@ const bodyTypes = {
  * Says what is wrong with the way in which a page is asked, whoever asks: a change that another site
  * asks for (cross-site request forgery; browsers name the asking site), a method that it does not know, a body of another type than it takes.
  */
-export function findRefusal({ method, page, ownOrigin, headers }: Demand): Refusal | null {
+export function validateRequest({ method, page, ownOrigin, headers }: RequestToValidate): Refusal | null {
   if (method === 'GET' || method === 'HEAD') return null;
 
   if (isFromAnotherSite(headers, ownOrigin))
@@ -48,10 +48,10 @@ export function findRefusal({ method, page, ownOrigin, headers }: Demand): Refus
       sentence: 'This request came from another site, so it was not carried out. Open the portal and try again there.',
     };
 
-  const { takes, id } = page.row;
+  const { accepts, id } = page.row;
   if (id === 'not-found') return null;
-  if (method !== 'POST' || takes === undefined) {
-    const allowed = takes === undefined ? 'GET, HEAD' : 'GET, HEAD, POST';
+  if (method !== 'POST' || accepts === undefined) {
+    const allowed = accepts === undefined ? 'GET, HEAD' : 'GET, HEAD, POST';
     return {
       status: 405,
       event: 'input-refused',
@@ -61,7 +61,7 @@ export function findRefusal({ method, page, ownOrigin, headers }: Demand): Refus
     };
   }
 
-  if (!bodyTypes[takes].test(headers['content-type'] ?? ''))
+  if (!bodyTypes[accepts].test(headers['content-type'] ?? ''))
     return {
       status: 415,
       event: 'input-refused',

@@ -1,14 +1,14 @@
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import { describeTry, findDeviceTurn, findTurn, type Guesser } from './find-turn.server.ts';
-import { waitToTell, type TryBudget, type TryTurn } from './rules.ts';
+import { describeTry, findDeviceLimit, findRateLimit, type AttemptSource } from './find-rate-limit.server.ts';
+import { waitToReport, type AttemptBudget, type RateLimitDecision } from './rules.ts';
 import { deleteWrongTry, insertWrongTry, lockTries } from './store.server.ts';
 
-export type { Guesser } from './find-turn.server.ts';
+export type { AttemptSource } from './find-rate-limit.server.ts';
 
-/** What is guessed, and how far the guesser is known. */
-export interface GuessOf {
-  budget: TryBudget;
+/** What is checked, and how far the attemptSource is known. */
+export interface ThrottledCheck {
+  budget: AttemptBudget;
   /** A keyed digest of the account that is tried, known or unknown to the portal. */
   account?: string;
   /** Tells whether this device has signed in to this account before: then it waits for its own wrong tries alone. */
@@ -16,7 +16,7 @@ export interface GuessOf {
 }
 
 /** `tryAgainAt` is set once the free tries are used up. */
-export type Guessed<Right> =
+export type ThrottleResult<Right> =
   { kind: 'right'; value: Right } | { kind: 'wrong'; tryAgainAt: Date | null } | { kind: 'wait'; tryAgainAt: Date };
 
 /**
@@ -24,17 +24,17 @@ export type Guessed<Right> =
  * try is noted before it is compared and taken back when it was right: of many that are sent at once, no more are compared
  * than one after the other. Somebody who has to wait is told so without a lock, so that a flood of tries holds nobody up.
  */
-export async function guess<Right>(
+export async function throttleAttempt<Right>(
   database: Database,
-  guesser: Guesser,
-  { of, now, compare }: { of: GuessOf; now: Date; compare: () => Promise<Right | null> },
-): Promise<Guessed<Right>> {
+  attemptSource: AttemptSource,
+  { of, now, compare }: { of: ThrottledCheck; now: Date; compare: () => Promise<Right | null> },
+): Promise<ThrottleResult<Right>> {
   // Asked before the transaction, which holds up everybody who guesses in this budget.
   const isKnown = (await of.isKnown?.()) ?? false;
   // What a known device tries doesn't count against strangers who try the same account.
-  const tried = describeTry(guesser, of.budget, isKnown ? null : of.account);
+  const tried = describeTry(attemptSource, of.budget, isKnown ? null : of.account);
   const findTurnIn = (store: Database | Tx) =>
-    isKnown ? findDeviceTurn(store, tried, now) : findTurn(store, tried, { now, isKnown: () => Promise.resolve(false) });
+    isKnown ? findDeviceLimit(store, tried, now) : findRateLimit(store, tried, { now, isKnown: () => Promise.resolve(false) });
 
   const early = await findTurnIn(database);
   if (isWait(early)) return { kind: 'wait', tryAgainAt: early.tryAgainAt };
@@ -43,20 +43,20 @@ export async function guess<Right>(
   const turn = await transact(database, async (tx) => {
     await lockTries(tx, of.budget, now);
     const found = await findTurnIn(tx);
-    if (found.isCompared) await insertWrongTry(tx, { id, ...tried, now });
+    if (found.isAllowed) await insertWrongTry(tx, { id, ...tried, now });
     return found;
   });
   if (isWait(turn)) return { kind: 'wait', tryAgainAt: turn.tryAgainAt };
 
   const value = await compareOrTakeBack(database, id, compare);
-  if (value === null) return { kind: 'wrong', tryAgainAt: waitToTell(await findTurnIn(database)) };
+  if (value === null) return { kind: 'wrong', tryAgainAt: waitToReport(await findTurnIn(database)) };
 
   await deleteWrongTry(database, id);
   return { kind: 'right', value };
 }
 
-function isWait(turn: TryTurn): turn is TryTurn & { tryAgainAt: Date } {
-  return !turn.isCompared && turn.tryAgainAt !== null;
+function isWait(turn: RateLimitDecision): turn is RateLimitDecision & { tryAgainAt: Date } {
+  return !turn.isAllowed && turn.tryAgainAt !== null;
 }
 
 /** What was never compared, because the store or the queue of passwords took nothing, was no wrong try. */

@@ -1,0 +1,67 @@
+import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import {
+  crowdedTries,
+  networkOf,
+  strictestLimit,
+  rateLimitKey,
+  tryWindow,
+  accountLimit,
+  addressLimit,
+  deviceLimit,
+  networkLimit,
+  type AttemptBudget,
+  type RateLimitDecision,
+} from './rules.ts';
+import { countWrongTries, type CountedTry, type TryCount } from './store.server.ts';
+
+/** Who guesses, as far as it can be told. */
+export interface AttemptSource {
+  address: string;
+  deviceId: string;
+}
+
+/** Describes a try as it's counted. */
+export function describeTry({ address, deviceId }: AttemptSource, budget: AttemptBudget, account: string | null = null): CountedTry {
+  return { budget, address: rateLimitKey(address), network: networkOf(address), deviceId, account };
+}
+
+/** Finds the turn of a device by its own wrong tries. */
+export async function findDeviceLimit(database: Database | Tx, { budget, deviceId }: CountedTry, now: Date): Promise<RateLimitDecision> {
+  return deviceLimit(await countWrongTries(database, { budget, of: { column: 'device_id', value: deviceId }, since: windowOf(now) }), now);
+}
+
+/**
+ * Finds out whether a try is compared, and until when its refusal says to wait. A device has a turn of its own. Strangers
+ * also wait for those who share their address, their network or the account that they try; a device that `isKnown` doesn't.
+ */
+export async function findRateLimit(
+  database: Database | Tx,
+  tried: CountedTry,
+  { now, isKnown }: { now: Date; isKnown: () => Promise<boolean> },
+): Promise<RateLimitDecision> {
+  const ofDevice = await findDeviceLimit(database, tried, now);
+  if (!ofDevice.isAllowed) return ofDevice;
+
+  const shared = await findSharedTurn(database, tried, now);
+  // An office shares one address, and anybody can try an account.
+  const isHeldUp = shared.tryAgainAt !== null && !(await isKnown());
+  return isHeldUp ? shared : ofDevice;
+}
+
+async function findSharedTurn(
+  database: Database | Tx,
+  { budget, address, network, account }: CountedTry,
+  now: Date,
+): Promise<RateLimitDecision> {
+  const count = (of: TryCount) => countWrongTries(database, { budget, of, since: windowOf(now) });
+
+  const everybody = await count('everybody');
+  const turns = [addressLimit(await count({ column: 'address', value: address }), now, everybody.count >= crowdedTries)];
+  if (network !== null) turns.push(networkLimit(await count({ column: 'network', value: network }), now));
+  if (account !== null) turns.push(accountLimit(await count({ column: 'account', value: account }), now));
+  return strictestLimit(turns);
+}
+
+function windowOf(now: Date): Date {
+  return new Date(now.getTime() - tryWindow);
+}
