@@ -6,7 +6,7 @@ import { leaseTime, triedFor } from '#app/features/messages/rules.ts';
 import { createMailSender, mailLimits } from '#app/features/messages/send-mail.server.ts';
 import { sendWebhook } from '#app/features/messages/send-webhook.server.ts';
 import { claimMessages, listMessages } from '#app/features/messages/store.server.ts';
-import { tell, type Notifier } from '#app/features/messages/notify.server.ts';
+import { notify, type Notifier } from '#app/features/messages/notify.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { parseVariables } from '#app/platform/env.ts';
 import { deriveKeys } from '#app/platform/keys.ts';
@@ -56,7 +56,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
       correct: 26,
       total: 27,
     } as const;
-    return transact(store.database, (tx) => tell(tx, { content: fixture, keys, env }, event, time));
+    return transact(store.database, (tx) => notify(tx, { content: fixture, keys, env }, event, time));
   }
 
   const carriersOf = (env: ReturnType<typeof envOf>) => createCarriers(env, { brand: fixture.brand, keys, origin });
@@ -124,9 +124,9 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
       issuedBy: 'learner',
     } as const;
     const teller = { content: fixture, keys, env: mailOnly() };
-    await transact(store.database, (tx) => tell(tx, teller, event, time));
+    await transact(store.database, (tx) => notify(tx, teller, event, time));
     // The one before has ended with it.
-    await transact(store.database, (tx) => tell(tx, teller, { ...event, code: 'JKMN-PQRS' }, time));
+    await transact(store.database, (tx) => notify(tx, teller, { ...event, code: 'JKMN-PQRS' }, time));
 
     expect(JSON.stringify(await listAll())).not.toMatch(/ABCD|EFGH|JKMN|PQRS/);
     expect(await sendDue(mailOnly())).toBe(1);
