@@ -28,7 +28,7 @@ const wordingSchema = z.strictObject({
 });
 
 /** The ticks of a wording of one's own: what it leaves out, and how its days run. */
-export const clauseTicks = ['saturdays', 'sundays', 'holidays', 'civic', 'banks', 'countsStart', 'skipsLast', 'rollsForward'] as const;
+export const clauseTicks = ['saturdays', 'sundays', 'holidays', 'civic', 'banks', 'countsStart', 'skipsLast', 'movesOn'] as const;
 
 const clauseSchema = z.strictObject({
   label: text.describe('What the list of wordings calls a wording that is ticked by hand.'),
@@ -44,7 +44,7 @@ const clauseSchema = z.strictObject({
       banks: text.describe('Days on which banks are closed are left out.'),
       countsStart: text.describe('The day of the event is day 1.'),
       skipsLast: text.describe('The last day of the count does not count: the deadline is the day after it.'),
-      rollsForward: text.describe('A last day that is left out moves to the next one that counts.'),
+      movesOn: text.describe('A last day that is left out moves to the next one that counts.'),
     })
     .describe('What each tick says.'),
   named: text.describe('The label of the field for other days that the clause names.'),

@@ -70,7 +70,7 @@ function countDays(
   { from, rules, runs, known }: Pick<Calculation, 'rules' | 'runs' | 'known'> & { from: Day },
 ): { days: Day[]; steps: CountedDay[] } {
   // What runs to the end of a month ends there, whatever day that is.
-  const clause = { amount, unit, rules, known, runs: toMonthEnd ? { ...runs, rollsForward: false } : runs };
+  const clause = { amount, unit, rules, known, runs: toMonthEnd ? { ...runs, movesOn: false } : runs };
   const withDoubt = countByClause(from, { ...clause, unsure: 'counts' });
   const without = countByClause(from, { ...clause, unsure: 'out' });
   const earlier = withDoubt.day <= without.day ? withDoubt : without;

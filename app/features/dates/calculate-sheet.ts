@@ -115,7 +115,7 @@ function findClosing(rows: ReadRow[], { accepted, known }: Pick<Calculation, 'ac
 
 /** A count that leaves out days of the clause waits until these can be read: without them it would be wrong. */
 function calculateRead({ when, kind, clause }: ReadRow, calculation: Calculation): RowOutcome {
-  const takesDays = when.kind === 'count' && (when.unit === 'business' || (when.unit === 'calendar' && clause.rollsForward));
+  const takesDays = when.kind === 'count' && (when.unit === 'business' || (when.unit === 'calendar' && clause.movesOn));
   return takesDays && clause.problem !== null ? { ok: false, missing: 'named days' } : calculateRow(when, kind.role, calculation);
 }
 
@@ -139,8 +139,8 @@ function toDeadline(
   };
 }
 
-function hasOwnRuns({ countsStart, skipsLast, rollsForward }: DayRuns): boolean {
-  return countsStart || skipsLast || rollsForward;
+function hasOwnRuns({ countsStart, skipsLast, movesOn }: DayRuns): boolean {
+  return countsStart || skipsLast || movesOn;
 }
 
 /** A buyer cannot judge a certificate that has not come: Condominium Act, 1998, s. 76(3) gives the corporation ten days. */

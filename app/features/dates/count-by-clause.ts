@@ -16,11 +16,11 @@ export interface DayRuns {
   /** The last day does not count: the deadline is the day after it. */
   skipsLast: boolean;
   /** A last day that is left out moves to the next one that counts. */
-  rollsForward: boolean;
+  movesOn: boolean;
 }
 
 /** The day of the event is day 0, and the last day counts and stays. */
-export const usualRuns: DayRuns = { countsStart: false, skipsLast: false, rollsForward: false };
+export const usualRuns: DayRuns = { countsStart: false, skipsLast: false, movesOn: false };
 
 /** Stands at the day to which a last day moved. */
 export const movedNote = 'moved to this day';
@@ -45,7 +45,7 @@ export function countByClause(from: Day, { amount, unit, rules, known, runs, uns
     unit === 'business' ? countBusinessDays(start, amount, { rules, known, unsure }) : { day: addDays(start, amount), steps: [] };
 
   const ended = runs.skipsLast ? goOn(counted, { step, note: 'the day after the last one' }) : counted;
-  return runs.rollsForward && step === 1 ? moveOn(ended, { rules, known, unsure }) : ended;
+  return runs.movesOn && step === 1 ? moveOn(ended, { rules, known, unsure }) : ended;
 }
 
 function goOn({ day, steps }: DayCount, { step, note }: { step: number; note: string }): DayCount {

@@ -140,7 +140,7 @@ test('a day more that is ticked never brings a deadline closer, and a last day t
   fc.assert(
     fc.property(day, amount, ticks, fc.constantFrom('saturdays', 'sundays', 'holidays', 'civic', 'banks'), (from, count, ticked, more) => {
       const countWith = (chosen: typeof ticked) => {
-        const { rules: out, ...runs } = readOwnWording({ ...usualOwnWording, ...chosen, rollsForward: true }, known);
+        const { rules: out, ...runs } = readOwnWording({ ...usualOwnWording, ...chosen, movesOn: true }, known);
         const last = countByClause(from, { amount: count, unit: 'calendar', rules: out, known, runs, unsure: 'out' }).day;
         expect(judgeDay(last, out, known).treatment).toBe('counts');
         return last;

@@ -45,7 +45,7 @@ test('a count waits while a named day of its clause cannot be read, and all othe
     row('a', '+5bd 5pm', { named: 'soon' }),
     row('b', '+5bd 5pm', null),
     row('c', '+5d 5pm', { named: 'soon' }),
-    row('d', '+5d 5pm', { named: 'soon', rollsForward: true }),
+    row('d', '+5d 5pm', { named: 'soon', movesOn: true }),
   ];
   const terms = { deal: 'freehold', accepted: 'oct 5 2026 1pm', irrevocable: '', wording: 'statutory', own: null, rows };
   const { deadlines, fields } = calculateSheet(terms, { words, known, today: '2026-10-01' });

@@ -17,9 +17,9 @@ const anyYear = '2028-01-01';
 /** Turns what was ticked from a clause into rules. Days that have no tick count: the clause does not leave them out. */
 export function readOwnWording(own: OwnWording, known: KnownDays): ClauseRules {
   const named = readNamedDays(own.named, known);
-  const { countsStart, skipsLast, rollsForward } = own;
+  const { countsStart, skipsLast, movesOn } = own;
   const rules = { ...rulesOfTicks(own), named: named.ok ? named.value : new Set<string>() };
-  return { rules, countsStart, skipsLast, rollsForward, problem: named.ok ? null : named.problem };
+  return { rules, countsStart, skipsLast, movesOn, problem: named.ok ? null : named.problem };
 }
 
 /**

@@ -25,7 +25,7 @@ const ownWordingSchema = v.object({
   named: v.string(),
   countsStart: v.boolean(),
   skipsLast: v.boolean(),
-  rollsForward: v.boolean(),
+  movesOn: v.boolean(),
 });
 
 /** The ticks of a wording of one's own; null in sheets in which nobody ticked any. */
@@ -79,7 +79,7 @@ export const usualOwnWording: OwnWording = {
   named: '',
   countsStart: false,
   skipsLast: false,
-  rollsForward: false,
+  movesOn: false,
 };
 
 /** What was ticked from a clause. */

@@ -12,7 +12,7 @@ interface OwnWordingFieldsProps {
 }
 
 const outTicks = ['saturdays', 'sundays', 'holidays', 'civic', 'banks'] as const satisfies readonly ClauseTick[];
-const runTicks = ['countsStart', 'skipsLast', 'rollsForward'] as const satisfies readonly ClauseTick[];
+const runTicks = ['countsStart', 'skipsLast', 'movesOn'] as const satisfies readonly ClauseTick[];
 
 /** What a clause says of days, ticked from its words: which it leaves out, and how they run. */
 export function OwnWordingFields({ own, words, problem, onChange }: OwnWordingFieldsProps) {
