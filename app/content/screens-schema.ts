@@ -42,7 +42,7 @@ export const screensSchema = z.strictObject({
   landing: z
     .strictObject({
       phoneHeading: text.describe('Its heading on a phone.'),
-      consoleHeading: text.describe('Its heading on a wide screen.'),
+      deskHeading: text.describe('Its heading on a wide screen.'),
       action: text.describe('The button that leads to the gate.'),
       tiles: z
         .array(
@@ -106,7 +106,7 @@ export const screensSchema = z.strictObject({
       count: text.describe('Before the number of pages that are kept.'),
       progress: text.describe('While pages are being kept; the share in percent follows.'),
       keep: text.describe('The button that keeps everything; its size follows.'),
-      removeDownload: text.describe('The button that takes everything away.'),
+      takeBack: text.describe('The button that takes everything away.'),
       failures: z
         .strictObject({
           line: text.describe('The connection was lost before all was kept.'),

@@ -275,7 +275,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     const html = await visitor.text(pageOf(reference));
     return /href="[^"]*\?undo=(\d+)"/.exec(html)?.[1] ?? '';
   }
-  const removeDownload = (reference: string, record: string, visitor = manager) =>
+  const takeBack = (reference: string, record: string, visitor = manager) =>
     visitor.request(pageOf(reference), { form: { intent: 'undo', record } });
   const storedOf = (reference: string) =>
     portal.portal.database.selectFrom('requests').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
@@ -290,7 +290,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     const record = await undoOf(reference);
     expect(record).not.toBe('');
 
-    const undone = await removeDownload(reference, record);
+    const undone = await takeBack(reference, record);
     expect(undone.status).toBe(302);
     expect(undone.headers.get('Location')).toBe(pageOf(reference));
     expect(await storedOf(reference)).toMatchObject({ status: 'received', is_settled: 0, queue_key: before.queue_key });
@@ -300,7 +300,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
 
     // What was taken back is not taken back again, nor twice.
     expect(await undoOf(reference)).toBe('');
-    expect((await removeDownload(reference, record)).status).toBe(409);
+    expect((await takeBack(reference, record)).status).toBe(409);
     await answer(reference, { status: 'approved' });
     expect((await storedOf(reference)).status).toBe('approved');
   });
@@ -315,7 +315,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
       });
     expect((await storedOf(reference)).assigned_to).toBe(idOf('manager'));
 
-    expect((await removeDownload(reference, await undoOf(reference))).status).toBe(302);
+    expect((await takeBack(reference, await undoOf(reference))).status).toBe(302);
     expect((await storedOf(reference)).assigned_to).toBe(idOf('owner'));
     expect(await manager.text(pageOf(reference))).toMatch(/Assigned to The owner[\s\S]*Assigned to The manager/);
   });
@@ -325,7 +325,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     await manager.request(pageOf(reference), { form: { intent: 'note', text: 'To the wrong person' } });
     expect(await viewer.text(pageOf(reference))).toContain('To the wrong person');
 
-    const undone = await removeDownload(reference, await undoOf(reference));
+    const undone = await takeBack(reference, await undoOf(reference));
     expect(undone.status).toBe(200);
     const html = await undone.text();
     expect(html).toContain('The note is taken back.');
@@ -340,9 +340,9 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     await answer(reference, { status: 'seen' });
     const record = await undoOf(reference);
     expect(await undoOf(reference, owner)).toBe('');
-    expect((await removeDownload(reference, record, owner)).status).toBe(409);
-    expect((await removeDownload(reference, record, viewer)).status).toBe(403);
-    for (const nonsense of ['', 'x', '-1', '999999']) expect((await removeDownload(reference, nonsense)).status).toBe(409);
+    expect((await takeBack(reference, record, owner)).status).toBe(409);
+    expect((await takeBack(reference, record, viewer)).status).toBe(403);
+    for (const nonsense of ['', 'x', '-1', '999999']) expect((await takeBack(reference, nonsense)).status).toBe(409);
 
     await advanceRequest(portal.portal.database, {
       reference,
@@ -351,7 +351,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
       note: null,
       now: portal.portal.now(),
     });
-    const late = await removeDownload(reference, record);
+    const late = await takeBack(reference, record);
     expect(late.status).toBe(409);
     expect(await late.text()).toContain('This cannot be taken back any more. It is approved.');
     expect((await storedOf(reference)).status).toBe('approved');
@@ -360,7 +360,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     const old = await undoOf(reference);
     portal.pass(10 * 60_000);
     expect(await undoOf(reference)).toBe('');
-    expect((await removeDownload(reference, old)).status).toBe(409);
+    expect((await takeBack(reference, old)).status).toBe(409);
     expect((await storedOf(reference)).status).toBe('declined');
   });
 
@@ -368,7 +368,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     const { reference } = await sendRequest(portal, 'overtime');
     await answer(reference, { status: 'approved' });
     const record = await undoOf(reference);
-    const answers = await Promise.all([removeDownload(reference, record), removeDownload(reference, record)]);
+    const answers = await Promise.all([takeBack(reference, record), takeBack(reference, record)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409]);
     expect((await actionsOf(reference)).filter((action) => action === 'request.undone')).toHaveLength(1);
   });

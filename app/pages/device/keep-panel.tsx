@@ -36,7 +36,7 @@ export function KeepPanel({ audience, pages, bytes, words }: KeepPanelProps) {
           )}
           {status.pages === 0 && !status.isAskedFor ? null : (
             <Button look="secondary" onClick={() => tell('take-back')}>
-              {words.removeDownload}
+              {words.takeBack}
             </Button>
           )}
         </div>

@@ -37,7 +37,7 @@ export default function ClientLanding({ loaderData }: Route.ComponentProps) {
         <p className="mt-3 font-serif text-xl font-semibold">{product}</p>
         <h1 className="mt-8 font-serif text-4xl font-semibold md:text-6xl">
           <span className="md:hidden">{words.phoneHeading}</span>
-          <span className="hidden md:inline">{words.consoleHeading}</span>
+          <span className="hidden md:inline">{words.deskHeading}</span>
         </h1>
         <p className="mt-4 max-w-xl text-lg text-balance text-on-menu-muted">{tagline}</p>
         <ButtonLink to="/client-login" className="mt-8 min-h-12 !bg-accent px-8 !text-menu focus-visible:outline-accent">
