@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n').filter(Boolean);
+const pages = tracked.filter((path) => /^(?:docs\/.*|[A-Z]+)\.md$/.test(path));
+const roots = ['app/', 'content/', 'deploy/', 'docs/', 'migrations/', 'public/', 'scripts/', 'server/', 'tests/'];
+
+/** Files that a running portal or a release writes, so the repository has none. */
+const written = new Set(['secrets.json', 'sbom.cdx.json', 'northkey-VERSION.cdx.json']);
+
+/** What a page names in backticks that reads as one file or folder: no spaces, no placeholders. */
+function listNamed(page: string): string[] {
+  const prose = readFileSync(page, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '');
+  return [...prose.matchAll(/`([\w./@-]+)`/g)].map(([, name = '']) => name).filter(isPath);
+}
+
+function isPath(name: string): boolean {
+  if (written.has(name)) return false;
+  return roots.some((root) => name.startsWith(root)) || /^[\w][\w./-]*\.(?:tsx?|mjs|ya?ml|css|sql|json)$/.test(name);
+}
+
+/** A page may leave out the folders that its text has named already: `store-check.ts`, `backup/seal-archive.ts`. */
+function isThere(name: string): boolean {
+  const path = name.replace(/\/$/, '');
+  return tracked.some((file) => file === path || file.endsWith(`/${path}`) || file.startsWith(`${path}/`) || file.includes(`/${path}/`));
+}
+
+test('every file and folder that the docs name is in the repository', () => {
+  const named = pages.flatMap((page) => listNamed(page).map((name) => ({ page, name })));
+  expect(named.length).toBeGreaterThan(300);
+  expect(named.filter(({ name }) => !isThere(name))).toEqual([]);
+});
