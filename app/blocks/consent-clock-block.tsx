@@ -8,8 +8,8 @@ export function ConsentClockBlock({ block }: { block: BlockOf<'consent-clock'> }
     <Drawing title={block.title} intro={block.intro}>
       <DrawingKey
         entries={[
-          { look: 'first', words: 'you may write; ask for express consent' },
-          { look: 'second', words: 'lawful, but the house has stopped' },
+          { look: 'first', words: 'you can write; ask for express consent' },
+          { look: 'second', words: 'still lawful, but past our own cutoff' },
           { look: 'shut', words: 'no consent' },
         ]}
       />
@@ -31,8 +31,8 @@ function ConsentCase({ one }: { one: BlockOf<'consent-clock'>['cases'][number] }
   const { title, starts, lasts, lastSending, lastLawful, note } = one;
   const days = [
     { words: 'Starts', day: starts },
-    { words: 'Last sending day', day: lastSending },
-    { words: 'Last lawful day', day: lastLawful },
+    { words: 'Our last day to send', day: lastSending },
+    { words: 'Last legal day', day: lastLawful },
   ];
 
   return (

@@ -21,7 +21,7 @@ export function DealTimelineBlock({ block }: { block: DealTimeline }) {
     <Drawing title={block.title} intro={block.intro}>
       <DrawingKey
         entries={[
-          { look: 'first', words: 'the clock runs' },
+          { look: 'first', words: 'clock running' },
           ...(isMoved ? [{ look: 'second' as const, words: 'time added by an amendment' }] : []),
           { look: 'dot', words: 'done' },
         ]}
@@ -60,7 +60,7 @@ function DealClock({ clock, placeOf, ticks }: DealClockProps) {
         <p className="tabular-nums">
           Until <time dateTime={ends.iso}>{ends.words}</time>
         </p>
-        {endedBefore === undefined ? null : <p className="text-sm text-ink-muted">Before: {endedBefore.words}</p>}
+        {endedBefore === undefined ? null : <p className="text-sm text-ink-muted">Originally: {endedBefore.words}</p>}
       </div>
       <div>
         <Track stretches={stretches} dots={[placeOf(done.at)]} ticks={ticks} />

@@ -53,7 +53,7 @@ function Verdict({ isBad }: { isBad: boolean }) {
   return (
     <span className={classNames('inline-flex items-center gap-1.5 font-semibold', isBad ? 'text-danger' : 'text-success')}>
       <Icon name={isBad ? 'circle-x' : 'circle-check'} className="size-4" />
-      {isBad ? 'Do not send this' : 'Good example'}
+      {isBad ? "Don't send this" : 'Good example'}
     </span>
   );
 }

@@ -16,7 +16,7 @@ type Verdict = 'found' | 'missed' | 'sound';
 const verdicts: Record<Verdict, { words: string; icon: DrawnIcon; look: string; box: string }> = {
   found: { words: 'Found', icon: 'check', look: 'text-success', box: 'border-success bg-success-soft' },
   missed: { words: 'Missed', icon: 'x', look: 'text-danger', box: 'border-danger bg-danger-soft' },
-  sound: { words: 'Nothing is wrong here', icon: 'info', look: 'text-warning', box: 'border-warning bg-warning-soft' },
+  sound: { words: 'Nothing wrong here', icon: 'info', look: 'text-warning', box: 'border-warning bg-warning-soft' },
 };
 
 /** An offer package with planted errors: the reader marks what is wrong, then asks for the reasons. All reasons print. */
@@ -48,8 +48,8 @@ export function OfferCheckBlock({ block }: { block: BlockOf<'offer-check'> }) {
       </Deeper>
       <details className="group/answer mt-4" onToggle={readOpen}>
         <summary className={buttonClass('secondary', 'cursor-pointer list-none text-sm! [&::-webkit-details-marker]:hidden print:hidden')}>
-          <span className="group-open/answer:hidden">Show what is wrong</span>
-          <span className="hidden group-open/answer:inline">Hide what is wrong</span>
+          <span className="group-open/answer:hidden">Show what's wrong</span>
+          <span className="hidden group-open/answer:inline">Hide what's wrong</span>
         </summary>
         <OfferReasons places={places} marked={marked} />
       </details>

@@ -57,11 +57,11 @@ function Marked({ field, marker, number }: { field: MarkedField; marker: NonNull
       </summary>
       <div className="space-y-2 px-3 pt-1 pb-3 text-[0.9375rem]">
         <p>
-          <span className="font-semibold">What stands here. </span>
+          <span className="font-semibold">What it says. </span>
           <Html className="prose-line" value={marker.stands} />
         </p>
         <p>
-          <span className="font-semibold text-danger">What goes wrong. </span>
+          <span className="font-semibold text-danger">What can go wrong. </span>
           <Html className="prose-line" value={marker.wrong} />
         </p>
       </div>

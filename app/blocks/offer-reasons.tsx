@@ -18,7 +18,7 @@ export function OfferReasons({ places, marked }: { places: Place[]; marked: Read
     <div className="mt-3 space-y-4 print:break-inside-avoid">
       {marked.size > 0 ? (
         <p className="font-semibold">
-          {found} of {wrong.length} found{sound.length > 0 ? `, and ${sound.length} marked where nothing is wrong` : ''}.
+          {found} of {wrong.length} found{sound.length > 0 ? `, plus ${sound.length} marked where nothing is wrong` : ''}.
         </p>
       ) : null}
       <ol className="prose-list list-decimal! max-w-[68ch]">
@@ -29,7 +29,7 @@ export function OfferReasons({ places, marked }: { places: Place[]; marked: Read
       {sound.length > 0 ? (
         <ul className="prose-list max-w-[68ch]">
           {sound.map(({ key, field }) => (
-            <Reason key={key} title={`Not wrong: ${field.label}`} why={field.right} />
+            <Reason key={key} title={`Nothing wrong: ${field.label}`} why={field.right} />
           ))}
         </ul>
       ) : null}

@@ -24,7 +24,7 @@ export function TasksBlock({ block }: { block: BlockOf<'tasks' | 'checklist'> })
           <StartOver ticks={ticks} ticked={ticked} what={block.title} />
           <span className="text-ink-muted tabular-nums">
             {ticked.length} of {items.length}
-            <span className="sr-only"> ticked</span>
+            <span className="sr-only"> checked</span>
           </span>
         </div>
       </div>

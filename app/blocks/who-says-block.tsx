@@ -17,8 +17,8 @@ const speakers: { id: Speaker; name: string }[] = [
 
 const speeches: Record<Speech, { words: string; icon: DrawnIcon; look: string }> = {
   says: { words: 'says it', icon: 'check', look: 'border-brand bg-brand-soft text-brand' },
-  'on-instruction': { words: 'when told in writing', icon: 'hand', look: 'border-warning border-dashed bg-warning-soft text-warning' },
-  'hands-on': { words: 'hands it on', icon: 'arrow-right', look: 'border-line text-ink-muted' },
+  'on-instruction': { words: 'if told to in writing', icon: 'hand', look: 'border-warning border-dashed bg-warning-soft text-warning' },
+  'hands-on': { words: 'passes it on', icon: 'arrow-right', look: 'border-line text-ink-muted' },
 };
 
 /** Sentences of a deal, and who may say each. Every place says in words what its mark means. */

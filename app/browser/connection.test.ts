@@ -94,7 +94,7 @@ test('who goes elsewhere meanwhile waits no longer', async () => {
 
 test('a form that keeps what was typed is told at once, and a code and a sign-out wait', async () => {
   const asked = answerWith(noLine, answer('in'));
-  await expect(fetchPatiently(post('/client/overtime-requests.data'))).rejects.toThrow('There was no answer.');
+  await expect(fetchPatiently(post('/client/overtime-requests.data'))).rejects.toThrow("The server didn't answer.");
   expect(asked).toHaveBeenCalledTimes(1);
 
   for (const path of ['/va-login.data', '/client-login.data', '/sign-out.data']) {
@@ -116,7 +116,7 @@ test('a script that the portal no longer has leaves everything as it is, and the
       }
     },
   );
-  answerWith(() => Promise.resolve(new Response('There is no such file.', { status: 404 })));
+  answerWith(() => Promise.resolve(new Response('File not found.', { status: 404 })));
   const isKnown = new Promise<void>((resolve) => void obstacle.subscribe(resolve));
   void loadPatiently(() => noLine(), '/assets/old.js');
   await isKnown;

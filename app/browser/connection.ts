@@ -20,7 +20,7 @@ export async function fetchPatiently(request: Request): Promise<Response> {
   // Forms keep what was typed and say themselves that it was not sent. A code and a sign-out may be sent twice.
   const isForm = request.method === 'POST' && !/\/(?:va-login|client-login|sign-out)\.data$/.test(new URL(request.url).pathname);
   const answer = isForm ? await ask(request) : await askUntilAnswered(request);
-  if (answer === null) throw new TypeError('There was no answer.');
+  if (answer === null) throw new TypeError("The server didn't answer.");
   return answer;
 }
 

@@ -67,9 +67,9 @@ export function textField(words: FieldDescription): Field<string> {
 export function nameField(words: FieldDescription, { limit = lineLimit, needsLetter = true } = {}): Field<string> {
   const typed = v.pipe(
     v.string(),
-    v.check((name) => !isDamaged(name), 'A character of this text was lost on its way. Please type it again.'),
+    v.check((name) => !isDamaged(name), "Part of this text didn't come through. Please type it again."),
     cleaned(words, cleanName, limit),
-    v.check((name) => name === '' || !needsLetter || hasVisibleLetter(name), 'A name needs at least one letter. Please type it again.'),
+    v.check((name) => name === '' || !needsLetter || hasVisibleLetter(name), 'Enter a name with at least one letter.'),
   );
   return lineOf(words, typed);
 }
@@ -77,7 +77,7 @@ export function nameField(words: FieldDescription, { limit = lineLimit, needsLet
 export function emailField(words: FieldDescription): Field<string> {
   const typed = v.pipe(
     cleaned(words, cleanName, emailLimit),
-    v.check((email) => email === '' || isEmail(email), 'Write the email address like name@example.com.'),
+    v.check((email) => email === '' || isEmail(email), 'Enter an email address like name@example.com.'),
   );
   return lineOf({ autoComplete: 'email', ...words }, typed, 'email');
 }
@@ -87,8 +87,8 @@ export function passwordField(words: FieldDescription & { missing: string }, { s
   const typed = v.pipe(
     v.string(),
     v.check((password) => password !== '', words.missing),
-    v.minLength(shortest, `A password needs at least ${shortest} characters. A sentence is easy to remember.`),
-    v.maxLength(longest, `A password may have ${longest} characters at most.`),
+    v.minLength(shortest, `Use at least ${shortest} characters. A short sentence is easy to remember.`),
+    v.maxLength(longest, `Use at most ${longest} characters.`),
   );
   return lineOf(words, typed, 'password');
 }
@@ -96,7 +96,7 @@ export function passwordField(words: FieldDescription & { missing: string }, { s
 export function phoneField(words: FieldDescription): Field<string> {
   const typed = v.pipe(
     cleaned(words, cleanLine, phoneLimit),
-    v.check((phone) => phone === '' || isPhone(phone), 'Write the phone number with its area code, like 416-555-0123.'),
+    v.check((phone) => phone === '' || isPhone(phone), 'Enter a phone number with its area code, like 416-555-0123.'),
   );
   return lineOf({ autoComplete: 'tel', ...words }, typed, 'tel');
 }
@@ -105,7 +105,7 @@ export function phoneField(words: FieldDescription): Field<string> {
 export function dayField(words: FieldDescription, describe: (day: string) => string): Field<string> {
   const typed = v.pipe(
     cleaned(words, cleanLine, lineLimit),
-    v.check((day) => day === '' || isDay(day), 'This is not a date of the calendar. Choose one, or write it like 2027-03-01.'),
+    v.check((day) => day === '' || isDay(day), "This isn't a valid date. Choose one, or type it like 2027-03-01."),
   );
   return { ...lineOf(words, typed, 'date'), describe, toCell: (day) => day };
 }
@@ -203,7 +203,7 @@ function numeric(words: FieldDescription, { from, to, malformed, outside }: Numb
 const numericControl: Control = { kind: 'line', inputMode: 'decimal' };
 
 function describeLength(length: number, limit: number): string {
-  return `This text has ${length.toLocaleString('en-CA')} characters, and ${limit.toLocaleString('en-CA')} fit here. Please shorten it.`;
+  return `This text has ${length.toLocaleString('en-CA')} characters, and the limit is ${limit.toLocaleString('en-CA')}. Please shorten it.`;
 }
 
 export function isEmail(email: string): boolean {

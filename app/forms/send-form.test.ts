@@ -12,7 +12,7 @@ test('an answer is passed on', async () => {
 test('without an answer the page stays and says that it counts once', async () => {
   expect(await sendForm(failing(new TypeError('Failed to fetch')))).toMatchObject({
     cause: 'line',
-    message: expect.stringContaining('it counts once'),
+    message: expect.stringContaining('only count once'),
     values: null,
   });
 });
@@ -20,7 +20,7 @@ test('without an answer the page stays and says that it counts once', async () =
 test('the sentence of a refusal arrives, and a refusal without one is told to try again', async () => {
   expect(await sendForm(failing(new ErrorResponse(413, '', 'This is too large.')))).toMatchObject({
     cause: 'portal',
-    message: 'This is too large. What you typed is kept here.',
+    message: 'This is too large. What you typed is still here.',
   });
   expect(await sendForm(failing(new ErrorResponse(502, '', null)))).toMatchObject({ message: expect.stringContaining('in a minute') });
 });

@@ -26,13 +26,12 @@ function describeFailure(thrown: unknown): Pick<FormRefusal, 'cause' | 'message'
   if (!isRouteErrorResponse(thrown)) {
     return {
       cause: 'line',
-      message:
-        'There was no answer, perhaps because the line was lost. What you typed is kept here. Send it again when you are back online: it counts once.',
+      message: "We couldn't reach the portal. What you typed is still here. Send it again when you're back online. It'll only count once.",
     };
   }
   const reason =
     typeof thrown.data === 'string' && thrown.data !== ''
-      ? `${thrown.data} What you typed is kept here.`
-      : 'The portal could not take this just now. What you typed is kept here. Please send it again in a minute.';
+      ? `${thrown.data} What you typed is still here.`
+      : "The portal couldn't accept this just now. What you typed is still here. Try again in a minute.";
   return { cause: 'portal', message: reason };
 }

@@ -51,7 +51,7 @@ export function SentForm({ action, hidden = {}, submitLabel, look, names, head, 
       {foot}
       <span role="status" className="sr-only">
         {isSending ? 'Sending' : ''}
-        {hasErrors && !isSending ? 'Not sent yet. Some fields need a correction.' : ''}
+        {hasErrors && !isSending ? 'Not sent yet. Some fields need fixing.' : ''}
       </span>
     </Form>
   );

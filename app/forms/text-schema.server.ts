@@ -4,13 +4,13 @@ import { cleanLine, isDamaged } from './clean-text.ts';
 
 /** One line of text that no form describes, cleaned and bounded, or a sentence for the person who typed it. */
 export function lineText(limit: number) {
-  const tooLong = `This may have up to ${limit} characters. Please shorten it.`;
+  const tooLong = `The limit here is ${limit} characters. Please shorten it.`;
   return (
     z
-      .string('This was not sent in a form that the portal understands. Load the page again and repeat it.')
+      .string("The portal couldn't read this. Reload the page and try again.")
       // What is far too long is not worth the work of cleaning it.
       .max(5 * limit, tooLong)
-      .refine((typed) => !isDamaged(typed), 'A character of this text was lost on its way. Please type it again.')
+      .refine((typed) => !isDamaged(typed), "Part of this text didn't come through. Please type it again.")
       .transform(cleanLine)
       .refine((text) => text.length <= limit, tooLong)
   );

@@ -12,11 +12,11 @@ export function ErrorScreen({ status, text }: { status?: number; text?: string |
         {text ?? 'Something went wrong on this page.'}
       </p>
       {status === undefined || status >= 500 ? <RequestNumber /> : null}
-      <p className="text-ink-muted">Load the page again. What you had saved is still there.</p>
+      <p className="text-ink-muted">Reload the page. Anything you saved is still there.</p>
       <div className="mt-2 flex flex-wrap gap-3">
         {/* The address that is open: a router link would lead to the root, whose boundary this is. */}
         <a href="" className={buttonClass()}>
-          Load again
+          Reload
         </a>
         <ButtonLink to="/" look="secondary" reloadDocument>
           Return to Home

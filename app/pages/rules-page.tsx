@@ -29,7 +29,7 @@ export default function RulesPage({ loaderData: { title, purpose, checked, porta
         <p className="mt-2 text-sm text-ink-muted">Checked in {checked}</p>
         <Button look="secondary" onClick={() => window.print()} className="mt-5 print:hidden">
           <Icon name="printer" className="size-4" />
-          Print on one sheet
+          Print on one page
         </Button>
       </PageHead>
       <div className="rules-columns">

@@ -20,7 +20,7 @@ export function SavingNote({ status, onRetry, gate }: { status: OutboxStatus; on
         <>
           <Icon name="cloud-alert" className="size-4 shrink-0 text-warning" />
           <span>
-            Not saved yet. It is kept on this device and sent when the line is back.{' '}
+            Saved on this device. We'll send it when you're back online.{' '}
             <PlainButton onClick={onRetry} className="font-medium text-brand underline underline-offset-2">
               Try now
             </PlainButton>
@@ -31,11 +31,11 @@ export function SavingNote({ status, onRetry, gate }: { status: OutboxStatus; on
         <>
           <Icon name="cloud-alert" className="size-4 shrink-0 text-warning" />
           <span>
-            Your session has ended. What you did is kept on this device:{' '}
+            Your session has ended. Your work is saved on this device:{' '}
             <a href={gate} className="font-medium text-brand underline underline-offset-2">
               sign in again
             </a>{' '}
-            to save it.
+            to send it.
           </span>
         </>
       ) : null}

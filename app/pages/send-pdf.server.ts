@@ -23,13 +23,13 @@ export async function sendPdf(context: Readonly<RouterContextProvider>, order: P
 
   if (result === null) {
     if (portal.pdfs.isFull())
-      return refusePdf(503, `Many PDFs are being made just now. Please try again in ${formatWait(waitWhenFull)}.`, waitWhenFull);
+      return refusePdf(503, `The portal is busy making other PDFs. Try again in ${formatWait(waitWhenFull)}.`, waitWhenFull);
 
     const now = portal.now();
     const taken = takeFrom(portal.pdfAllowances, rateLimitKey(getAddress(context)), { allowance: renderingAllowance, now });
     if (taken.kind === 'spent') {
       const wait = taken.until.getTime() - now.getTime();
-      return refusePdf(429, `Many PDFs were asked for from your network just now. Please try again in ${formatWait(wait)}.`, wait);
+      return refusePdf(429, `Your network has asked for too many PDFs in a short time. Try again in ${formatWait(wait)}.`, wait);
     }
     result = portal.pdfs.render(order);
   }
@@ -50,11 +50,11 @@ function answerWith(result: PdfResult, disposition: string): Response {
         headers: { ...unlisted, 'Content-Type': 'application/pdf', 'Content-Disposition': disposition },
       });
     case 'unprintable-text':
-      return refusePdf(422, 'There are letters here that the PDF cannot set. Open it in the portal and print it from the browser instead.');
+      return refusePdf(422, "This has characters the PDF can't show. Open it in the portal and print it from your browser instead.");
     case 'failed':
       return refusePdf(
         503,
-        'The PDF could not be made. Please try again in a minute, or open it in the portal and print it from the browser.',
+        "The PDF couldn't be made. Try again in a minute, or open it in the portal and print it from your browser.",
         waitAfterFailure,
       );
   }

@@ -193,7 +193,7 @@ export function SignOut({ className }: { className: string }) {
 }
 
 const themes: Record<Theme, { next: Theme; label: string; icon: DrawnIcon }> = {
-  system: { next: 'light', label: 'Theme: as the device', icon: 'monitor' },
+  system: { next: 'light', label: 'Theme: same as device', icon: 'monitor' },
   light: { next: 'dark', label: 'Theme: light', icon: 'sun' },
   dark: { next: 'system', label: 'Theme: dark', icon: 'moon' },
 };

@@ -25,7 +25,7 @@ export async function requireNewDevice(context: Context): Promise<void> {
   if (wait === null) return void writes.takeDevice(getAddress(context), now());
 
   await noteEvent(context, 'devices-throttled');
-  const sentence = `Too many new devices came from your network. Try again in ${wait === 1 ? '1 second' : `${wait} seconds`}.`;
+  const sentence = `Too many new devices have signed in from your network. Try again in ${wait === 1 ? '1 second' : `${wait} seconds`}.`;
   throw data(sentence, { status: 429, headers: { 'Retry-After': String(wait) } });
 }
 

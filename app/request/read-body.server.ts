@@ -9,7 +9,7 @@ export function isMalformedBody(thrown: unknown): boolean {
   return typeof thrown === 'object' && thrown !== null && malformed.has(thrown);
 }
 
-const notUnderstood = 'This was not sent in a form that the portal understands. Load the page again and repeat it.';
+const notUnderstood = "The portal couldn't read this. Reload the page and try again.";
 
 /** Reads a request's form; throws a 400 with a sentence when its body is not what its type says. */
 export async function readForm(request: Request): Promise<FormData> {

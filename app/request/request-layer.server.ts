@@ -39,7 +39,7 @@ function tooManyWrites(until: Date, now: Date): Refusal {
   return {
     status: 429,
     event: 'writes-throttled',
-    sentence: 'Too much was sent at once. Wait a few seconds and send it again.',
+    sentence: 'The portal is receiving too much at once. Wait a few seconds and try again.',
     headers: { 'Retry-After': String(seconds) },
   };
 }
@@ -48,14 +48,14 @@ const malformedHost: Refusal = {
   status: 400,
   event: 'host-refused',
   detail: 'malformed',
-  sentence: 'The host in this request is not one. Open the portal by its own address.',
+  sentence: 'This request has an invalid host. Open the portal at its own address.',
 };
 
 const tooLarge: Refusal = {
   status: 413,
   event: 'input-refused',
   detail: 'size',
-  sentence: 'That is more than this portal accepts at once. Please shorten it and send it again.',
+  sentence: "That's more than the portal accepts at once. Please shorten it and try again.",
   headers: { Connection: 'close' },
 };
 
@@ -63,7 +63,7 @@ const unreadable: Refusal = {
   status: 400,
   event: 'input-refused',
   detail: 'body',
-  sentence: 'Part of this could not be read. Load the page again and repeat it.',
+  sentence: "The portal couldn't read part of this. Reload the page and try again.",
 };
 
 const nobody: Identity = { session: null, manager: null, failure: null };
@@ -108,7 +108,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     const asked = findAskedAddress({ peer: incoming.socket.remoteAddress ?? 'unknown', headers }, addressSettings);
     if (asked.kind === 'malformed-host') return { refusal: malformedHost, page: 'none', address: asked.client };
     if (asked.kind === 'unknown-host') {
-      const sentence = `This portal is at ${portal.env.PUBLIC_URL}. Open it there.`;
+      const sentence = `This portal's address is ${portal.env.PUBLIC_URL}. Open it there.`;
       return { refusal: { status: 421, event: 'host-refused', detail: 'unknown', sentence }, page: 'none', address: asked.client };
     }
 
@@ -117,7 +117,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     if (cookies !== headers.cookie) headers.cookie = cookies;
     const page = findPage(target.split('?', 1)[0] ?? '/');
     if (page === null) {
-      const sentence = 'This address cannot be read. Check it, or begin at the first page of the portal.';
+      const sentence = "This address isn't valid. Check it, or start from the portal's home page.";
       return { refusal: { status: 400, event: 'input-refused', detail: 'address', sentence }, page: 'none', address: asked.client };
     }
 
@@ -282,7 +282,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
 
     const isOutage = error instanceof StoreUnavailableError;
     // The store's failures are written where they happen.
-    if (!isOutage) portal.log.error({ err: error, method }, 'A request failed outside of its page.');
+    if (!isOutage) portal.log.error({ err: error, method }, 'A request failed outside its page.');
     if (outgoing.headersSent) outgoing.destroy();
     else if (isOutage) refuse(outgoing, { status: error.init.status, sentence: error.data });
     else refuse(outgoing, failureOf(portal.content.screens));

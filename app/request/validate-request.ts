@@ -45,7 +45,7 @@ export function validateRequest({ method, page, ownOrigin, headers }: RequestToV
     return {
       status: 403,
       event: 'cross-site-refused',
-      sentence: 'This request came from another site, so it was not carried out. Open the portal and try again there.',
+      sentence: 'This request came from another site, so it was blocked. Open the portal and try again there.',
     };
 
   const { accepts, id } = page.row;
@@ -56,7 +56,7 @@ export function validateRequest({ method, page, ownOrigin, headers }: RequestToV
       status: 405,
       event: 'input-refused',
       detail: 'method',
-      sentence: 'This address does not take such a request.',
+      sentence: "This address doesn't accept that kind of request.",
       headers: { Allow: allowed },
     };
   }
@@ -66,7 +66,7 @@ export function validateRequest({ method, page, ownOrigin, headers }: RequestToV
       status: 415,
       event: 'input-refused',
       detail: 'type',
-      sentence: 'This was not sent in a form that the portal understands. Load the page again and repeat it.',
+      sentence: "The portal couldn't read this. Reload the page and try again.",
     };
   return null;
 }

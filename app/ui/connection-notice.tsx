@@ -28,7 +28,7 @@ export function ConnectionNotice() {
     <div role="status">
       {obstacle === 'line' && next !== undefined ? (
         <div className="fixed top-3 right-3 z-40 rounded-lg border border-line-strong bg-surface p-4 shadow-raised max-md:top-17 max-md:left-3 md:w-96 print:hidden">
-          <p className="text-[0.9375rem]">There is no connection. This goes on by itself once the line is back.</p>
+          <p className="text-[0.9375rem]">You're offline. This will finish on its own once you're back online.</p>
           <div className="mt-2 -mb-1 -ml-3 flex">
             <Button look="quiet" onClick={tryNow}>
               Try now

@@ -168,7 +168,7 @@ test('axe finds nothing on a certificate number that is unknown, and on one that
   await expectAccessible(page);
 
   await page.goto('/verify?number=hello');
-  await expect(page.getByLabel('Certificate number')).toHaveAccessibleDescription(/^That is not a certificate number/);
+  await expect(page.getByLabel('Certificate number')).toHaveAccessibleDescription(/^That isn't a certificate number/);
   await expectAccessible(page);
 });
 

@@ -99,7 +99,7 @@ test('after signing, the email can be opened again and its parts copied, also af
   await page.getByLabel('Full name (optional)').fill('Ana de la Cruz');
   await sign(page);
   const letter = decodeURIComponent((await opened).url());
-  await expect(page.getByText(/Your browser was asked to open/)).toBeVisible();
+  await expect(page.getByText(/If your email app didn't open, use the button below\./)).toBeVisible();
 
   for (const place of ['/welcome', '/agreement']) {
     await page.goto(place);
@@ -156,7 +156,7 @@ test('a line that is lost at the signature costs neither the page nor the boxes'
   await context.setOffline(true);
   const signButton = page.getByRole('button', { name: 'Sign & Submit Agreement' });
   await signButton.click();
-  await expectToast(page, 'There was no answer', 'Sign again once you are back online: it counts once.');
+  await expectToast(page, "We couldn't reach the portal", "Sign again when you're back online. It'll only count once.");
   await expect(page.getByRole('checkbox', { name: confirmations[2] })).toBeChecked();
 
   await context.setOffline(false);

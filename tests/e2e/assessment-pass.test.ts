@@ -99,7 +99,7 @@ test('coming back after a pass shows the certificate, the certification page kno
   await question.getByRole('button', { name: 'Stay as Ana' }).click();
   expect(await readNumber(page)).toBe(number);
   await page.getByRole('button', { name: 'Not Ana? Start as someone else' }).click();
-  await question.getByRole('button', { name: 'Begin a new record' }).click();
+  await question.getByRole('button', { name: 'Start a new record' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('');
 
   // Nothing of the first person is the second one's, without any reload.
@@ -124,13 +124,13 @@ test('without a line nobody is left behind: the certificate stays, and a notice 
 
   await page.getByRole('button', { name: 'Not Ana? Start as someone else' }).click();
   await context.setOffline(true);
-  await question.getByRole('button', { name: 'Begin a new record' }).click();
-  await expectToast(page, 'There was no answer', 'What you did is kept here. Try again once you are back online.');
+  await question.getByRole('button', { name: 'Start a new record' }).click();
+  await expectToast(page, "We couldn't reach the portal", "Your work is saved on this device. Try again when you're back online.");
   expect(await readNumber(page)).toBe(number);
 
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Not Ana? Start as someone else' }).click();
-  await question.getByRole('button', { name: 'Begin a new record' }).click();
+  await question.getByRole('button', { name: 'Start a new record' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('');
 });
 

@@ -8,7 +8,7 @@ import { expectToast } from './support/toasts.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
-const unsaved = /Not saved yet\. It is kept on this device/;
+const unsaved = /Saved on this device\. We'll send it/;
 
 /** Waits until the strip says that everything is on the server. It says so too before the first choice, and not any more from the choice on. */
 async function expectSaved(page: Page): Promise<void> {
@@ -192,7 +192,7 @@ test('a line that is lost at the submission costs neither the page nor an answer
   const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST' && request.url().includes('/assessment'));
   await pressSubmit(page);
   await lost;
-  await expectToast(page, 'There was no answer');
+  await expectToast(page, "We couldn't reach the portal");
   await context.setOffline(false);
   await openSection(page, 4);
   await expect(option(page, 27, 'right')).toBeChecked();

@@ -154,7 +154,7 @@ test('without a line everything typed stays, and sent again it is one request', 
 
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Send request' }).click();
-  await expect(page.getByRole('alert')).toContainText('What you typed is kept here');
+  await expect(page.getByRole('alert')).toContainText('What you typed is still here');
   await expect(page.getByRole('alert')).toBeFocused();
   await context.setOffline(false);
 
@@ -211,7 +211,7 @@ test('the link of a request can be copied and mailed, and opens on another devic
   await page.getByRole('button', { name: /^Copy/ }).click();
   await expectToast(page, 'Copied to clipboard', 'The link has been copied to your clipboard');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  expect(decodeURIComponent((await page.getByRole('link', { name: 'Mail it to yourself' }).getAttribute('href')) ?? '')).toContain(link);
+  expect(decodeURIComponent((await page.getByRole('link', { name: 'Email it to yourself' }).getAttribute('href')) ?? '')).toContain(link);
 
   const desk = await openDevice();
   const elsewhere = await desk.newPage();
@@ -323,7 +323,7 @@ test('a part whose script does not come at first leaves the page as the server d
     await (lost === 1 ? route.abort() : route.continue());
   });
   await page.goto('/client/referral-partners');
-  await expect(page.getByRole('heading', { name: 'What is it worth?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "What's it worth?" })).toBeVisible();
 
   await expect.poll(() => lost).toBe(2);
   await page.getByLabel('Signed referrals').fill('6');

@@ -52,7 +52,7 @@ test('by keyboard alone: dates are typed, Enter goes on, the list follows, and n
   await expect(page.getByLabel('Financing condition')).toHaveAccessibleDescription('Mon Oct 12, 2026, 11:59 p.m.');
   await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Calendar file' }).press('Enter')]);
   await page.getByRole('button', { name: 'Link to this sheet' }).press('Enter');
-  await expect(page.getByText('The link holds the whole sheet.')).toBeVisible();
+  await expect(page.getByText('The link holds the complete sheet.')).toBeVisible();
   await page.getByText('Message to the agent', { exact: true }).press('Enter');
 
   // Built files of the page, which are the same for all, may still come: styles, and the place for short messages.
@@ -66,7 +66,7 @@ test('what a clause leaves out is ticked, and a named day that cannot be read ho
   const named = page.getByLabel('Other days that it names');
   await named.fill('oct 8, soon');
   await expect(named).toHaveAccessibleDescription(/“soon” is no day that this sheet knows/);
-  await expect(page.getByLabel('Financing condition')).toHaveAccessibleDescription(/waits until the days/);
+  await expect(page.getByLabel('Financing condition')).toHaveAccessibleDescription(/needs the other days its clause names/);
   await expect(page.getByLabel('Closing', { exact: true })).toHaveAccessibleDescription('Fri Nov 27, 2026, 6:00 p.m.');
 
   await named.fill('oct 8');
@@ -101,7 +101,7 @@ test('a browser that keeps nothing says so, and the sheet goes on', async ({ pag
   });
   await open(page, sheet);
   await page.getByLabel('File').fill('12 Elm Street');
-  await expect(page.getByRole('alert').filter({ hasText: 'could not keep your last change' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: "couldn't save your last change" })).toBeVisible();
   await page.getByLabel('Accepted').fill('oct 5 2026 9:40pm');
   await expect(deadlines(page)).not.toHaveCount(0);
   await expect(page.getByLabel('File')).toHaveValue('12 Elm Street');
@@ -136,9 +136,9 @@ test('a sheet stays over a reload, opens again from the list, and is gone once i
   await expect(page.getByLabel('Accepted')).toHaveValue('oct 5 2026 9:40pm');
 
   await page.getByRole('button', { name: 'Delete this sheet' }).click();
-  await page.getByRole('button', { name: 'Delete it for good' }).click();
+  await page.getByRole('button', { name: 'Delete sheet' }).click();
   await open(page, sheet);
-  await expect(page.getByText('No sheet is kept yet.')).toBeVisible();
+  await expect(page.getByText('No saved sheets yet.')).toBeVisible();
 });
 
 test('the calendar file is read by a parser of others, and the table has a row for each deadline', async ({ page }) => {
@@ -170,10 +170,10 @@ test('a long count is folded on the screen and whole on paper, and an amendment 
   await open(page, sheet);
   await showExample(page);
   await page.getByLabel('Requisition date').fill('-25bd 5pm');
-  await page.getByRole('button', { name: 'An amendment came' }).click();
+  await page.getByRole('button', { name: 'Add an amendment' }).click();
   await expect(page.getByRole('heading', { name: 'Amendment: old and new' })).toBeFocused();
   await page.getByLabel('Closing', { exact: true }).fill('dec 4');
-  await expect(page.getByText('New dates: the amendment is not signed yet.')).toBeVisible();
+  await expect(page.getByText("New dates: the amendment isn't signed yet.")).toBeVisible();
   await expect(page.getByText('Show day by day')).toBeVisible();
 
   await page.emulateMedia({ media: 'print' });
@@ -201,7 +201,7 @@ test('a link holds the sheet for a client on another device, in a part of the ad
   there.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')));
   await there.goto(link);
 
-  await expect(there.getByText('This sheet came with the link.')).toBeVisible();
+  await expect(there.getByText('This sheet came with the link and is now saved on this device.')).toBeVisible();
   await expect(there.getByRole('region', { name: 'Example, unit 1204' })).toContainText('Fri Nov 27, 2026');
   await expect(there).toHaveURL(new RegExp(`${sheet}$`));
   expect(asked.filter((url) => url.includes(link.slice(link.indexOf('#') + 4, link.indexOf('#') + 40)) && !url.includes('#'))).toEqual([]);
@@ -216,7 +216,7 @@ test('a broken link says so, and the sheets of this device are as they were', as
   await page.getByLabel('Accepted').fill('oct 5 2026 9:40pm');
 
   await open(page, `${sheet}?again#1z.broken`);
-  await expect(page.getByText('The sheet in this link cannot be read')).toBeVisible();
+  await expect(page.getByText("This link can't be opened because part of it is missing or changed.")).toBeVisible();
   await expect(page.getByLabel('File')).toHaveValue('12 Elm Street');
   await expectAccessible(page);
 });
@@ -224,8 +224,8 @@ test('a broken link says so, and the sheets of this device are as they were', as
 test('an amendment shows old and new until it is signed or dropped', async ({ page }) => {
   await open(page, sheet);
   await showExample(page);
-  await page.getByRole('button', { name: 'An amendment came' }).click();
-  await expect(page.getByText('Nothing differs yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add an amendment' }).click();
+  await expect(page.getByText('No changes yet.')).toBeVisible();
 
   await page.getByLabel('Closing', { exact: true }).fill('dec 4');
   await expect(page.getByRole('row', { name: 'Closing Fri Nov 27, 2026, 6:00 p.m. Fri Dec 4, 2026, 6:00 p.m.' })).toBeVisible();
@@ -233,9 +233,9 @@ test('an amendment shows old and new until it is signed or dropped', async ({ pa
 
   await page.getByRole('button', { name: 'Go back to the old dates' }).click();
   await expect(page.getByLabel('Closing', { exact: true })).toHaveValue('nov 27');
-  await page.getByRole('button', { name: 'An amendment came' }).click();
+  await page.getByRole('button', { name: 'Add an amendment' }).click();
   await page.getByLabel('Closing', { exact: true }).fill('dec 4');
-  await page.getByRole('button', { name: 'Signed: keep the new dates' }).click();
+  await page.getByRole('button', { name: 'Signed: use the new dates' }).click();
   await expect(page.getByLabel('Closing', { exact: true })).toHaveValue('dec 4');
   await expect(page.getByText('Amendment: old and new')).toBeHidden();
 });

@@ -43,7 +43,7 @@ test('a draft is kept only when asked, and cleared', async ({ page, context }) =
   await expect(field).toHaveValue('');
 
   await field.fill('Hurry, it is the last chance');
-  await page.getByLabel('Keep this draft on this device').check();
+  await page.getByLabel('Save this draft on this device').check();
   await page.reload();
   await expect(field).toHaveValue('Hurry, it is the last chance');
   await expect(page.getByText('Taught in')).toHaveCount(0);
@@ -58,7 +58,7 @@ test('a hundred thousand letters do not hold up typing', async ({ page, context 
   await open(page, '/workbench/check');
   const field = page.getByLabel('Your draft');
   await field.fill('The house is worth 5. '.repeat(4_600));
-  await expect(page.getByText('Only the first 100,000 letters are checked.')).toBeVisible();
+  await expect(page.getByText('Only the first 100,000 characters are checked.')).toBeVisible();
   await field.press('End');
   await expect(page.getByRole('heading', { level: 3, name: 'A figure for value' }).first()).toBeVisible();
 });

@@ -20,7 +20,7 @@ test('what is not a certificate number is refused at the field and kept', async 
   await page.getByRole('button', { name: 'Verify' }).click();
 
   await expect(page.getByLabel('Certificate number')).toHaveAccessibleDescription(
-    'That is not a certificate number. It has 26 letters and digits, in five groups.',
+    "That isn't a certificate number. It should have 26 letters and digits in five groups.",
   );
   await expect(page.getByLabel('Certificate number')).toHaveValue('hello');
 });

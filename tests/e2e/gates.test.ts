@@ -130,7 +130,7 @@ test('the eleventh wrong try says when to try again, and other devices still get
   await page.goto('/va-login');
   await sendCode(page, 'wrong again');
 
-  await expect(page.getByText(/There were too many wrong tries\. You can try again in \d+ seconds\./).first()).toBeVisible();
+  await expect(page.getByText(/Too many wrong tries\. You can try again in \d+ seconds\./).first()).toBeVisible();
   await expect(page.getByLabel('Access Code')).toHaveAccessibleDescription('Invalid access code');
 
   const other = await (await openDevice()).newPage();

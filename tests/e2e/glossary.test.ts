@@ -15,7 +15,7 @@ test('a search shows the terms that fit, hides empty letters and lives in the ad
   await expect(page.getByRole('heading', { level: 4, name: 'Status certificate' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 4, name: 'Adjustments' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 3, name: 'A', exact: true })).toBeHidden();
-  await expect(page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: 'Terms with A' })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: 'Terms starting with A' })).toHaveCount(0);
   await expect(page).toHaveURL('/real-estate-glossary?q=CONDO+corporation');
 
   await page.reload();
@@ -35,7 +35,7 @@ for (const query of ['xyzzy', '(.*)+[', '<b>&', 'בית 🏡']) {
 
 test('a letter leads to its terms', async ({ page }) => {
   await page.goto('/real-estate-glossary');
-  await page.getByRole('link', { name: 'Terms with W' }).click();
+  await page.getByRole('link', { name: 'Terms starting with W' }).click();
   await expect(page.getByRole('heading', { level: 4, name: 'Waiver' })).toBeInViewport();
   await expect(page.getByRole('navigation', { name: 'Letters' })).toBeInViewport();
 });

@@ -20,7 +20,7 @@ test('without videos nothing looks as if it could be played: a picture in one le
   await expect(page.getByRole('button', { name: /^Play/ })).toHaveCount(0);
 
   const drawing = page.getByRole('table', { name: /^One file, two roles/ });
-  await expect(drawing.getByRole('columnheader')).toHaveText(['The registered agent', 'When, and who hands over', 'The virtual assistant']);
+  await expect(drawing.getByRole('columnheader')).toHaveText(['The registered agent', 'When and who hands over', 'The virtual assistant']);
   expect(await drawing.getByRole('row').count()).toBeGreaterThan(4);
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });

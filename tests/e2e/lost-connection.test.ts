@@ -6,7 +6,7 @@ import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
 const phone = { width: 390, height: 844 };
-const note = (page: Page) => page.getByRole('status').getByText('There is no connection.').locator('..');
+const note = (page: Page) => page.getByRole('status').getByText("You're offline.").locator('..');
 const menuEntry = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -145,7 +145,7 @@ test('after an update of the portal an open page leads to the new one as a docum
   faults.expectStatus(404);
   await enter(context, 'training');
   await open(page, '/trainingportal');
-  await page.route('**/assets/module-*.js', (route) => route.fulfill({ status: 404, body: 'There is no such file.' }));
+  await page.route('**/assets/module-*.js', (route) => route.fulfill({ status: 404, body: 'File not found.' }));
 
   const opened = page.waitForEvent('domcontentloaded');
   await menuEntry(page, 'CRM Training').click();
@@ -162,7 +162,7 @@ test('a part whose script the portal no longer has stays as the server drew it, 
 }) => {
   faults.expectStatus(404);
   await enter(context, 'training');
-  await page.route('**/assets/two-roles-*.js', (route) => route.fulfill({ status: 404, body: 'There is no such file.' }));
+  await page.route('**/assets/two-roles-*.js', (route) => route.fulfill({ status: 404, body: 'File not found.' }));
   let answers = 0;
   page.on('requestfinished', (request) => (answers += request.method() === 'HEAD' ? 1 : 0));
   await page.goto('/welcome');

@@ -62,7 +62,7 @@ for (const [audience, address, typed, found] of [
     await page.reload();
     await openSearch(page);
     await field(page).fill(typed);
-    await expect(page.getByText('There is no connection. These results come from what this device keeps.')).toBeVisible();
+    await expect(page.getByText("You're offline. These results come from what's saved on this device.")).toBeVisible();
     expect(await options(page).allTextContents()).toEqual(withLine);
     await context.setOffline(false);
   });
@@ -83,7 +83,7 @@ test('where not everything is kept a search without a line says so, and a result
   await expect(options(page).first()).toBeVisible();
   await context.setOffline(true);
   await field(page).fill('offers');
-  await expect(page.getByText('Without a connection you can search once this device keeps everything')).toBeVisible();
+  await expect(page.getByText('To search offline, save everything to this device first.')).toBeVisible();
   await context.setOffline(false);
 
   await keepEverything(page, '/on-this-device');
@@ -111,7 +111,7 @@ test('practice, prompts, glossary and workbench open fresh without a line, and w
   await expect(fresh.getByText('1 of 3')).toBeVisible();
   await fresh.getByRole('button', { name: /^Mine/ }).click();
   await expect(fresh.getByText(/ight\. Why:/)).toBeVisible();
-  await expect(fresh.getByText(/Not saved yet\. It is kept on this device/)).toBeVisible();
+  await expect(fresh.getByText(/Saved on this device\. We'll send it/)).toBeVisible();
 
   await open(fresh, '/crm');
   await openTasks(fresh);
@@ -140,7 +140,7 @@ test('practice, prompts, glossary and workbench open fresh without a line, and w
   await expect(title(fresh, 'Date sheet')).toBeVisible();
 
   await open(fresh, '/practice');
-  await expect(fresh.getByText('Not saved yet. It is kept on this device')).toBeVisible();
+  await expect(fresh.getByText("Saved on this device. We'll send it")).toBeVisible();
   await context.setOffline(false);
   await expect.poll(() => practised(context)).toBe(1);
   await expect.poll(async () => ((await (await context.request.get('/mine')).json()) as { ticks: string[] }).ticks.length).toBe(1);
@@ -288,8 +288,8 @@ test('an assessment cannot begin or be submitted without a line: it says so, and
 
   await context.setOffline(true);
   await pressSubmit(page);
-  await expect(page.getByText('There was no answer').first()).toBeVisible();
-  await expect(page.getByText('Try again once you are back online.').first()).toBeVisible();
+  await expect(page.getByText("We couldn't reach the portal").first()).toBeVisible();
+  await expect(page.getByText("Try again when you're back online.").first()).toBeVisible();
   await context.setOffline(false);
   await pressSubmit(page);
   await expect(page.getByText(/^Assessment failed\./).first()).toBeVisible();

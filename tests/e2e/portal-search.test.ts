@@ -79,13 +79,13 @@ test('nothing found, a line that fails and a session that ended each have a sent
   await enter(context, 'training');
   await page.goto('/trainingportal');
   await openByKey(page);
-  await expect(page.getByText('Type a word: a term, a form, a task or the name of a page.')).toBeVisible();
+  await expect(page.getByText('Type a term, a form, a task or a page name.')).toBeVisible();
   await page.keyboard.type('xqzxqz');
-  await expect(page.getByText('Nothing found for “xqzxqz”. Try fewer or other words.')).toBeVisible();
+  await expect(page.getByText('Nothing found for “xqzxqz”. Try fewer or different words.')).toBeVisible();
 
   await page.route('**/search?*', (route) => route.abort());
   await field(page).fill('deposit');
-  await expect(page.getByText('The search did not answer. Check your line and try again.')).toBeVisible();
+  await expect(page.getByText('The search did not answer. Check your connection and try again.')).toBeVisible();
   await page.unroute('**/search?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(options(page).first()).toContainText('Deposit');

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 const items = [...fixture.practice.values()].flatMap((file) => file.items);
 const lessons = ['crm-1', 'crm-2', 'crm-3', 'crm-4', 'compliance-3', 'compliance-4'];
-const unsaved = /Not saved yet\. It is kept on this device/;
+const unsaved = /Saved on this device\. We'll send it/;
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
@@ -39,7 +39,7 @@ async function answerRight(page: Page): Promise<void> {
     else if (item?.kind === 'term') await article.getByLabel('The term').fill(item.answer);
     await article.getByRole('button', { name: 'Check' }).click();
   }
-  await expect(article.getByText('Right. Why:')).toBeVisible();
+  await expect(article.getByText("Right. Here's why:")).toBeVisible();
 }
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
@@ -85,7 +85,7 @@ test('the keyboard alone is enough: a digit answers, Enter goes on, and a wrong 
   const first = (await page.getByRole('article').locator('p').first().textContent()) ?? '';
   const item = items.find(({ prompt }) => prompt === first);
   await page.keyboard.press(item?.kind === 'sort' && item.answer === 'never' ? '1' : '3');
-  await expect(page.getByText('Not right. Why:')).toBeVisible();
+  await expect(page.getByText("Not quite. Here's why:")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeFocused();
 
   await page.keyboard.press('Enter');
@@ -98,9 +98,9 @@ test('the keyboard alone is enough: a digit answers, Enter goes on, and a wrong 
   await expect(page.getByText(first)).toBeVisible();
   await expect(page.getByText('4 of 4')).toBeVisible();
   await page.keyboard.press(item?.kind === 'sort' && item.answer === 'never' ? '1' : '3');
-  await expect(page.getByText('Not right. Why:')).toBeVisible();
+  await expect(page.getByText("Not quite. Here's why:")).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Not right. Why:'), 'the only one that is left comes back as if it were new').toBeHidden();
+  await expect(page.getByText("Not quite. Here's why:"), 'the only one that is left comes back as if it were new').toBeHidden();
   await answerRight(page);
   await next(page);
   await expect(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
@@ -165,7 +165,7 @@ test('the items at the end of a lesson are answered in place and count like all 
   await next(page);
   await answerRight(page);
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('That was it.')).toBeVisible();
+  await expect(page.getByText("That's it for now.")).toBeVisible();
   await expect.poll(async () => (await cardsOf(context)).map(({ id }) => id).toSorted()).toEqual(['crm-p01', 'crm-p02']);
 });
 

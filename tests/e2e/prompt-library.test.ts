@@ -226,7 +226,7 @@ test('what belongs to the office is remembered for every prompt on this device, 
   await expect(card(page, 1).getByText('Three showings')).toHaveCount(0);
 
   await own.getByRole('button', { name: /^Fill in the blanks/ }).click();
-  await own.getByRole('button', { name: 'Forget' }).click();
+  await own.getByRole('button', { name: 'Clear them' }).click();
   await expect(own.getByLabel('City')).toHaveValue('');
   expect(await page.evaluate(() => localStorage.getItem('northkey-prompt-blanks'))).toBeNull();
 });

@@ -51,12 +51,12 @@ test('a second device goes on with the record of the first, by the link and the 
   await expectAccessible(second);
   expect(asked.filter((line) => line.includes(code))).toEqual([]);
 
-  await second.getByRole('button', { name: 'Bring my record here' }).click();
+  await second.getByRole('button', { name: 'Bring my progress here' }).click();
   await expect(second.getByRole('heading', { name: 'This code belongs to Ana' })).toBeVisible();
   await expectNoSidewaysScroll(second);
   await expectAccessible(second);
   await second.getByRole('button', { name: 'Continue' }).click();
-  await expect(second.getByText('Welcome back, Ana. This device goes on with your record.')).toBeVisible();
+  await expect(second.getByText('Welcome back, Ana. Your record is now on this device.')).toBeVisible();
   await expectNoSidewaysScroll(second);
   await expectAccessible(second);
   await second.goto('/welcome');
@@ -83,7 +83,7 @@ test('the name that was said fills in the assessment, and the code is shown at 3
 test('"Not now" is heard: it is asked once more after the first finished module, and never again', async ({ page, context }) => {
   await enter(context, 'training');
   await open(page, '/trainingportal');
-  const question = page.getByRole('heading', { name: 'Changing phones some day?' });
+  const question = page.getByRole('heading', { name: 'Switching phones?' });
   await expect(question).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Not now' }).click();
@@ -122,11 +122,11 @@ test.describe('without JavaScript', () => {
     const second = await other.newPage();
     await second.goto('/resume');
     await second.getByLabel('Resume code').fill('zzzz zzzz');
-    await second.getByRole('button', { name: 'Bring my record here' }).click();
-    await expect(second.getByRole('alert')).toContainText('This code leads to no record.');
+    await second.getByRole('button', { name: 'Bring my progress here' }).click();
+    await expect(second.getByRole('alert')).toContainText('No record has this code.');
     await expect(second.getByLabel('Resume code')).toHaveValue('zzzz zzzz');
     await second.getByLabel('Resume code').fill(code.toLowerCase());
-    await second.getByRole('button', { name: 'Bring my record here' }).click();
+    await second.getByRole('button', { name: 'Bring my progress here' }).click();
     await second.getByRole('button', { name: 'Continue' }).click();
     await expect(second.getByText('Welcome back, Ana.')).toBeVisible();
   });

@@ -83,14 +83,11 @@ test('a status thrown by a page is the error screen with that status and a sente
   });
 
   await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
-  await expect(page.getByText('This was not sent in a form that the portal understands.')).toBeVisible();
+  await expect(page.getByText("The portal couldn't read this.")).toBeVisible();
   await expect(page.getByText('400', { exact: true })).toBeVisible();
 });
 
-test('an answer that cannot be read while moving between pages is the error screen, and "Load again" repairs it', async ({
-  page,
-  context,
-}) => {
+test('an answer that cannot be read while moving between pages is the error screen, and "Reload" repairs it', async ({ page, context }) => {
   await enter(context, 'training');
   await open(page, '/trainingportal');
   await page.route('**/crm.data*', (route) => route.fulfill({ status: 200, contentType: 'text/x-script', body: 'nonsense' }));
@@ -99,9 +96,9 @@ test('an answer that cannot be read while moving between pages is the error scre
   await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
 
   // The head is drawn anew; the styles that came with the document stay.
-  await expect(page.getByRole('link', { name: 'Load again' })).toHaveCSS('display', 'flex');
+  await expect(page.getByRole('link', { name: 'Reload' })).toHaveCSS('display', 'flex');
 
   await page.unrouteAll();
-  await page.getByRole('link', { name: 'Load again' }).click();
+  await page.getByRole('link', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'CRM Training' })).toBeVisible();
 });

@@ -25,7 +25,7 @@ test('the theme follows the device until it is switched, and the choice is there
   await noteFirstTheme(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Theme: as the device. Change theme' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Theme: same as device. Change theme' })).toBeVisible();
   const light = await paperColour(page);
 
   await page.getByRole('button', { name: /Change theme/ }).click();
@@ -50,7 +50,7 @@ test('a theme that is chosen in one tab is shown in the others', async ({ page, 
   }
 
   await page.getByRole('button', { name: /Change theme/ }).click();
-  await expect(other.getByRole('button', { name: 'Theme: as the device. Change theme' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Theme: same as device. Change theme' })).toBeVisible();
   await expect(other.locator('html')).not.toHaveAttribute('data-theme');
 });
 
@@ -80,10 +80,10 @@ for (const [path, audience] of [
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Tab');
 
-      const tip = page.getByText('Theme: as the device', { exact: true }).filter({ visible: true });
+      const tip = page.getByText('Theme: same as device', { exact: true }).filter({ visible: true });
       await expect(tip).toBeInViewport({ ratio: 1 });
       await expect(tip).toHaveAttribute('aria-hidden', 'true');
-      await expect(page.getByRole('button', { name: 'Theme: as the device. Change theme' })).toHaveAccessibleDescription('');
+      await expect(page.getByRole('button', { name: 'Theme: same as device. Change theme' })).toHaveAccessibleDescription('');
       await page.keyboard.press('Escape');
       await expect(tip).toBeHidden();
     }

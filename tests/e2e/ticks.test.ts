@@ -12,7 +12,7 @@ test.beforeEach(async ({ context }) => enter(context, 'training'));
 
 const crmTasks = '/crm?open=crm-tasks';
 const [firstTask = '', secondTask = ''] = listTasks('lead-intake');
-const unsaved = /Not saved yet\. It is kept on this device/;
+const unsaved = /Saved on this device\. We'll send it/;
 
 /** Lists the tasks of a group as the page shows them. */
 function listTasks(group: string): string[] {
@@ -78,7 +78,7 @@ test('a checklist says how many of its items are ticked, and is saved', async ({
   await page.goto('/compliance?tab=summary');
   const { blocks } = walkPage(fixture.modulePages.get('compliance'));
   const items = blocks.flatMap((block) => (block.type === 'checklist' ? block.items : []));
-  await expect(page.getByText(`0 of ${items.length} ticked`)).toBeVisible();
+  await expect(page.getByText(`0 of ${items.length} checked`)).toBeVisible();
 
   const saving = saved(page);
   await page
@@ -87,7 +87,7 @@ test('a checklist says how many of its items are ticked, and is saved', async ({
     .check();
   await saving;
   await page.reload();
-  await expect(page.getByText(`1 of ${items.length} ticked`)).toBeVisible();
+  await expect(page.getByText(`1 of ${items.length} checked`)).toBeVisible();
 });
 
 test('a tick that could not be saved is said to be so, and "Try now" saves it', async ({ page, faults }) => {

@@ -65,6 +65,6 @@ test('a module that holds no agreement takes no form', async () => {
   const visitor = await site.enter('training');
   const refused = await visitor.request('/crm', { form: allConfirmed });
   expect(refused.status).toBe(400);
-  expect(await refused.text()).toContain('not sent in a form that the portal understands');
+  expect(await refused.text()).toContain('read this. Reload the page and try again.');
   expect(await isSigned(visitor)).toBe(false);
 });

@@ -310,7 +310,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     const response = await visitor.request('/assessment', { form });
 
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('Load the page again');
+    expect(await response.text()).toContain('Reload the page and try again.');
   });
 
   test.each([

@@ -31,12 +31,12 @@ test('a timeline says each clock in words: start, end, the end before an amendme
   const words = await readWords('/transaction-coordination');
   expect(words).toMatch(/Deposit Until Thu March 4, 7:40 p\.m\./);
   expect(words).toMatch(/From Wed March 3, 7:40 p\.m\. · Done Thu March 4, 11:15 a\.m\.: bank draft delivered\./);
-  expect(words).toMatch(/Financing condition Until Fri March 12, 11:59 p\.m\. Before: Wed March 10, 11:59 p\.m\./);
+  expect(words).toMatch(/Financing condition Until Fri March 12, 11:59 p\.m\. Originally: Wed March 10, 11:59 p\.m\./);
 });
 
 test('a consent clock counts both last days from its start: no February has a 31st day', async () => {
   const words = await readWords('/lead-generation?tab=outreach');
-  expect(words).toMatch(/Starts Mon August 31, 2026 Last sending day Sun February 21, 2027 Last lawful day Sun February 28, 2027/);
+  expect(words).toMatch(/Starts Mon August 31, 2026 Our last day to send Sun February 21, 2027 Last legal day Sun February 28, 2027/);
 });
 
 test('the path of a lead says who acts by when, in the words of the rules', async () => {
@@ -49,14 +49,14 @@ test('the path of a lead says who acts by when, in the words of the rules', asyn
 test('each sentence says of all four who says it and who hands it on', async () => {
   const words = await readWords('/compliance?tab=your-role');
   expect(words).toMatch(
-    /“The listing shows taxes of \$5,212\.” VA when told in writing Agent says it Brokerage says it Lawyer hands it on/,
+    /“The listing shows taxes of \$5,212\.” VA if told to in writing Agent says it Brokerage says it Lawyer passes it on/,
   );
 });
 
 test('an offer package says what stands where, which places are empty, and what goes wrong there', async () => {
   const words = await readWords('/transaction-coordination?tab=complete-guide');
   expect(words).toMatch(/Initials beside the changed price The buyer : initialled The seller \(empty\)/);
-  expect(words).toContain('What goes wrong. One wrong letter. Read it letter by letter.');
+  expect(words).toContain('What can go wrong. One wrong letter. Read it letter by letter.');
 });
 
 test('the exercise and its reasons are there without a script, and every place has a box of its own', async () => {

@@ -153,7 +153,7 @@ describe.each(portalEngines)('an email address that somebody claims, on %s', (en
     expect(asked.status).toBe(200);
     const page = (await asked.text()).replaceAll('<!-- -->', '');
     expect(page).toContain('This code belongs to Ana D. with 2 lessons.');
-    expect(page).toContain('Bring your progress together?');
+    expect(page).toContain('Combine this record with yours?');
     expect(page).not.toContain('asked@example.com');
     expect((await mineOf(other)).learner).toBe(before);
     expect((await bring(other, code)).headers.get('Location')).toBe('/my-record?resumed=1');

@@ -164,7 +164,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     const third = await enterWith(code);
 
     expect(third.response.status).toBe(403);
-    expect(withoutScripts(await third.response.text())).toContain('in use on as many devices as it is for');
+    expect(withoutScripts(await third.response.text())).toContain('This code has reached its device limit.');
     expect(await isInside(third.visitor)).toBe(false);
     expect((await first.visitor.enter('training', code)).status).toBe(302);
     expect(await owner.text(`/manage/codes/${id}`)).toContain('2 of 2');

@@ -127,7 +127,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     portal.pass(11 * minutes);
 
     const asker = await portal.enter('training');
-    expect(await asker.text('/resume')).toContain('Mail me a new code');
+    expect(await asker.text('/resume')).toContain('Email me a new code');
     const known = await asker.request('/resume', { form: { intent: 'mail', email: 'cleo@example.com' } });
     const unknown = await asker.request('/resume', { form: { intent: 'mail', email: 'nobody@example.com' } });
     expect([known.status, known.headers.get('Location')]).toEqual([302, '/resume?asked=1']);
@@ -302,7 +302,7 @@ describe('a portal without a mail server', () => {
     expect(page).not.toContain('Send it now');
     expect((await owner.request(`/manage/messages/${message?.id}`, { form: { intent: 'retry' } })).status).toBe(409);
 
-    expect(await visitor.text('/resume')).not.toContain('Mail me a new code');
+    expect(await visitor.text('/resume')).not.toContain('Email me a new code');
     expect((await visitor.request('/resume', { form: { intent: 'mail', email: 'ana@example.com' } })).status).toBe(400);
     expect(await visitor.text('/my-record')).toContain('We never email you');
   });

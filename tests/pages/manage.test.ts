@@ -75,7 +75,7 @@ describe.each(portalEngines)('the console on %s', (engine) => {
     });
     expect(refused.status).toBe(400);
     const html = await refused.text();
-    expect(html).toContain('A password needs at least 12 characters.');
+    expect(html).toContain('Use at least 12 characters.');
     expect(html).toContain('value="Short Password"');
     expect(html).not.toContain('eleven lett');
   });

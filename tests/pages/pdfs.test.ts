@@ -100,7 +100,7 @@ test('a subscriber who has many PDFs made waits, is told how long, and still get
   // Another address of the same subscriber.
   const refused = await download('2001:db8:1:2:ffff::9');
   expect(refused.headers.get('Retry-After')).toBe('5');
-  await expectRefusal(refused, 429, /^Many PDFs were asked for from your network just now\. Please try again in 5 seconds\.$/);
+  await expectRefusal(refused, 429, /^Your network has asked for too many PDFs in a short time\. Try again in 5 seconds\.$/);
 
   expect((await download('2001:db8:1:3::1')).status).toBe(200);
   expect((await download(address)).status).toBe(200);
@@ -115,7 +115,7 @@ test('whoever comes while too many PDFs are waiting is told when to try again', 
   const refused = await download();
 
   expect(refused.headers.get('Retry-After')).toBe('10');
-  await expectRefusal(refused, 503, /^Many PDFs are being made just now\. Please try again in 10 seconds\.$/);
+  await expectRefusal(refused, 503, /^The portal is busy making other PDFs\. Try again in 10 seconds\.$/);
 });
 
 test('a PDF that could not be made is a plain sentence, and the next try is another', async () => {
@@ -123,19 +123,19 @@ test('a PDF that could not be made is a plain sentence, and the next try is anot
   const refused = await download();
 
   expect(refused.headers.get('Retry-After')).toBe('60');
-  await expectRefusal(refused, 503, /^The PDF could not be made\./);
+  await expectRefusal(refused, 503, /^The PDF couldn't be made\./);
   expect((await download()).status).toBe(200);
   expect(render).toHaveBeenCalledTimes(2);
 });
 
 test('letters that no font has are a plain sentence', async () => {
   await rename('王小明');
-  await expectRefusal(await download(), 422, /print it from the browser/);
+  await expectRefusal(await download(), 422, /print it from your browser/);
 });
 
 test('an agreement that was not signed is a plain sentence, and a signed one a PDF', async () => {
   const trainee = await portal.enter('training');
-  await expectRefusal(await trainee.request('/agreement/pdf'), 404, /^Nothing has been signed on this device yet\./);
+  await expectRefusal(await trainee.request('/agreement/pdf'), 404, /^No agreement has been signed on this device yet\./);
 
   await trainee.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana de la Cruz' } });
   const pdf = await trainee.request('/agreement/pdf');

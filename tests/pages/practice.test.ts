@@ -80,8 +80,8 @@ describe.each(portalEngines)('practice on %s', (engine) => {
 
   test('a lesson that has items offers to try them', async () => {
     const device = await openDevice();
-    expect(await device.text('/crm')).toContain('of this lesson, with the reason for each answer');
-    expect(await device.text('/marketing')).not.toContain('of this lesson, with the reason for each answer');
+    expect(await device.text('/crm')).toContain('from this lesson, with the reason for each answer');
+    expect(await device.text('/marketing')).not.toContain('from this lesson, with the reason for each answer');
     expect(await device.text('/trainingportal')).toContain('href="/practice"');
   });
 

@@ -78,7 +78,7 @@ test.each(wrongBodies)('%s is refused with 400 or 415 and a sentence by everythi
       const expected = row.path.startsWith('/manage/') && row.needsRecord === true ? [400, 404, 415] : [400, 415];
       expect(expected, `${path} answered ${response.status}`).toContain(response.status);
       if (response.status === 404) continue;
-      expect(await response.text(), path).toContain('This was not sent in a form that the portal understands.');
+      expect(await response.text(), path).toContain('read this. Reload the page and try again.');
     }
   }
   expect(listFailures()).toEqual([]);
@@ -102,7 +102,7 @@ test('a multipart body that breaks off is refused the same on the page of someth
     for (const path of [page, `${page}.data`]) {
       const response = await insider.request(path, { method: 'POST', headers, body });
       expect(response.status, path).toBe(400);
-      expect(await response.text(), path).toContain('This was not sent in a form that the portal understands.');
+      expect(await response.text(), path).toContain('read this. Reload the page and try again.');
     }
   }
   expect(listFailures()).toEqual([]);

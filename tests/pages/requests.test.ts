@@ -191,7 +191,7 @@ describe.each(portalEngines)('requests on %s', (engine) => {
     const refused = await send(client, 'overtime', { purpose: 'x'.repeat(100_000) });
 
     expect(refused.status).toBe(400);
-    expect(await refused.text()).toContain('This text has 100,000 characters, and 2,000 fit here.');
+    expect(await refused.text()).toContain('This text has 100,000 characters, and the limit is 2,000.');
   });
 
   test('the same form sent twice leads to the same page', async () => {
@@ -262,7 +262,7 @@ describe.each(portalEngines)('requests on %s', (engine) => {
     const missing = await client.request(`/client/requests/${'x'.repeat(43)}`);
 
     expect(missing.status).toBe(404);
-    expect(await missing.text()).toContain('This link opens no request');
+    expect(await missing.text()).toContain('This link doesn&#x27;t open a request');
   });
 
   test('a body that is no form is refused with a sentence', async () => {
@@ -275,9 +275,9 @@ describe.each(portalEngines)('requests on %s', (engine) => {
     });
 
     expect(json.status).toBe(415);
-    expect(await json.text()).toContain('This was not sent in a form that the portal understands.');
+    expect(await json.text()).toContain('read this. Reload the page and try again.');
     expect(broken.status).toBe(400);
-    expect(await broken.text()).toContain('This was not sent in a form that the portal understands.');
+    expect(await broken.text()).toContain('read this. Reload the page and try again.');
   });
 
   test('a request asked for by another site is refused', async () => {

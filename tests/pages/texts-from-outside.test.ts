@@ -91,7 +91,7 @@ describe.each(portalEngines)('texts and numbers from outside on %s', (engine) =>
     ['\u202e\u202c', '\u3164', 'Please fill in all fields'],
     ['\u0000', 'Cruz', 'Please fill in all fields'],
     ['.', '-', 'Please enter your name in letters'],
-    ['Ana \ufffd', 'Cruz', 'A character of this text was lost on its way.'],
+    ['Ana \ufffd', 'Cruz', 'Part of this text didn&#x27;t come through.'],
   ])('nobody starts as %j %j', async (firstName, lastName, words) => {
     const visitor = await trainee();
     const refused = await visitor.request('/assessment', { form: { intent: 'start', ...participant, firstName, lastName } });
@@ -211,7 +211,7 @@ describe.each(portalEngines)('texts and numbers from outside on %s', (engine) =>
     await startAssessment(site, visitor);
     const refused = await leave();
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain('Somebody else has begun on this device since the page was loaded.');
+    expect(await refused.text()).toContain('Someone else has started on this device since this page loaded.');
     expect((await mineOf(visitor)).assessment).toMatchObject({ state: 'open', remaining: 3 });
 
     await visitor.request('/assessment', { form: { intent: 'someone-else' } });

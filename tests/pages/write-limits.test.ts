@@ -34,7 +34,7 @@ describe.each(portalEngines)('how often one may write behind a gate, on %s', (en
 
     const refused = await complete(flooder, 'welcome-1');
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '1']);
-    expect(await refused.text()).toBe('Too much was sent at once. Wait a few seconds and send it again.');
+    expect(await refused.text()).toBe('The portal is receiving too much at once. Wait a few seconds and try again.');
     expect(listKinds()).toEqual(['writes-throttled']);
     for (const path of ['/assessment', '/my-record', '/welcome', '/resume', '/assessment.data'])
       expect((await flooder.request(path, { form: { intent: 'any' } })).status, path).toBe(429);
@@ -67,7 +67,7 @@ describe.each(portalEngines)('how often one may write behind a gate, on %s', (en
 
     const refused = await open().enter('training');
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, pause]);
-    expect(await refused.text()).toContain('Too many new devices came from your network.');
+    expect(await refused.text()).toContain('Too many new devices have signed in from your network.');
     expect(listKinds()).toEqual(['devices-throttled']);
     expect((await open().enter('training', 'wrong-code')).status).toBe(429);
 

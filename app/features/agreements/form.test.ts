@@ -18,7 +18,7 @@ test('signing needs all three boxes, and a name may be left out', () => {
 
 test('a name that was given is one', () => {
   expect(checkForm(agreementForm, { ...ticked, fullName: '...' })).toMatchObject({
-    errors: { fullName: 'A name needs at least one letter. Please type it again.' },
+    errors: { fullName: 'Enter a name with at least one letter.' },
   });
   expect(checkForm(agreementForm, { ...ticked, fullName: 'x'.repeat(201) })).toMatchObject({ kind: 'invalid' });
 });

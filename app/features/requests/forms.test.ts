@@ -128,8 +128,8 @@ test('days in the past, reversed, out of the calendar or far away are refused', 
   expect(overtimeErrors({ startsOn: '2027-02-25' }).startsOn).toContain('has passed');
   expect(overtimeErrors({ startsOn: today })).toEqual({});
   expect(overtimeErrors({ startsOn: '2027-03-05', endsOn: '2027-03-01' }).endsOn).toContain('before the first day');
-  expect(overtimeErrors({ endsOn: '2027-02-30' }).endsOn).toContain('not a date');
-  expect(overtimeErrors({ startsOn: 'soon' }).startsOn).toContain('not a date');
+  expect(overtimeErrors({ endsOn: '2027-02-30' }).endsOn).toContain("isn't a valid date");
+  expect(overtimeErrors({ startsOn: 'soon' }).startsOn).toContain("isn't a valid date");
   expect(overtimeErrors({ startsOn: '2072-03-01', endsOn: '2072-03-02' }).startsOn).toContain('more than a year');
 });
 
@@ -156,7 +156,7 @@ test('malformed contacts are refused and usual ones accepted', () => {
 test('a text of 100 kB is refused with its length, in every kind of field', () => {
   const long = 'x'.repeat(100_000);
 
-  expect(overtimeErrors({ purpose: long }).purpose).toBe('This text has 100,000 characters, and 2,000 fit here. Please shorten it.');
+  expect(overtimeErrors({ purpose: long }).purpose).toBe('This text has 100,000 characters, and the limit is 2,000. Please shorten it.');
   for (const field of ['agent', 'va', 'hours', 'startsOn', 'email', 'phone'] as const) {
     expect(overtimeErrors({ [field]: long })[field], field).toContain('100,000 characters');
   }
@@ -182,8 +182,8 @@ test('names need a letter that one can see, in every form', () => {
       referredName: 'Enter the name of the person whom you refer.',
     });
   }
-  expect(overtimeErrors({ va: 'An\ud800' }).va).toContain('was lost on its way');
-  expect(overtimeErrors({ va: '.' }).va).toMatch(/^A name needs at least one letter\./);
+  expect(overtimeErrors({ va: 'An\ud800' }).va).toContain("didn't come through");
+  expect(overtimeErrors({ va: '.' }).va).toMatch(/^Enter a name with at least one letter\./);
   expect(checkForm(overtimeForm, { ...overtime, va: 'A\u202ena' }, today)).toMatchObject({ details: { va: 'Ana' } });
 });
 

@@ -26,7 +26,7 @@ export interface Grading {
 }
 
 export function loader() {
-  throw data('Answers are sent here, not read.', { status: 405, headers: { Allow: 'POST' } });
+  throw data('This address only accepts answers.', { status: 405, headers: { Allow: 'POST' } });
 }
 
 /** Saves answers as they are chosen, and grades the attempt with the last of them. */
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const portal = getPortal(context);
   const { attemptId, answers, isSubmission } = await readJson(request, answersForm);
   const learnerId = await findLearner(context);
-  if (learnerId === null) throw data('This device has no open assessment. Open the assessment page again.', { status: 404 });
+  if (learnerId === null) throw data("There's no assessment in progress on this device. Reload the assessment page.", { status: 404 });
 
   const sent = { attemptId, learnerId, answers, now: portal.now() };
   const taken = isSubmission
@@ -45,9 +45,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { remaining } = await findStanding(portal.database, learnerId, portal.content.assessment.maxAttempts);
     return Response.json({ passed: taken.passed, remaining } satisfies Grading);
   }
-  if (taken.kind === 'unknown-attempt') throw data('This device has no such assessment. Open the assessment page again.', { status: 404 });
-  if (taken.kind === 'already-graded') throw data('This assessment has been graded, so its answers stay as they are.', { status: 409 });
+  if (taken.kind === 'unknown-attempt') throw data("This assessment isn't on this device. Reload the assessment page.", { status: 404 });
+  if (taken.kind === 'already-graded') throw data("This assessment has been graded, so its answers can't be changed.", { status: 409 });
   if (taken.kind === 'unknown-answer')
-    throw data(`Question ${taken.questionId} has no such answer. Open the assessment page again.`, { status: 422 });
+    throw data(`Question ${taken.questionId} doesn't have that answer. Reload the assessment page.`, { status: 422 });
   return Response.json({ saved: answers.length });
 }

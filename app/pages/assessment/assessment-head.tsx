@@ -12,7 +12,7 @@ export function AssessmentHead({ view, suggestedMinutes }: { view: AssessmentVie
     <PageHead eyebrow="Final assessment" title="Assessment">
       {participant === undefined ? (
         <p className="mt-3 max-w-[68ch] text-lg text-pretty text-ink-muted">
-          {view.questionCount} questions on the work of a real estate VA. Pass, and your certificate is ready at once.
+          {view.questionCount} questions about working as a real estate VA. Pass, and your certificate is ready right away.
         </p>
       ) : (
         <p className="mt-3 text-lg">

@@ -101,7 +101,7 @@ async function startAsSomeoneElse(form: FormData, context: Context) {
       now: portal.now(),
     });
     if (change.kind === 'page-outdated')
-      throw data('Somebody else has begun on this device since the page was loaded. Load it again.', { status: 409 });
+      throw data('Someone else has started on this device since this page loaded. Reload it.', { status: 409 });
   }
   // Only now: a device whose count could not be carried over stays who it was.
   renewDevice(context, to);

@@ -40,7 +40,7 @@ export function EntryForm({
       head={
         <>
           <h2 className="font-serif text-2xl font-semibold">{isCorrection ? 'Correct your details' : 'Who is taking the assessment?'}</h2>
-          <p className="mt-1 text-ink-muted">Your certificate will show this name, exactly as you type it here.</p>
+          <p className="mt-1 text-ink-muted">This name goes on your certificate, exactly as you type it here.</p>
         </>
       }
       besideButton={
@@ -54,15 +54,15 @@ export function EntryForm({
         <>
           {participant === null && !isCorrection ? (
             <p className="mt-4 text-sm text-ink-muted">
-              Began on another device?{' '}
+              Started on another device?{' '}
               <Link to="/resume" className="font-medium text-brand underline underline-offset-2">
-                Bring your record here first
+                Bring your progress here first
               </Link>
             </p>
           ) : null}
           <noscript>
             <p className="mt-4 text-sm">
-              The assessment needs JavaScript, because it saves each answer as you choose it. Please switch it on and load the page again.
+              The assessment needs JavaScript because it saves each answer as you choose it. Please turn it on and reload the page.
             </p>
           </noscript>
         </>

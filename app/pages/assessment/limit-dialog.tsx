@@ -39,7 +39,7 @@ export function LimitDialog({ maxAttempts, deviceCode }: { maxAttempts: number; 
         </p>
         <p className="mt-3">
           Take a screenshot of this message and send it to your training manager, or to{' '}
-          <span className="font-medium wrap-anywhere select-all">{supportEmail}</span>. They decide how you go on.
+          <span className="font-medium wrap-anywhere select-all">{supportEmail}</span>. They'll decide what happens next.
         </p>
         <p className="mt-3 text-sm text-ink-muted">The limit is enforced per device.</p>
         {deviceCode === null ? null : (

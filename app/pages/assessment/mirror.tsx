@@ -13,7 +13,7 @@ import { findLearner } from '#app/request/visitor.server.ts';
 const mirrorSchema = z.object({ entries: z.array(z.custom<MirrorEntry>(isMirrorEntry)).max(longestMirror) });
 
 export function loader() {
-  throw data('The record of attempts is sent here, not read.', { status: 405, headers: { Allow: 'POST' } });
+  throw data('This address only accepts attempt records.', { status: 405, headers: { Allow: 'POST' } });
 }
 
 /** Takes what the browser remembers of failed attempts; answers with the count that holds. */

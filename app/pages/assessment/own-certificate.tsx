@@ -17,7 +17,7 @@ export function OwnCertificate({ certificate, firstName, attemptId }: OwnCertifi
       <CertificateSheet certificate={certificate} />
       <p className="mt-6 print:hidden">
         <Link to="/my-record" className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2">
-          Keep it for your next phone: your record and resume code
+          Switching phones? See your record and resume code
         </Link>
       </p>
       <StartAsSomeoneElse firstName={firstName} attemptId={attemptId} />

@@ -39,7 +39,7 @@ export function ResultsCard({ result, passMark, remaining, onReview }: ResultsCa
       </h2>
       <p className="mt-4 font-serif text-5xl font-semibold tabular-nums">{result.score}%</p>
       <p className="mt-1 text-ink-muted">
-        {result.correct} of {result.total} questions right. The passing score is {passMark}%.
+        {result.correct} of {result.total} questions correct. The passing score is {passMark}%.
       </p>
       <ProgressBar value={Number(result.score) / 100} label="Overall score" className="mt-4 !h-2" />
 
@@ -68,7 +68,7 @@ function PassedNext() {
   return (
     <p className="flex items-center gap-2.5 font-medium">
       <Icon name="award" className="size-5 text-brand" />
-      Your certificate opens in a moment.
+      Your certificate will open in a moment.
     </p>
   );
 }

@@ -26,19 +26,19 @@ export function StartAsSomeoneElse({ firstName, attemptId }: { firstName: string
       <Button type="submit" look="quiet" className="-ml-4">
         Not {firstName}? Start as someone else
       </Button>
-      <p className="text-sm text-ink-muted">This begins a new record on this device. Keep the address of your certificate before you do.</p>
+      <p className="text-sm text-ink-muted">This starts a new record on this device. Save the link to your certificate first.</p>
       <AskBack
         isOpen={isAsking}
-        title={`End the record of ${firstName} on this device?`}
+        title={`End ${firstName}'s record on this device?`}
         stay={`Stay as ${firstName}`}
-        go="Begin a new record"
+        go="Start a new record"
         onStay={() => setIsAsking(false)}
         onGo={() => {
           form.current?.requestSubmit();
           setIsAsking(false);
         }}
       >
-        <p>Its lessons, ticks and signature cannot be opened here any more. The certificate stays valid at its address.</p>
+        <p>Its lessons, checklists and signature won't be available here anymore. The certificate stays valid at its own link.</p>
       </AskBack>
     </Form>
   );

@@ -60,7 +60,7 @@ export function SubmitButton({ attempt, answers, onGraded }: SubmitButtonProps) 
         onStay={stay}
         onGo={() => void send()}
       >
-        <p>An unanswered question counts as wrong, and once it is submitted the attempt is graded.</p>
+        <p>Unanswered questions count as wrong, and you can't change your answers once the attempt is graded.</p>
         <UnansweredSections attempt={attempt} unanswered={unanswered} onChoose={stay} />
       </AskBack>
     </>

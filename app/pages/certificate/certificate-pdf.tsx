@@ -6,9 +6,9 @@ import { refusePdf, sendPdf } from '../send-pdf.server.ts';
 import { verifyAddress } from './certificate-view.server.ts';
 
 const refusals = {
-  revoked: 'This certificate has been revoked, so it cannot be downloaded any more.',
-  withdrawn: "This certificate was withdrawn at the holder's request, so it cannot be downloaded any more.",
-  replaced: 'This certificate was issued anew under another number. The page of this number leads to it.',
+  revoked: "This certificate was revoked, so it can't be downloaded.",
+  withdrawn: "This certificate was withdrawn at the holder's request, so it can't be downloaded.",
+  replaced: "This certificate was reissued under a new number. This number's page links to it.",
 } as const;
 
 /** The certificate as a file, for whoever holds its number. */
@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const number = normalizeCertificateNumber(params.number);
   const certificate = number === null ? null : await findCertificate(portal.database, number);
 
-  if (certificate === null) return refusePdf(404, 'No certificate has this number. Compare it with the certificate and try again.');
+  if (certificate === null) return refusePdf(404, 'No certificate has this number. Check it against the certificate and try again.');
   if (certificate.status !== 'valid') return refusePdf(410, refusals[certificate.status]);
 
   const order = {

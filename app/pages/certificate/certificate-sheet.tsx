@@ -12,7 +12,7 @@ export function CertificateSheet({ certificate }: { certificate: CertificateView
     <div className="certificate-page">
       {certificate.isRevoked ? (
         <p className="mb-5 max-w-[60rem] rounded-md bg-danger-soft px-4 py-3 font-medium text-danger print:hidden">
-          This certificate has been revoked. Write to your training manager if you do not know why.
+          This certificate was revoked. Ask your training manager if you don't know why.
         </p>
       ) : null}
       <article aria-label={wording.title} className="certificate border p-2 shadow-raised">
@@ -74,7 +74,7 @@ function Actions({ certificate }: { certificate: CertificateView }) {
       await navigator.clipboard.writeText(certificate.verifyUrl);
       toast({
         title: 'Link copied',
-        description: 'Anyone who opens it sees whether the certificate is valid.',
+        description: 'Anyone who opens it can see whether the certificate is valid.',
         tone: 'success',
         kind: 'copy',
       });

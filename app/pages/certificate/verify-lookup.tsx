@@ -16,7 +16,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const number = normalizeCertificateNumber(typed);
   if (number !== null) throw redirect(`/verify/${number}`);
 
-  const error = 'That is not a certificate number. It has 26 letters and digits, in five groups.';
+  const error = "That isn't a certificate number. It should have 26 letters and digits in five groups.";
   return data({ words, typed, error }, { status: 400 });
 }
 

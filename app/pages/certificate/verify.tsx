@@ -58,12 +58,12 @@ function writeStanding(certificate: Certificate): { badge: string; sentence: str
     case 'withdrawn':
       return {
         badge: "Withdrawn at the holder's request",
-        sentence: `${school} issued this certificate. On ${formatDateOf(certificate.withdrawnAt)} it was withdrawn at the holder's request, and whose it was is no longer kept.`,
+        sentence: `${school} issued this certificate. On ${formatDateOf(certificate.withdrawnAt)} it was withdrawn at the holder's request, and the holder's name is no longer on file.`,
       };
     case 'replaced':
       return {
         badge: 'Replaced by a corrected certificate',
-        sentence: `${school} has corrected the name of the holder and issued this certificate anew, under a number of its own.`,
+        sentence: `${school} corrected the holder's name and reissued this certificate under a new number.`,
       };
     default:
       return certificate satisfies never;
@@ -87,7 +87,7 @@ function Unknown({ typed }: { typed: string | undefined }) {
   return (
     <>
       <h1 className="font-serif text-3xl font-semibold md:text-4xl">No certificate has this number</h1>
-      <p className="mt-3 mb-6 text-lg text-ink-muted">Compare it with the certificate, letter by letter, and try again.</p>
+      <p className="mt-3 mb-6 text-lg text-ink-muted">Check it against the certificate, one character at a time, and try again.</p>
       <VerifyForm typed={typed} />
     </>
   );

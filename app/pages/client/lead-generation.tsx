@@ -47,7 +47,7 @@ function Toolkit({ content: { page, links } }: { content: ClientContent }) {
       </PageProvider>
       <CampaignBanner
         platform={platformOf(active?.id ?? null)}
-        text="Tell us the area and the goal. We prepare it, you approve it."
+        text="Tell us the area and the goal. We'll prepare it for your approval."
         className="mt-10 bg-brand-soft"
       />
     </>
@@ -59,7 +59,7 @@ function renderTabEnd(tabId: string) {
   return tabId === 'meta' ? (
     <CampaignBanner
       platform="meta"
-      text="Roles, the Housing category, the lead form and a test lead: we set them up with you."
+      text="We'll set up roles, the Housing category, the lead form and a test lead with you."
       className="mt-8 bg-surface"
     />
   ) : null;

@@ -20,7 +20,7 @@ export async function listDeviceWork(): Promise<DeviceWork[]> {
     await listSheets(),
     listRequests(),
     { count: drafts.length, one: 'draft', many: 'drafts', lines: drafts.map(([, text]) => readDraft(text)) },
-    { count: countEntries(unsent), one: 'change not sent yet', many: 'changes not sent yet', lines: unsent.map(([, text]) => text) },
+    { count: countEntries(unsent), one: 'unsent change', many: 'unsent changes', lines: unsent.map(([, text]) => text) },
     { count: prompts.length, one: 'list of prompt settings', many: 'lists of prompt settings', lines: prompts.map(([, text]) => text) },
   ];
   return kinds.filter(({ count }) => count > 0);
@@ -42,7 +42,7 @@ async function listSheets(): Promise<DeviceWork> {
   const lines = await Promise.all(
     sheets.map(async (sheet) => {
       const link = await writeSheetLink(sheet);
-      const name = sheet.name === '' ? 'Date sheet without a name' : sheet.name;
+      const name = sheet.name === '' ? 'Untitled date sheet' : sheet.name;
       return link === null ? `${name}: ${JSON.stringify(sheet)}` : `${name}: ${location.origin}/workbench/dates${link}`;
     }),
   );

@@ -16,10 +16,10 @@ const form = z.object({
 });
 
 /** What somebody is told whose code is right and used up. */
-const allSeatsTaken = 'This code is in use on as many devices as it is for. Ask whoever gave it to you for another one.';
+const allSeatsTaken = 'This code has reached its device limit. Ask the person who gave it to you for another one.';
 
 /** What someone is told whose network has brought too many new devices within an hour. */
-const tooManyDevices = 'Too many new devices came from your network.';
+const tooManyDevices = 'Too many new devices have signed in from your network.';
 
 /** What a gate shows after a refusal; what was typed stays. */
 export interface GateRefusal {
@@ -71,7 +71,7 @@ export async function gateAction(audience: Audience, { request, context }: { req
     return refuse({ error: 'Invalid access code', wait: null, ...kept }, { status: 401 });
   if (entered.kind === 'denied') {
     const seconds = Math.ceil(((entered.tryAgainAt?.getTime() ?? 0) - now.getTime()) / 1_000);
-    const wait = `There were too many wrong tries. You can try again in ${formatWait(seconds * 1_000)}.`;
+    const wait = `Too many wrong tries. You can try again in ${formatWait(seconds * 1_000)}.`;
     return refuse({ error: 'Invalid access code', wait, ...kept }, { status: 429, headers: { 'Retry-After': String(seconds) } });
   }
 

@@ -15,7 +15,7 @@ interface ShownOption {
 const sorts = [
   { answer: 'mine', text: 'Mine', note: 'I do it' },
   { answer: 'ask', text: 'Ask first', note: 'I prepare it, the agent approves' },
-  { answer: 'never', text: 'Never mine', note: 'I do not do it, even with approval' },
+  { answer: 'never', text: 'Never mine', note: "I don't do it, even with approval" },
 ] as const;
 
 /** A request that is mine, that waits for the agent's approval, or that is never mine. */

@@ -12,11 +12,11 @@ import { DateAnswer, TermAnswer } from './typed-answer.tsx';
 
 const tasks: Record<ShownItem['kind'], string> = {
   sort: 'Sort the request',
-  wrong: 'What is wrong here?',
+  wrong: "What's wrong here?",
   date: 'Count the date',
-  order: 'Put in order',
+  order: 'Put these in order',
   choice: 'Choose the answer',
-  term: 'Recall the term',
+  term: 'Name the term',
 };
 
 interface ItemViewProps {
@@ -78,7 +78,7 @@ function Reason({ item, right, children }: { item: ShownItem; right: boolean; ch
   return (
     <div className="mt-5 border-l-3 border-accent bg-sunken px-4 py-3">
       <p className="max-w-[68ch]">
-        <b>{right ? 'Right.' : 'Not right.'} Why:</b> {item.reason}
+        <b>{right ? 'Right.' : 'Not quite.'} Here's why:</b> {item.reason}
       </p>
       <Link to={item.taught.to} className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-2">
         {item.taught.label}

@@ -16,7 +16,7 @@ export function OrderAnswer({ item, isAnswered, onAnswer }: AnswerProps<'order'>
   return (
     <>
       <p className="mb-2 text-[0.9375rem] text-ink-muted">
-        Press the steps in order, the first one first. Press a step again to go back to it.
+        Choose the steps in order, starting with the first. Choose a step again to go back to it.
       </p>
       <ul className="m-0 grid list-none gap-2.5 p-0">
         {shown.map((step) => {
@@ -32,7 +32,7 @@ export function OrderAnswer({ item, isAnswered, onAnswer }: AnswerProps<'order'>
                 )}
               >
                 <span className="w-6 shrink-0 text-center font-serif text-lg font-semibold text-brand tabular-nums">
-                  {place > 0 ? place : <span className="sr-only">No place yet:</span>}
+                  {place > 0 ? place : <span className="sr-only">Not placed yet:</span>}
                 </span>
                 {step}
               </PlainButton>
@@ -61,13 +61,18 @@ function RightOrder({ steps, order }: { steps: readonly string[]; order: readonl
             {step}
             <Verdict
               isRight={order[index] === step}
-              word={order[index] === step ? 'right' : `you had it ${order.indexOf(step) + 1} of ${steps.length}`}
+              word={order[index] === step ? 'right' : `you put this ${writeOrdinal(order.indexOf(step) + 1)}`}
             />
           </span>
         </li>
       ))}
     </ol>
   );
+}
+
+/** Steps are few, so 21st never comes up. */
+function writeOrdinal(place: number): string {
+  return ['1st', '2nd', '3rd'][place - 1] ?? `${place}th`;
 }
 
 /** What is shuffled into the right order says the answer. */

@@ -64,12 +64,12 @@ function PartReasons({ parts, marked }: { parts: readonly Part[]; marked: Readon
         >
           <p className="font-medium">
             {part.text}
-            <Verdict isRight={!part.wrong} word={part.wrong ? 'wrong' : 'as it should be'} />
+            <Verdict isRight={!part.wrong} word={part.wrong ? 'wrong' : 'correct'} />
           </p>
           <p className="text-[0.9375rem]">
             {part.reason}
             {part.wrong === marked.has(part) ? null : (
-              <span className="text-ink-muted"> {part.wrong ? 'You did not mark it.' : 'You marked it.'}</span>
+              <span className="text-ink-muted"> {part.wrong ? 'You missed it.' : 'You marked it.'}</span>
             )}
           </p>
         </li>

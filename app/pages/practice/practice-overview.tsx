@@ -3,10 +3,10 @@ import type { OwnPractice } from '#app/features/learning/own-practice.ts';
 import { strengthOf, type Strength } from '#app/features/learning/practice-rules.ts';
 
 const strengths: { strength: Strength; word: string; look: string }[] = [
-  { strength: 'firm', word: 'firm', look: 'bg-brand' },
-  { strength: 'growing', word: 'getting firm', look: 'bg-accent' },
+  { strength: 'firm', word: 'solid', look: 'bg-brand' },
+  { strength: 'growing', word: 'getting there', look: 'bg-accent' },
   { strength: 'fading', word: 'fading', look: 'bg-line-strong' },
-  { strength: 'new', word: 'not met yet', look: 'bg-line' },
+  { strength: 'new', word: 'new', look: 'bg-line' },
 ];
 
 /** How firm each module is: a line to look at, and the same in words. */
@@ -14,11 +14,9 @@ export function PracticeOverview({ practice, own }: { practice: Practice; own: O
   return (
     <section aria-labelledby="firmness" className="mt-10">
       <h2 id="firmness" className="font-serif text-2xl font-semibold">
-        What is firm, and what is fading
+        What you know
       </h2>
-      <p className="mt-1.5 max-w-[68ch] text-ink-muted">
-        Firm: it need not come back for a week or longer. Fading: it is due, before you forget it.
-      </p>
+      <p className="mt-1.5 max-w-[68ch] text-ink-muted">Solid: not due for a week or more. Fading: due now, before you forget it.</p>
       <ul className="mt-4 mb-0 max-w-3xl list-none divide-y divide-line border-y border-line p-0">
         {practice.modules.map(({ id, title }) => {
           const items = practice.items.filter(({ module }) => module === id);

@@ -24,7 +24,7 @@ export function PracticeDesk({ words }: { words: Words }) {
     return (
       <>
         <p role="status" className="text-ink-muted">
-          Your practice is on its way. Without a connection it appears as soon as there is one.
+          Loading your practice. If you're offline, it'll show up when you're back online.
         </p>
         {/* Not the one that stands below the desk later: it would be seen to move there. */}
         <HowItWorks key="waiting" words={words} />
@@ -43,7 +43,7 @@ export function PracticeDesk({ words }: { words: Words }) {
 function HowItWorks({ words }: { words: Words }) {
   return (
     <p className="mt-8 max-w-[68ch] text-[0.9375rem] text-ink-muted">
-      {words.counts} {words.rule} At most {newADay} new ones a day, and about {secondsADay / 60} minutes in all.
+      {words.counts} {words.rule} Up to {newADay} new items a day, about {secondsADay / 60} minutes in total.
     </p>
   );
 }
@@ -134,7 +134,7 @@ function Rest({ words, today, hasBegun, onMore }: { words: Words; today: DayPlan
         ) : null}
         {today.waiting > 0 ? (
           <Button look="secondary" onClick={onMore}>
-            Go on with {today.waiting} more that {today.waiting === 1 ? 'is' : 'are'} due
+            Continue with {today.waiting} more that {today.waiting === 1 ? 'is' : 'are'} due
           </Button>
         ) : null}
       </div>
@@ -144,7 +144,7 @@ function Rest({ words, today, hasBegun, onMore }: { words: Words; today: DayPlan
 
 function titleOfRest(isEmpty: boolean, done: number): string {
   if (isEmpty) return 'Nothing to practise yet';
-  return done > 0 ? 'Done for today' : 'Nothing is due today';
+  return done > 0 ? 'Done for today' : 'Nothing due today';
 }
 
 function wordsOfRest(words: Words, isEmpty: boolean, done: number): string {

@@ -27,8 +27,8 @@ export default function Practice({ loaderData }: Route.ComponentProps) {
       <PageHead eyebrow="Training" title={words.title} purpose={<span className="max-md:hidden">{words.purpose}</span>} />
       <noscript>
         <p className="mb-6 rounded-md border border-line bg-warning-soft px-4 py-3">
-          Practice needs JavaScript, which is switched off in this browser. Switch it on and load the page again. The lessons can be read
-          without it.
+          Practice needs JavaScript, which is turned off in this browser. Turn it on and reload the page. You can read the lessons without
+          it.
         </p>
       </noscript>
       <Suspense>

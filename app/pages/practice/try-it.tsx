@@ -24,13 +24,13 @@ export function TryIt({ moduleId, lessonId }: { moduleId: string; lessonId: stri
   if (practice === null || own === null)
     return (
       <p role="status" className="text-ink-muted">
-        The items are on their way. Without a connection they appear as soon as there is one.
+        Loading the practice items. If you're offline, they'll show up when you're back online.
       </p>
     );
   if (item === undefined)
     return (
       <p role="status">
-        That was it. These items come back when they are due, on{' '}
+        That's it for now. You'll see these again when they're due, in{' '}
         <Link to="/practice" className="font-semibold text-brand underline underline-offset-2">
           Practice
         </Link>

@@ -70,7 +70,7 @@ function Given({ typed, isRight, children }: { typed: string; isRight: boolean; 
         {children}
         {isRight ? <Verdict isRight /> : null}
       </p>
-      {isRight ? null : <p className="text-[0.9375rem]">{typed.trim() === '' ? 'You asked for the answer.' : `You wrote: ${typed}`}</p>}
+      {isRight ? null : <p className="text-[0.9375rem]">{typed.trim() === '' ? 'You asked to see the answer.' : `You wrote: ${typed}`}</p>}
     </div>
   );
 }
@@ -90,7 +90,7 @@ function AnswerField({ label, type, typed, onType, onAnswer, onSkip }: AnswerFie
   function send(event: SubmitEvent): void {
     event.preventDefault();
     if (typed.trim() !== '') return onAnswer();
-    setError(type === 'date' ? 'Enter a whole date.' : 'Enter the term, or ask for the answer.');
+    setError(type === 'date' ? 'Enter a full date.' : 'Enter the term, or ask to see the answer.');
   }
 
   return (
@@ -119,7 +119,7 @@ function AnswerField({ label, type, typed, onType, onAnswer, onSkip }: AnswerFie
             onSkip();
           }}
         >
-          I do not know
+          I don't know
         </Button>
       </div>
     </form>

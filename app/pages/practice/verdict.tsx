@@ -7,7 +7,7 @@ export function Verdict({ isRight, word }: { isRight: boolean; word?: string }) 
       className={`ml-2 inline-flex items-center align-bottom gap-1 text-[0.9375rem] font-medium ${isRight ? 'text-success' : 'text-danger'}`}
     >
       <Icon name={isRight ? 'check' : 'x'} className="size-4" strokeWidth={2.25} />
-      {word ?? (isRight ? 'right' : 'not this')}
+      {word ?? (isRight ? 'right' : 'not this one')}
     </span>
   );
 }

@@ -26,7 +26,7 @@ export function useSearchDialog(): { openSearch: () => void; dialog: ReactNode }
       ({ SearchDialog }) => setLoaded(() => SearchDialog),
       () => {
         setIsOpen(false);
-        toast({ title: 'The search could not be loaded', description: 'Check your line and try again.', tone: 'destructive' });
+        toast({ title: "Search didn't load", description: 'Check your connection and try again.', tone: 'destructive' });
       },
     );
   }, []);

@@ -115,9 +115,9 @@ function SearchBox({ onClose }: { onClose: () => void }) {
         gate={isClientPath(pathname) ? '/client-login' : '/va-login'}
       />
       <p aria-hidden className="hidden items-center gap-4 border-t border-line px-4 py-2 text-xs text-ink-muted sm:flex">
-        <span>↑ ↓ choose</span>
-        <span>Enter opens</span>
-        <span>Esc closes</span>
+        <span>↑ ↓ to choose</span>
+        <span>Enter to open</span>
+        <span>Esc to close</span>
       </p>
     </div>
   );

@@ -36,7 +36,7 @@ export function SearchResults({ state, listId, active, onActivate, onOpen, onRet
       </p>
       {state.kind === 'found' && state.isKept ? (
         <p className="border-b border-line bg-warning-soft px-5 py-2 text-sm">
-          There is no connection. These results come from what this device keeps.
+          You're offline. These results come from what's saved on this device.
         </p>
       ) : null}
       <Message state={state} count={count} onRetry={onRetry} gate={gate} />
@@ -75,14 +75,12 @@ export function SearchResults({ state, listId, active, onActivate, onOpen, onRet
 function Message({ state, count, onRetry, gate }: { state: SearchState; count: number; onRetry: () => void; gate: string }) {
   const box = 'px-5 py-8 text-center text-ink-muted wrap-anywhere';
 
-  if (state.kind === 'idle') return <p className={box}>Type a word: a term, a form, a task or the name of a page.</p>;
+  if (state.kind === 'idle') return <p className={box}>Type a term, a form, a task or a page name.</p>;
   if (state.kind === 'failed') {
     return (
       <div role="alert" className={box}>
-        <p>The search did not answer. Check your line and try again.</p>
-        <p className="mt-2 text-sm">
-          Without a connection you can search once this device keeps everything: see “On this device” in the menu.
-        </p>
+        <p>Search isn't responding. Check your connection and try again.</p>
+        <p className="mt-2 text-sm">To search offline, save everything to this device first. See “On this device” in the menu.</p>
         <Button look="secondary" className="mt-4" onClick={onRetry}>
           Try again
         </Button>
@@ -102,7 +100,7 @@ function Message({ state, count, onRetry, gate }: { state: SearchState; count: n
   if (count > 0) return null;
   return (
     <p role="status" className={box}>
-      Nothing found for “{state.query}”. Try fewer or other words.
+      Nothing found for “{state.query}”. Try fewer or different words.
     </p>
   );
 }

@@ -25,7 +25,7 @@ export function AgreementEmail({
         Send your signed agreement
       </p>
       <p className="mt-1 max-w-[68ch] text-[0.9375rem] text-ink-muted">
-        The submission is complete once you have sent the email. If your mail is a web page, copy the parts and paste them there.
+        Your submission is complete once you've sent the email. If you use webmail, copy these parts into a new message.
       </p>
       <a href={mail.address} className={buttonClass('secondary', 'mt-3')}>
         <Icon name="mail" className="size-4.5" />

@@ -43,14 +43,14 @@ export function AgreementForm({ agreement }: { agreement: ShownAgreement }) {
       </ol>
       {signed !== null && signature === null ? (
         <p className="mt-6 rounded-md bg-warning-soft px-4 py-3 text-warning">
-          You signed an earlier version of this text. That signature stays on record; please read this version and sign it as well.
+          You signed an earlier version. That signature stays on record. Please read and sign this version too.
         </p>
       ) : null}
       <SignatureForm agreement={agreement} isSigned={signature !== null} />
       {signature === null ? (
         <p className="mt-3 max-w-[68ch] text-sm text-ink-muted">
-          Signing records the exact text and the time, then asks your browser to open a prepared email. If it opens nothing, you find the
-          email here, to open again or to copy.
+          Signing records the exact text and the time, then opens a prepared email. If your email app doesn't open, you can open or copy the
+          email here.
         </p>
       ) : (
         <SignedAgreement agreement={agreement} signature={signature} />
@@ -68,8 +68,7 @@ function SignedAgreement({ agreement, signature }: { agreement: ShownAgreement; 
   return (
     <>
       <p className="mt-3 max-w-[68ch] text-sm text-ink-muted">
-        Recorded on {formatDateOf(signedAt)}, {formatClock(signedAt)}. Your browser was asked to open the email then; whether it did, only
-        you can see.
+        Recorded on {formatDateOf(signedAt)}, {formatClock(signedAt)}. If your email app didn't open, use the button below.
       </p>
       <AgreementEmail mail={mail} className="mt-6 border-t border-line pt-5 print:hidden" />
     </>
@@ -145,13 +144,17 @@ function noticeOf({ cause, errors, message }: FormRefusal): ToastMessage {
     case 'fields':
       return confirmationIds.some((id) => errors[id] !== undefined)
         ? { title: unconfirmed, tone: 'destructive' }
-        : { title: 'This was not signed', description: errors['fullName'], tone: 'destructive' };
+        : { title: 'Not signed yet', description: errors['fullName'], tone: 'destructive' };
     case 'portal':
-      return { title: 'This was not signed', description: message ?? undefined, tone: 'destructive' };
+      return { title: 'Not signed yet', description: message ?? undefined, tone: 'destructive' };
     case 'signed-out':
       return { title: 'Your session has ended', description: 'Sign in again in another tab, then sign here.', tone: 'destructive' };
     case 'line':
-      return { title: 'There was no answer', description: 'Sign again once you are back online: it counts once.', tone: 'destructive' };
+      return {
+        title: "We couldn't reach the portal",
+        description: "Sign again when you're back online. It'll only count once.",
+        tone: 'destructive',
+      };
     default:
       return cause satisfies never;
   }

@@ -10,8 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const learner = await findLearner(context);
   const signature = learner === null ? null : await findSignature(portal.database, learner, portal.content.agreement);
-  if (signature === null)
-    return refusePdf(404, 'Nothing has been signed on this device yet. Sign the agreement in the welcome module first.');
+  if (signature === null) return refusePdf(404, 'No agreement has been signed on this device yet. Sign it in the Welcome module first.');
 
   const signer = { fullName: signature.fullName, signedAt: new Date(signature.signedAt) };
   const order = {

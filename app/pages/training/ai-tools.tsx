@@ -16,7 +16,7 @@ import { NextModule } from './next-module.tsx';
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const module = describeModule(content, 'ai-tools');
-  if (module === null) throw data('There is no such module any more.', { status: 404 });
+  if (module === null) throw data('This module no longer exists.', { status: 404 });
 
   const { teaching, ...head } = module;
   return pack({

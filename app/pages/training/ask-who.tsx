@@ -29,9 +29,9 @@ export function AskWho({
     >
       <div>
         <h2 id="ask-who" className="font-semibold">
-          Changing phones some day?
+          Switching phones?
         </h2>
-        <p className="text-[0.9375rem] text-ink-muted">Say once who you are, and get a code that brings your progress along.</p>
+        <p className="text-[0.9375rem] text-ink-muted">Get a code to bring your progress along.</p>
       </div>
       <div className="flex shrink-0 flex-wrap gap-2">
         <ButtonLink to="/my-record" look="secondary">

@@ -25,7 +25,7 @@ function MeanwhileOffer({ moduleId }: { moduleId: string }) {
   }
   if (moduleId === 'support') {
     return (
-      <Offer text={`Until then, write to us with any question: ${supportEmail}.`}>
+      <Offer text={`Until then, email us with any questions: ${supportEmail}.`}>
         <a href={`mailto:${supportEmail}`} className={buttonClass()}>
           Get help
         </a>

@@ -173,16 +173,16 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
       <PageHead
         eyebrow="Training"
         title="Your record"
-        purpose={`What you do here is kept without an account. With a code of eight letters it comes along when you change phones. ${figures === null ? 'There is nothing in it yet.' : `So far it holds ${figures}.`}`}
+        purpose={`Your progress is saved without an account. An eight-letter code brings it along when you switch phones. ${figures === null ? 'Nothing is saved yet.' : `So far: ${figures}.`}`}
       />
       {isResumed ? (
-        <Done>{firstName === '' ? 'Welcome back.' : `Welcome back, ${firstName}.`} This device goes on with your record.</Done>
+        <Done>{firstName === '' ? 'Welcome back.' : `Welcome back, ${firstName}.`} Your record is now on this device.</Done>
       ) : null}
       {isSaved ? (
         <Done>
           Saved. Your resume code is still the same.{' '}
           {loaderData.isCorrected
-            ? `A manager corrected your name to ${loaderData.name}, so that name is shown. Ask them to change it.`
+            ? `A manager corrected your name to ${loaderData.name}, so that's the name shown. Ask them to change it.`
             : null}
         </Done>
       ) : null}
@@ -192,10 +192,12 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
       {loaderData.emailStep === 'confirmed' ? <Done>Your email is confirmed.</Done> : null}
       {loaderData.emailStep === 'sent' ? <Done>A code is on its way to {email?.asked}.</Done> : null}
       {loaderData.emailStep === 'later' ? <Done>No code was sent. Wait a minute, check the address, and try again.</Done> : null}
-      {mailed === 'later' ? <Done>No code was mailed: your last one is less than ten minutes old. Wait, and then ask again.</Done> : null}
+      {mailed === 'later' ? (
+        <Done>No code was sent: your last one is less than 10 minutes old. Wait a few minutes, then ask again.</Done>
+      ) : null}
       {code === null ? null : (
         <ResumeCodeCard code={code} origin={origin}>
-          <p>Keep it now: it is shown this once. Any code that you had before has ended.</p>
+          <p>Save it now. It won't be shown again. Any earlier code no longer works.</p>
         </ResumeCodeCard>
       )}
       {codeTime === null || code !== null ? null : <NewCode codeTime={codeTime} mailTo={email?.verified ?? null} />}
@@ -213,7 +215,7 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
             <>
               <h2 className="font-serif text-2xl font-semibold">{given.firstName === '' ? 'Who are you?' : 'Your name and email'}</h2>
               <p className="mt-1 text-ink-muted">
-                The assessment fills them in for you, and the people who run this training can help you if the code is lost.{' '}
+                We'll fill them in on the assessment, and your training team can help if you lose the code.{' '}
                 {isMailed
                   ? 'We email your certificate and your copy of the agreement to this address, and resume codes once you confirm it. This is optional.'
                   : 'We never email you, and this is optional.'}
@@ -224,7 +226,7 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
         <p className="mt-6">
           Already have a code?{' '}
           <Link to="/resume" className={linkClass}>
-            Bring your record here
+            Bring your progress here
           </Link>
         </p>
       </div>
@@ -243,7 +245,7 @@ function Done({ children }: { children: ReactNode }) {
 function NewCode({ codeTime, mailTo }: { codeTime: string; mailTo: string | null }) {
   return (
     <Form method="post" className="mb-8 max-w-2xl print:hidden">
-      <p>You have a resume code since {codeTime}. It works until you ask for another, which ends it. It cannot be shown again.</p>
+      <p>You've had a resume code since {codeTime}. It works until you get a new one. It can't be shown again.</p>
       <p className="mt-3 flex flex-wrap gap-3">
         <Button type="submit" look="secondary" name="intent" value="new-code">
           Get a new code

@@ -63,10 +63,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const own = await findLearner(context);
   // A page that was loaded before two learners became one shows the one that is kept now.
   if (learner !== null && (await resolveMergedLearner(database, learner)) !== own)
-    throw data('Somebody else has begun on this device since the page was loaded. Load it again.', { status: 409 });
+    throw data('Someone else has started on this device since this page loaded. Reload it.', { status: 409 });
 
   const saved = await saveLearningChanges({ database, content }, { learnerId: await ensureLearner(context), changes, now: now() });
-  if (saved.kind === 'unknown')
-    throw data('This page has changed since it was loaded. Load it again and repeat the tick.', { status: 422 });
+  if (saved.kind === 'unknown') throw data('This page has changed since it loaded. Reload it and check the box again.', { status: 422 });
   return Response.json({ saved: changes.length });
 }

@@ -17,7 +17,7 @@ import { NextModule } from './next-module.tsx';
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const module = describeModule(content, 'real-estate-glossary');
-  if (module === null) throw data('There is no such module any more.', { status: 404 });
+  if (module === null) throw data('This module no longer exists.', { status: 404 });
 
   const terms = content.glossary.terms.map((term) => ({ ...term, words: textOf(term.definition) }));
   return pack({ module, termCount: terms.length, groups: groupByLetter(terms) });

@@ -17,7 +17,7 @@ const nothing = {
 
 test('a record is told in a line, without what it does not hold', () => {
   expect(writeFigures({ ...nothing, lessons: 12, ticks: 1, practiceAnswers: 60, signatures: 1, failedAttempts: 2 })).toBe(
-    '12 lessons, 1 tick, 60 practice answers, the signed agreement and 2 failed attempts',
+    '12 lessons, 1 checklist item, 60 practice answers, the signed agreement and 2 failed attempts',
   );
 });
 

@@ -6,7 +6,7 @@ export function writeFigures(figures: LearnerFigures | null): string | null {
 
   const parts = [
     count(figures.lessons, 'lesson'),
-    count(figures.ticks, 'tick'),
+    count(figures.ticks, 'checklist item'),
     count(figures.practiceAnswers, 'practice answer'),
     figures.signatures > 0 ? 'the signed agreement' : null,
     count(figures.openAttempts, 'open assessment'),

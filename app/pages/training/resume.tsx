@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await noteEvent(context, refused.kind === 'wrong' ? 'resume-code-wrong' : 'resume-code-throttled');
     return refused.kind === 'wrong'
       ? refuseForm({ cause: 'portal', errors: {}, message: wrongCode, values: received.typed }, { status: 401 })
-      : refuseForNow('There were too many wrong tries.', refused.tryAgainAt.getTime() - now.getTime(), received.typed);
+      : refuseForNow('Too many wrong tries.', refused.tryAgainAt.getTime() - now.getTime(), received.typed);
   };
 
   // Two records become one for good, so whose the other is is shown first.
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect('/my-record?resumed=1');
 }
 
-const wrongCode = 'This code leads to no record. Check it letter by letter; if you asked for another one since, only the newest works.';
+const wrongCode = "No record has this code. Check it letter by letter. If you've asked for a new one since, only the newest works.";
 
 /** Mails a new code to whoever has said this address. The answer is the same for every address. */
 async function askForCode(form: FormData, context: Route.ActionArgs['context']) {
@@ -80,7 +80,7 @@ async function askForCode(form: FormData, context: Route.ActionArgs['context']) 
   const asked = await mailCodeTo(portal, { address: received.details.email, attemptSource, now });
   if (asked.kind === 'asked') throw redirect('/resume?asked=1');
   await noteEvent(context, 'resume-code-throttled', { detail: 'mail' });
-  return refuseForNow('Codes were asked for too often.', asked.tryAgainAt.getTime() - now.getTime(), received.typed);
+  return refuseForNow('Too many codes were requested.', asked.tryAgainAt.getTime() - now.getTime(), received.typed);
 }
 
 function refuseForNow(why: string, wait: number, values: Typed) {
@@ -127,11 +127,11 @@ export default function Resume({ loaderData: { figures, isMailed, isAsked }, act
 
   return (
     <>
-      <title>{`Bring your record here · ${product}`}</title>
+      <title>{`Bring your progress here · ${product}`}</title>
       <PageHead
         eyebrow="Training"
-        title="Bring your record here"
-        purpose="Your resume code brings back your lessons, ticks, agreement, attempts and certificate."
+        title="Bring your progress here"
+        purpose="Your resume code brings back your lessons, checklists, agreement, attempts and certificate."
       />
       {found === null ? null : <WhoseRecord code={found.code} record={found.record} hasOwn={figures !== null} />}
       <SentForm
@@ -139,25 +139,23 @@ export default function Resume({ loaderData: { figures, isMailed, isAsked }, act
         element={element}
         given={found === null ? undefined : { code: groupResumeCode(found.code) }}
         refusal={isOfMail ? undefined : refusal}
-        submitLabel="Bring my record here"
+        submitLabel="Bring my progress here"
         foot={
           <div className="mt-6 border-t border-line pt-4 text-sm text-ink-muted">
             <p>
               {figures === null
-                ? 'This device has no record of its own yet.'
-                : `This device has ${figures}. That becomes part of your record, and nothing of either is lost.`}
+                ? 'Nothing is saved on this device yet.'
+                : `This device has ${figures}. We'll add it to your record, and nothing will be lost.`}
             </p>
             <p className="mt-2">
-              Attempts at the assessment add up. Where one is open in both, the one that was changed last stays open, and the other is
-              submitted with the answers it has.
+              Assessment attempts add up. If both have one in progress, the latest stays open and the other is submitted as is.
             </p>
           </div>
         }
       />
       {isMailed ? <LostCode isAsked={isAsked} refusal={isOfMail ? refusal : undefined} /> : null}
       <p className="mt-6 max-w-2xl text-sm text-ink-muted">
-        Is the record on this device somebody else's? Then use another browser for yours: two records that have become one cannot be taken
-        apart.
+        Does the record on this device belong to someone else? Use another browser for yours. Combined records can't be separated.
       </p>
     </>
   );
@@ -172,14 +170,14 @@ function WhoseRecord({ code, record, hasOwn }: { code: string; record: FoundReco
   return (
     <section aria-labelledby="whose" className="mb-8 max-w-2xl rounded-lg border border-line bg-surface p-5 shadow-raised sm:p-7">
       <h2 ref={heading} id="whose" tabIndex={-1} className="font-serif text-2xl font-semibold outline-none">
-        This code belongs to {maskedName ?? 'someone who gave no name'} with {lessons === 1 ? '1 lesson' : `${lessons} lessons`}.
+        This code belongs to {maskedName ?? "someone who didn't give a name"} with {lessons === 1 ? '1 lesson' : `${lessons} lessons`}.
       </h2>
-      <p className="mt-2">{hasOwn ? 'Bring your progress together?' : 'Continue with this record on this device?'}</p>
-      <p className="mt-1 text-ink-muted">If this isn't you, don't continue. Records that are brought together can't be separated.</p>
+      <p className="mt-2">{hasOwn ? 'Combine this record with yours?' : 'Continue with this record on this device?'}</p>
+      <p className="mt-1 text-ink-muted">If this isn't you, don't continue. Combined records can't be separated.</p>
       <Form method="post" className="mt-5 flex flex-wrap gap-3">
         <input type="hidden" name="code" value={groupResumeCode(code)} />
         <Button type="submit" name="intent" value="bring">
-          {hasOwn ? 'Bring together' : 'Continue'}
+          {hasOwn ? 'Combine records' : 'Continue'}
         </Button>
         <ButtonLink to="/resume" look="secondary" reloadDocument>
           This isn't me
@@ -196,7 +194,7 @@ function LostCode({ isAsked, refusal }: { isAsked: boolean; refusal: FormRefusal
   return (
     <section aria-labelledby="lost" className="mt-8">
       <h2 id="lost" className="mb-3 font-serif text-2xl font-semibold">
-        Is the code lost?
+        Lost your code?
       </h2>
       {isAsked ? (
         <p role="status" className="mb-4 max-w-2xl rounded-md border border-line bg-success-soft px-4 py-3 font-medium">
@@ -210,7 +208,7 @@ function LostCode({ isAsked, refusal }: { isAsked: boolean; refusal: FormRefusal
         refusal={refusal}
         hidden={{ intent: 'mail' }}
         look="secondary"
-        submitLabel="Mail me a new code"
+        submitLabel="Email me a new code"
         head={<p className="text-ink-muted">We'll email a new code to the address you confirmed under Your record.</p>}
       />
     </section>

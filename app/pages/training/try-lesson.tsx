@@ -13,7 +13,7 @@ export function TryLesson({ moduleId, lessonId, count }: { moduleId: string; les
   return (
     <div className="mt-8 rounded-md border border-line bg-surface px-4 py-4 sm:px-5 print:hidden">
       {isOpen ? (
-        <Suspense fallback={<p role="status">The items are on their way.</p>}>
+        <Suspense fallback={<p role="status">Loading the practice items.</p>}>
           <TryIt moduleId={moduleId} lessonId={lessonId} />
         </Suspense>
       ) : (
@@ -21,8 +21,8 @@ export function TryLesson({ moduleId, lessonId, count }: { moduleId: string; les
           <p className="text-[0.9375rem]">
             <span className="block font-semibold">Try it</span>
             <span className="text-ink-muted">
-              {count === 1 ? 'One item' : `${count} items`} of this lesson, with the reason for each answer. They never count for the
-              certificate.
+              {count === 1 ? 'One item' : `${count} items`} from this lesson, with the reason for each answer. Practice never counts toward
+              the certificate.
             </span>
           </p>
           <Button look="secondary" className="shrink-0" onClick={() => setIsOpen(true)}>

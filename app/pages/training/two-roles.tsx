@@ -23,7 +23,7 @@ export function TwoRoles({ block, video }: { block: BlockOf<'roles'>; video: Vid
               <AgentAtHouse />
             </RoleHead>
             <th scope="col" className="w-17 sm:w-24">
-              <span className="sr-only">When, and who hands over</span>
+              <span className="sr-only">When and who hands over</span>
             </th>
             <RoleHead title={block.assistant}>
               <AssistantAtDesk />

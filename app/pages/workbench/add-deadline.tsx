@@ -30,7 +30,7 @@ export function AddDeadline({ words, count, onAdd }: { words: DateSheetContent; 
       </Button>
       {isFull ? (
         <p id={noteId} className="text-sm text-danger">
-          A sheet has at most {mostRows} deadlines. Remove one, or begin another sheet.
+          A sheet can have up to {mostRows} deadlines. Remove one, or start another sheet.
         </p>
       ) : null}
     </div>

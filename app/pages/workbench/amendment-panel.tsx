@@ -37,7 +37,7 @@ export function AmendmentPanel({ sheet, before, after, onChange }: AmendmentPane
     return (
       <p className="print:hidden">
         <Button ref={beginButton} look="quiet" onClick={() => press({ before: sheet.terms, amendments: sheet.amendments + 1 })}>
-          An amendment came
+          Add an amendment
         </Button>
       </p>
     );
@@ -51,10 +51,10 @@ export function AmendmentPanel({ sheet, before, after, onChange }: AmendmentPane
         Amendment: old and new
       </h2>
       <p className="mt-1 text-sm text-ink-muted">
-        Type the new dates. Until both parties have signed the amendment (Form 120), the old dates stand, and the list below is a draft.
+        Enter the new dates. Until both parties have signed the amendment (Form 120), the old dates apply and the list below is a draft.
       </p>
       {changes.length === 0 ? (
-        <p className="mt-3">Nothing differs yet.</p>
+        <p className="mt-3">No changes yet.</p>
       ) : (
         <table className="mt-3 w-full text-sm">
           <thead>
@@ -78,7 +78,7 @@ export function AmendmentPanel({ sheet, before, after, onChange }: AmendmentPane
         </table>
       )}
       <div className="mt-3 flex flex-wrap gap-2 print:hidden">
-        <Button onClick={() => press({ before: null })}>Signed: keep the new dates</Button>
+        <Button onClick={() => press({ before: null })}>Signed: use the new dates</Button>
         <Button look="secondary" onClick={goBack}>
           Go back to the old dates
         </Button>

@@ -25,11 +25,11 @@ export function CheckResult({ state, checked, isCurrent, words, canOpenLessons, 
   return (
     <section aria-labelledby="found" className="min-w-0 print:mt-6">
       <h2 id="found" className="mb-3 font-serif text-2xl font-semibold">
-        What to look at
+        Points to check
       </h2>
       {state.kind === 'failed' ? (
         <div role="alert" className="mb-3 flex flex-wrap items-center gap-3">
-          <p>The rules did not arrive. Your draft is still here.</p>
+          <p>The rules didn't load. Your draft is still here.</p>
           <Button look="secondary" onClick={onAgain}>
             Try again
           </Button>
@@ -39,7 +39,7 @@ export function CheckResult({ state, checked, isCurrent, words, canOpenLessons, 
         <FindingList {...{ findings, book, canOpenLessons, onRewrite, onShow }} text={checked.draft.text} weightLabels={words.weights} />
       ) : null}
       <p role="status" className="mt-4 rounded-md border border-line-strong bg-sunken px-4 py-3 font-semibold">
-        {state.kind === 'loading' ? 'The rules are being fetched.' : null}
+        {state.kind === 'loading' ? 'Loading the rules.' : null}
         {book === null ? null : verdictOf({ findings, words, hasText })}
         <span className="sr-only">{hasText && isCurrent && book !== null ? ` ${countWords(findings, words)}` : ''}</span>
       </p>

@@ -28,7 +28,7 @@ export function DeadlineList({ sheet, calculated, words, now }: DeadlineListProp
       {accepted === null ? null : (
         <p className="px-4 pt-3 text-sm text-ink-muted print:px-0">All times are Toronto time. Accepted: {formatDayTime(accepted)}</p>
       )}
-      {sheet.before === null ? null : <p className="px-4 pt-2 font-semibold print:px-0">New dates: the amendment is not signed yet.</p>}
+      {sheet.before === null ? null : <p className="px-4 pt-2 font-semibold print:px-0">New dates: the amendment isn't signed yet.</p>}
       {now === null ? null : (
         <Suspense fallback={null}>
           <DeadlineItems calculated={calculated} words={words} now={now} />
@@ -36,7 +36,7 @@ export function DeadlineList({ sheet, calculated, words, now }: DeadlineListProp
       )}
       {deadlines.length > 0 ? null : (
         <p className="px-4 py-8 text-ink-muted">
-          No date yet. Type when the offer was accepted and one deadline, or show the example; the list appears here as you type.
+          No dates yet. Enter when the offer was accepted and one deadline, or show the example. The list fills in as you type.
         </p>
       )}
     </section>

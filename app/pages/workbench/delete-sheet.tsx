@@ -19,14 +19,14 @@ export function DeleteSheet({ onDelete }: { onDelete: () => void }) {
         isOpen={isAsking}
         title="Delete this sheet?"
         stay="Keep it"
-        go="Delete it for good"
+        go="Delete sheet"
         onStay={() => setIsAsking(false)}
         onGo={() => {
           setIsAsking(false);
           onDelete();
         }}
       >
-        <p>It is kept on this device only. Nobody can bring it back.</p>
+        <p>It's saved only on this device, so it can't be recovered.</p>
       </AskBack>
     </>
   );

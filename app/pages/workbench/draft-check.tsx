@@ -90,13 +90,13 @@ export default function DraftCheckPage({ loaderData: { words, canOpenLessons } }
         <section aria-label="Draft" className="flex min-w-0 flex-col gap-4">
           <div className="grid gap-3 sm:grid-cols-2">
             <DraftSelect
-              label="What it is"
+              label="Type"
               value={kind}
               choices={textKinds.map((value) => ({ value, label: words.kinds[value].label }))}
               onChange={(next) => setTarget({ kind: next, reader: isForMany(next) ? 'public' : reader })}
             />
             <DraftSelect
-              label="Who reads it"
+              label="Reader"
               value={reader}
               choices={readers.map((value) => ({ value, label: words.readers[value].label }))}
               onChange={(next) => setTarget({ kind, reader: next })}
@@ -108,8 +108,8 @@ export default function DraftCheckPage({ loaderData: { words, canOpenLessons } }
             marks={isCurrent && book !== null ? marksOf(checked.findings) : []}
             hint={
               text.length > longestDraft
-                ? `Only the first ${longestDraft.toLocaleString('en-CA')} letters are checked.`
-                : 'Write or paste it here. Take out names you do not need.'
+                ? `Only the first ${longestDraft.toLocaleString('en-CA')} characters are checked.`
+                : "Write or paste it here. Leave out names you don't need."
             }
             onChange={change}
           />
@@ -121,7 +121,7 @@ export default function DraftCheckPage({ loaderData: { words, canOpenLessons } }
                 onChange={(event) => keep(event.target.checked)}
                 className="size-4.5 accent-(--brand)"
               />
-              Keep this draft on this device
+              Save this draft on this device
             </label>
             <div className="flex gap-2">
               <Button look="quiet" onClick={() => window.print()}>

@@ -108,12 +108,12 @@ function RowDetails({ row, words, usual, namedProblem, onChange }: RowDetailsPro
         </div>
       ) : null}
       <TextArea
-        label="Words of the clause"
+        label="Clause wording"
         value={row.clause}
         dir="auto"
         error={
           row.clause.length > longest.clause
-            ? `Use at most ${longest.clause} characters: the sentence with the date is enough. Nothing is lost.`
+            ? `Use at most ${longest.clause} characters. The sentence with the date is enough. Your text is still here.`
             : undefined
         }
         onChange={(event) => onChange({ ...row, clause: event.currentTarget.value })}

@@ -14,8 +14,8 @@ export function SheetLinkNote({ state }: { state: LinkState }) {
       }
     >
       {state === 'broken'
-        ? 'The sheet in this link cannot be read: a part of the link is missing or changed. Ask the sender for it again. Your own sheets are as they were.'
-        : 'This sheet came with the link. It is now kept on this device too; changes here do not reach the sender.'}
+        ? "This link can't be opened because part of it is missing or changed. Ask the sender for it again. Your own sheets haven't changed."
+        : "This sheet came with the link and is now saved on this device. The sender won't see your changes."}
     </p>
   );
 }

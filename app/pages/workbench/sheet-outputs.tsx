@@ -38,7 +38,7 @@ export function SheetOutputs({ sheet, before, calculated, words }: SheetOutputsP
   const saveTable = () => saveFile({ name: 'deadlines.csv', type: 'text/csv', text: toCsv(listAsRows(standing, words)) });
 
   return (
-    <section aria-label="Take it along" className="flex flex-col gap-4">
+    <section aria-label="Export" className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-3 print:hidden">
         <Button onClick={saveCalendar}>
           <Icon name="calendar" className="size-4" />
@@ -56,7 +56,7 @@ export function SheetOutputs({ sheet, before, calculated, words }: SheetOutputsP
       </div>
       {before === null ? null : (
         <p className="text-sm print:hidden">
-          Until the amendment is signed, the calendar file, the table and the message hold the old dates.
+          Until the amendment is signed, the calendar file, the table and the message use the old dates.
         </p>
       )}
       <AgentMessage text={writeMessage(standing, { file, words, changes })} />
@@ -96,7 +96,7 @@ function ShareLink({ sheet }: { sheet: Sheet }) {
     if (hash === null) {
       toast({
         title: 'Too long for a link',
-        description: 'Shorten the words of the clauses, or send the table instead.',
+        description: 'Shorten the clause wording, or send the table instead.',
         tone: 'destructive',
       });
       return;
@@ -121,8 +121,7 @@ function MadeLink({ address }: { address: string }) {
   return (
     <div className="w-full rounded-lg border border-line bg-surface p-4">
       <p role="status" className="text-sm text-ink-muted">
-        The link holds the whole sheet. Everybody who has it, and a code for this portal, can read it: send it to the people of this file
-        only.
+        The link holds the complete sheet. Anyone with the link and an access code can read it, so send it only to people on this file.
       </p>
       <p className="mt-2 max-h-28 overflow-y-auto text-sm break-all">
         <code ref={shown}>{address}</code>

@@ -34,21 +34,21 @@ export function SheetShelf({ sheets, open, isStored, onOpen, onNew, onExample, o
   return (
     <section aria-label="Your sheets" className="flex flex-col gap-3">
       {sheets.length === 0 ? (
-        <p className="text-sm text-ink-muted">No sheet is kept yet. The first one is kept on this device as soon as you type.</p>
+        <p className="text-sm text-ink-muted">No saved sheets yet. Your first one is saved on this device as soon as you type.</p>
       ) : (
         <SelectField label="Sheets on this device" value={isKept ? open : ''} onChange={onOpen}>
-          {isKept ? null : <option value="">New sheet, not kept yet</option>}
+          {isKept ? null : <option value="">New sheet, not saved yet</option>}
           {sheets.map((sheet) => (
             <option key={sheet.id} value={sheet.id}>
-              {sheet.name.trim() === '' ? 'Without a name' : shorten(sheet.name)}
+              {sheet.name.trim() === '' ? 'Untitled' : shorten(sheet.name)}
             </option>
           ))}
         </SelectField>
       )}
       {isStored ? null : (
         <p role="alert" className="rounded-md bg-danger-soft p-3 text-sm text-danger">
-          This browser could not keep your last change: its storage is full or switched off. The change is lost when you close the page.
-          Print the sheet or save the table now. Then shorten the words of the clauses, or delete a sheet.
+          This browser couldn't save your last change because its storage is full or turned off. You'll lose the change when you close the
+          page. Print the sheet or save the table now. Then shorten the clause wording or delete a sheet.
         </p>
       )}
       <div className="flex flex-wrap gap-2">

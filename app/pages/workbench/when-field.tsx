@@ -24,10 +24,10 @@ interface WhenFieldProps {
 }
 
 const waiting = {
-  acceptance: 'This counts from acceptance: type when the offer was accepted.',
-  'hour of acceptance': 'Hours count from the minute of acceptance: add the time to it.',
-  closing: 'This counts back from closing: type the closing date.',
-  'named days': 'This waits until the days that its clause names can be read.',
+  acceptance: 'This counts from acceptance: enter when the offer was accepted.',
+  'hour of acceptance': 'Hours count from the time of acceptance, so add the time there.',
+  closing: 'This counts back from closing: enter the closing date.',
+  'named days': 'This needs the other days its clause names. Fix them first.',
 } as const;
 
 /** A date as one types it; below it stands what it was read as, or why it was not. */

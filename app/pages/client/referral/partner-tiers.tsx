@@ -53,7 +53,7 @@ function Individual({ program: { tiers, tiersIntro, tiersNote } }: { program: Sh
             <p className="mt-3 font-serif text-4xl font-semibold text-brand">{formatPercent(tier.percent)}</p>
             <p className="text-sm text-ink-muted">of the monthly payment</p>
             <ul className="m-0 mt-4 flex list-none flex-col gap-2 border-t border-line p-0 pt-4 text-[0.9375rem]">
-              {index > 0 ? <li className="text-ink-muted">Everything in {tiers[index - 1]?.name}, and</li> : null}
+              {index > 0 ? <li className="text-ink-muted">Everything in {tiers[index - 1]?.name}, plus</li> : null}
               {tier.perks.map((perk) => (
                 <Perk key={perk}>{perk}</Perk>
               ))}
@@ -110,7 +110,7 @@ function Benefits({ program: { tiers, benefits, benefitsIntro } }: { program: Sh
       <Html as="p" className="prose-line max-w-[68ch] text-ink-muted" value={benefitsIntro} />
       <ScrollRegion label="Perks by tier" className="mt-5 [--scroll-ground:var(--paper)]">
         <table className="w-full border-collapse text-left text-[0.9375rem]">
-          <caption className="sr-only">Which perks each tier has</caption>
+          <caption className="sr-only">Perks included in each tier</caption>
           <thead>
             <tr className="border-b border-line-strong">
               <th scope="col" className="py-2.5 pr-4 font-semibold">

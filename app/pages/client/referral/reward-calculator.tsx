@@ -21,7 +21,7 @@ export function RewardCalculator({ program, signed }: { program: ShownProgram; s
   return (
     <section aria-labelledby="calculator" className="mt-16 rounded-lg border border-line bg-surface p-5 sm:p-7 print:hidden">
       <h2 id="calculator" className="font-serif text-2xl font-semibold">
-        What is it worth?
+        What's it worth?
       </h2>
       <Html as="p" className="prose-line mt-1.5 text-ink-muted" value={program.calculatorIntro} />
       <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:gap-10">
@@ -33,7 +33,7 @@ export function RewardCalculator({ program, signed }: { program: ShownProgram; s
             autoComplete="off"
             value={referrals}
             onChange={(event) => setReferrals(event.target.value)}
-            error={count === null && referrals !== '' ? 'Write a whole number, for example 6.' : undefined}
+            error={count === null && referrals !== '' ? 'Enter a whole number, like 6.' : undefined}
           />
           <TextField
             ref={paymentField}
@@ -42,7 +42,7 @@ export function RewardCalculator({ program, signed }: { program: ShownProgram; s
             autoComplete="off"
             value={payment}
             onChange={(event) => setPayment(event.target.value)}
-            error={cents === null && payment !== '' ? 'Write an amount of dollars, for example 2000.' : undefined}
+            error={cents === null && payment !== '' ? 'Enter a dollar amount, like 2000.' : undefined}
           />
         </div>
         <div role="status" className="border-l-2 border-accent pl-5">

@@ -28,7 +28,7 @@ export function RewardTerms({ program, examples }: RewardTermsProps) {
   );
 }
 
-const columns = ['Signed referrals', 'Tier', 'Once', 'A month', 'A year'];
+const columns = ['Signed referrals', 'Tier', 'One-time', 'Per month', 'Per year'];
 
 function Examples({ words, worked }: { words: ReferralProgram['examples']; worked: WrittenExample[] }) {
   return (

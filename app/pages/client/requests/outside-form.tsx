@@ -5,7 +5,7 @@ export function OutsideForm({ title, address, height }: { title: string; address
   return (
     <div>
       <p className="mb-3 text-[0.9375rem] text-ink-muted">
-        The form does not load?{' '}
+        Form not loading?{' '}
         <a
           href={address}
           target="_blank"

@@ -29,7 +29,7 @@ export function OwnRequests({ kind, title, own }: { kind: RequestKind; title: st
         ))}
         {others.map((request) => (
           <OwnRow key={request.reference} token={request.token} reference={request.reference} label={request.label}>
-            Open it to see where it stands
+            Open it to see its status
           </OwnRow>
         ))}
       </ul>
@@ -40,7 +40,9 @@ export function OwnRequests({ kind, title, own }: { kind: RequestKind; title: st
 function OwnRow({ token, reference, label, children }: { token: string | null; reference: string; label: string; children: ReactNode }) {
   return (
     <RequestRow token={token} reference={reference} label={label} note={children}>
-      {token === null ? <p className="mt-0.5 text-sm text-ink-muted">The private link is where you kept it when you sent this.</p> : null}
+      {token === null ? (
+        <p className="mt-0.5 text-sm text-ink-muted">To open this request, use the private link you saved when you sent it.</p>
+      ) : null}
     </RequestRow>
   );
 }

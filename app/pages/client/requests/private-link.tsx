@@ -12,10 +12,10 @@ export function PrivateLink({ link, kindName, reference }: { link: string; kindN
   return (
     <section aria-labelledby="private-link" className="mt-8 rounded-lg border border-line bg-surface p-5 print:hidden">
       <h3 id="private-link" className="font-semibold">
-        Keep this link
+        Save this link
       </h3>
       <p className="mt-1 text-[0.9375rem] text-ink-muted">
-        It is private and the only way to this page from another device. This browser remembers it for you.
+        It's private, and it's the only way to open this page on another device. This browser remembers it for you.
       </p>
       <p
         className="mt-3 overflow-x-auto rounded-md bg-sunken px-3 py-2 text-sm whitespace-nowrap"
@@ -35,7 +35,7 @@ export function PrivateLink({ link, kindName, reference }: { link: string; kindN
         />
         <a href={mail} className={buttonClass('secondary')}>
           <Icon name="mail" className="size-4" />
-          Mail it to yourself
+          Email it to yourself
         </a>
       </div>
     </section>

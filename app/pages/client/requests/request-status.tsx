@@ -55,7 +55,7 @@ export default function RequestStatus({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-12">
         <section aria-labelledby="progress">
           <h2 id="progress" className="font-serif text-2xl font-semibold">
-            Where it stands
+            Status
           </h2>
           {due === null ? null : (
             <p
@@ -68,7 +68,7 @@ export default function RequestStatus({ loaderData }: Route.ComponentProps) {
               <strong className="font-semibold">Answer by {due}.</strong>{' '}
               {isLate ? (
                 <>
-                  That time has passed. Please write to{' '}
+                  We're past that time. Please email{' '}
                   <a
                     href={`mailto:${supportEmail}?subject=${encodeURIComponent(reference)}`}
                     className="font-semibold text-brand underline underline-offset-2"
@@ -78,7 +78,7 @@ export default function RequestStatus({ loaderData }: Route.ComponentProps) {
                   .
                 </>
               ) : (
-                'That is 24 hours after we received it.'
+                "That's 24 hours after we received it."
               )}
             </p>
           )}
@@ -87,7 +87,7 @@ export default function RequestStatus({ loaderData }: Route.ComponentProps) {
         </section>
         <section aria-labelledby="asked">
           <h2 id="asked" className="font-serif text-2xl font-semibold">
-            What you asked for
+            Your request
           </h2>
           <dl className="m-0 mt-3 divide-y divide-line border-y border-line">
             {facts.map((fact) => (
@@ -124,8 +124,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <title>Request not found</title>
       <PageHead
         eyebrow="Client portal"
-        title="This link opens no request"
-        purpose="A part of it may be missing. Copy the whole link from your mail, or open the request from the device that sent it."
+        title="This link doesn't open a request"
+        purpose="Part of it may be missing. Copy the complete link from your email, or open the request on the device you sent it from."
       />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/client/overtime-requests">Overtime Requests</ButtonLink>

@@ -26,7 +26,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
           <div className="min-w-0 flex-1 pt-1">
             <p className={step.happenedAt === null ? 'text-ink-muted' : 'font-semibold'}>
               {step.name}
-              {step.happenedAt === null ? <span className="sr-only"> (ahead)</span> : null}
+              {step.happenedAt === null ? <span className="sr-only"> (upcoming)</span> : null}
             </p>
             <p className="text-sm text-ink-muted">
               {step.happenedAt === null ? null : (

@@ -13,7 +13,7 @@ export function LetterBar({ letters }: { letters: string[] }) {
               to={{ search, hash: `letter-${letter === '#' ? 'other' : letter.toLowerCase()}` }}
               className="inline-flex size-11 items-center justify-center rounded-md font-semibold text-brand hover:bg-brand-soft md:size-9"
             >
-              <span className="sr-only">Terms with </span>
+              <span className="sr-only">Terms starting with </span>
               {letter}
             </Link>
           </li>

@@ -42,7 +42,7 @@ export function BlankFields({ prompt, kinds, values, onChange, onFocusBlank }: B
       </div>
       {confidential.length > 0 ? (
         <p className="mt-3 text-sm text-ink-muted">
-          {inBrackets(confidential)} {confidential.length === 1 ? 'stays a blank' : 'stay blanks'} in the AI tool: private data goes in only
+          {inBrackets(confidential)} {confidential.length === 1 ? 'stays a blank' : 'stay blanks'} in the AI tool. Add private data only
           after it has answered.
         </p>
       ) : null}
@@ -53,16 +53,16 @@ export function BlankFields({ prompt, kinds, values, onChange, onFocusBlank }: B
       ) : null}
       {remembered.length > 0 ? (
         <p className="mt-2 text-sm text-ink-muted">
-          Names, city and contact lines of your office are remembered on this device only.{' '}
+          Your office's names, city and contact details are remembered on this device only.{' '}
           <PlainButton
             onClick={() => {
               forgetOfficeValues();
               onChange(Object.fromEntries(remembered.map((blank) => [blank.key, ''])));
-              toast({ title: 'Forgotten', description: 'This device no longer remembers values for blanks.' });
+              toast({ title: 'Cleared', description: 'This device no longer remembers values for blanks.' });
             }}
             className="min-h-6 font-semibold text-brand underline underline-offset-2"
           >
-            Forget
+            Clear them
           </PlainButton>
         </p>
       ) : null}

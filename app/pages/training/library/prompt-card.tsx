@@ -42,7 +42,7 @@ export const PromptCard = memo(function PromptCard({ prompt, isFavourite, office
       await loadFields();
       setIsFilling(true);
     } catch {
-      toast({ title: 'The fields could not be loaded', description: 'Check your line and try again.', tone: 'destructive' });
+      toast({ title: "The fields didn't load", description: 'Check your connection and try again.', tone: 'destructive' });
     }
   }
 

@@ -128,7 +128,7 @@ function LibraryStatus({ found, total, isFiltered, onClear }: LibraryStatusProps
           Clear All Filters
         </Button>
       ) : (
-        <p className="hidden text-sm text-ink-muted lg:block print:hidden">Arrow keys move between prompts, Enter copies</p>
+        <p className="hidden text-sm text-ink-muted lg:block print:hidden">Use the arrow keys to move between prompts and Enter to copy</p>
       )}
     </div>
   );
