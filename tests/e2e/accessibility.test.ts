@@ -180,14 +180,14 @@ test('axe finds nothing on a request form with errors, and on the page of a requ
 
   await page.getByLabel('Agent or team').fill('Priya Nair');
   await page.getByLabel("VA's name").fill('Ana de la Cruz');
-  await page.getByLabel('Hours in total').fill('4');
+  await page.getByLabel('Total hours').fill('4');
   // Overtime needs a day's notice and a working day: five days have one, whatever day it is.
   const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('First day').fill(dayFromNow(3));
   await page.getByLabel('Last day').fill(dayFromNow(7));
   await page.getByRole('radio').first().check();
   await page.getByLabel('What are the hours for?').fill('The file of an open house.');
-  await page.getByLabel('Email for the answer').fill('priya@example.com');
+  await page.getByLabel('Your email').fill('priya@example.com');
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page).toHaveURL(/\/client\/requests\/[\w-]{20,}/);
   await expectAccessible(page);

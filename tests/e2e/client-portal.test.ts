@@ -21,12 +21,12 @@ function dayFromNow(days: number): string {
 async function fillOvertime(page: Page, hours = '10'): Promise<void> {
   await page.getByLabel('Agent or team').fill('Priya Nair');
   await page.getByLabel("VA's name").fill('Ana');
-  await page.getByLabel('Hours in total').fill(hours);
+  await page.getByLabel('Total hours').fill(hours);
   await page.getByLabel('First day').fill(dayFromNow(3));
   await page.getByLabel('Last day').fill(dayFromNow(7));
   await page.getByRole('radio', { name: 'This week' }).check();
   await page.getByLabel('What are the hours for?').fill('Listing files for 14 Birch Road.\nBy Friday noon.');
-  await page.getByLabel('Email for the answer').fill('priya@nair.example');
+  await page.getByLabel('Your email').fill('priya@nair.example');
   await draftKept(page, 'overtime', 'priya@nair.example');
 }
 
@@ -140,8 +140,8 @@ test('an incomplete form says what is missing, and the keyboard is at the first 
 
   await expect(page.getByLabel("VA's name")).toBeFocused();
   await expect(page.getByLabel("VA's name")).toHaveAccessibleDescription("Enter your VA's name.");
-  await expect(page.getByLabel('Hours in total')).toHaveValue('-4');
-  await expect(page.getByLabel('Hours in total')).toHaveAccessibleDescription(/0\.5 to 80 hours/);
+  await expect(page.getByLabel('Total hours')).toHaveValue('-4');
+  await expect(page.getByLabel('Total hours')).toHaveAccessibleDescription(/0\.5 to 80 hours/);
   await expectAccessible(page);
 });
 
@@ -172,13 +172,13 @@ test('without a line everything typed stays, and sent again it is one request', 
   await lost;
   await expect(page.getByRole('alert')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Hours in total')).toHaveValue('10');
+  await expect(page.getByLabel('Total hours')).toHaveValue('10');
 
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page).toHaveURL(/\/client\/requests\//);
   await openOvertime(page);
   await expect(page.getByRole('region', { name: 'Your overtime requests' }).getByRole('listitem')).toHaveCount(1);
-  await expect(page.getByLabel('Hours in total')).toHaveValue('');
+  await expect(page.getByLabel('Total hours')).toHaveValue('');
 });
 
 test('a session that ends while somebody types loses nothing', async ({ page, context }) => {
@@ -191,7 +191,7 @@ test('a session that ends while somebody types loses nothing', async ({ page, co
   await expect(page).toHaveURL(/\/client-login\?next=/);
   await sendCode(page, codes.client[1]);
   await expect(page).toHaveURL('/client/overtime-requests');
-  await expect(page.getByLabel('Hours in total')).toHaveValue('4');
+  await expect(page.getByLabel('Total hours')).toHaveValue('4');
   await expect(page.getByRole('radio', { name: 'This week' })).toBeChecked();
 });
 

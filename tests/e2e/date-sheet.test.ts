@@ -65,7 +65,7 @@ test('what a clause leaves out is ticked, and a named day that cannot be read ho
   await page.getByLabel('“Business day” in the agreement').selectOption('own');
   const named = page.getByLabel('Other days that it names');
   await named.fill('oct 8, soon');
-  await expect(named).toHaveAccessibleDescription(/“soon” is no day that this sheet knows/);
+  await expect(named).toHaveAccessibleDescription(/“soon” isn't a day this sheet knows/);
   await expect(page.getByLabel('Financing condition')).toHaveAccessibleDescription(/needs the other days its clause names/);
   await expect(page.getByLabel('Closing', { exact: true })).toHaveAccessibleDescription('Fri Nov 27, 2026, 6:00 p.m.');
 
@@ -243,11 +243,11 @@ test('an amendment shows old and new until it is signed or dropped', async ({ pa
 test('what cannot be read has its sentence at the field, stays as it was typed, and freezes nothing', async ({ page }) => {
   await open(page, sheet);
   await page.getByLabel('Accepted').fill('feb 30 2026');
-  await expect(page.getByLabel('Accepted')).toHaveAccessibleDescription('There is no such date: February 2026 has 28 days.');
+  await expect(page.getByLabel('Accepted')).toHaveAccessibleDescription("That date doesn't exist: February 2026 has 28 days.");
   await page.getByLabel('Accepted').fill('oct 5 2026 9:40pm');
 
   await page.getByLabel('Financing condition').fill('<b>demain</b> 🏡 مرحبا');
-  await expect(page.getByLabel('Financing condition')).toHaveAccessibleDescription(/^Write a day and a time/);
+  await expect(page.getByLabel('Financing condition')).toHaveAccessibleDescription(/^Enter a day and time/);
   await page.getByLabel('File').fill('é'.repeat(100_000));
   await expect(page.getByLabel('File')).toHaveAccessibleDescription(/^Use at most 120 characters/);
   await page.getByLabel('Closing', { exact: true }).fill('oct 1 2026');

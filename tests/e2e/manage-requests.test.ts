@@ -38,12 +38,12 @@ async function sendOvertime(page: Page): Promise<string> {
   await open(page, '/client/overtime-requests');
   await page.getByLabel('Agent or team').fill('Priya Nair');
   await page.getByLabel("VA's name").fill('Ana');
-  await page.getByLabel('Hours in total').fill('10');
+  await page.getByLabel('Total hours').fill('10');
   await page.getByLabel('First day').fill(dayFromNow(3));
   await page.getByLabel('Last day').fill(dayFromNow(7));
   await page.getByRole('radio', { name: 'This week' }).check();
   await page.getByLabel('What are the hours for?').fill('Listing files for 14 Birch Road.');
-  await page.getByLabel('Email for the answer').fill('priya@nair.example');
+  await page.getByLabel('Your email').fill('priya@nair.example');
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^OT-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   return page.getByRole('heading', { level: 1 }).innerText();
@@ -77,12 +77,12 @@ test('a manager answers overtime on a phone, and the client reads it', async ({ 
   // A colleague in another window was drawn from the same state.
   const colleague = await manager.context().newPage();
   await open(colleague, `/manage/requests/${reference}`);
-  await colleague.getByLabel('Your words to the client').fill('No hours are left.');
+  await colleague.getByLabel('Message to client').fill('No hours are left.');
 
-  await manager.getByLabel('Your words to the client').fill('Ana works 5 to 7 p.m.');
+  await manager.getByLabel('Message to client').fill('Ana works 5 to 7 p.m.');
   await manager.getByRole('button', { name: 'Approve' }).click();
   await expect(manager.getByText('Approved.', { exact: true })).toBeVisible();
-  await expect(manager.getByLabel('Your words to the client')).toHaveValue('');
+  await expect(manager.getByLabel('Message to client')).toHaveValue('');
 
   // Undoing asks first, and nothing happens before the answer.
   await manager.getByRole('link', { name: 'Undo' }).click();
@@ -95,7 +95,7 @@ test('a manager answers overtime on a phone, and the client reads it', async ({ 
   await colleague.getByRole('button', { name: 'Decline' }).click();
   await expect(colleague.getByRole('alert')).toContainText('Decline, with the words: No hours are left.');
   await expect(colleague.getByRole('alert')).toContainText('It is approved.');
-  await expect(colleague.getByLabel('Your words to the client')).toHaveValue('No hours are left.');
+  await expect(colleague.getByLabel('Message to client')).toHaveValue('No hours are left.');
   await expectAccessible(colleague);
 
   // Once they have seen what is so by now, the same press asks once more.

@@ -15,7 +15,7 @@ test('the dashboard shows what is open, and leads to it', async ({ page, context
   await page.getByRole('radio', { name: 'A question' }).check();
   await page.getByLabel('Agent or team').fill('Priya Nair');
   await page.getByLabel('Tell us more').fill('Who covers on December 24?');
-  await page.getByLabel('Email for the answer').fill('priya@nair.example');
+  await page.getByLabel('Your email').fill('priya@nair.example');
   await page.getByRole('button', { name: 'Send request' }).click();
   const reference = await page.getByRole('heading', { level: 1, name: /^SV-/ }).textContent();
 

@@ -63,7 +63,7 @@ test('who has completed nothing is sent to the lessons; then six items are due, 
     kinds.add((await heading(page).textContent()) ?? '');
     await expectAccessible(page);
     await answerRight(page);
-    await expect(page.getByText('Getting firm. Back in 2 days.').first()).toBeVisible();
+    await expect(page.getByText('Getting there. Back in 2 days.').first()).toBeVisible();
     await expectAccessible(page);
     await next(page);
   }

@@ -25,9 +25,9 @@ test('the promise of the landing page leads by the gate to the form, and the for
   await client.getByRole('radio', { name: 'A replacement' }).check();
   await client.getByLabel('Agent or team').fill('Priya Nair');
   await client.getByLabel('Tell us more').fill('Three examples with dates are ready.');
-  await client.getByLabel('Email for the answer').fill('priya@nair.example');
+  await client.getByLabel('Your email').fill('priya@nair.example');
   await client.getByRole('button', { name: 'Send request' }).click();
-  await expect(client.getByText('Enter the name of the VA whom you want to replace.')).toBeVisible();
+  await expect(client.getByText('Enter the name of the VA you want to replace.')).toBeVisible();
   await expect(client.getByLabel("VA's name")).toBeFocused();
   await expect(client.getByLabel('Tell us more')).toHaveValue('Three examples with dates are ready.');
 
@@ -50,7 +50,7 @@ test('the promise of the landing page leads by the gate to the form, and the for
   await row.getByRole('link', { name: /^Answer/ }).click();
   await expect(manager.getByText('Three examples with dates are ready.')).toBeVisible();
   await scriptsRun(manager);
-  await manager.getByLabel('Your words to the client').fill('We call you on Monday at 10.');
+  await manager.getByLabel('Message to client').fill('We call you on Monday at 10.');
   await manager.getByRole('button', { name: 'Mark as answered' }).click();
   await expect(manager.getByText('Answered.', { exact: true })).toBeVisible();
 

@@ -118,7 +118,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect(refused.status).toBe(400);
     const html = await refused.text();
     for (const words of [
-      'Enter who it is for.',
+      "Enter who it's for.",
       'Choose what it opens.',
       'This day is over in Toronto.',
       'Enter a whole number',
@@ -254,7 +254,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect(late.status).toBe(409);
     const html = withoutScripts(await late.text());
     for (const words of [
-      'Somebody else changed this code meanwhile.',
+      'Someone else changed this code while you were editing.',
       'Until Sunday, December 20, 2026',
       'Until Sunday, January 31, 2027',
       'a longer term',
@@ -295,7 +295,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect(await owner.text(`/manage/codes/${id}`)).toContain('In its grace period until');
     const again = await change(id, { intent: 'rotate', grace: 'none', reason: '' });
     expect(again.status).toBe(409);
-    expect(withoutScripts(await again.text())).toContain('This code was replaced before.');
+    expect(withoutScripts(await again.text())).toContain('This code was already replaced.');
     expect((await change(id, { intent: 'extend', lastDay: '2027-12-24', reason: '' })).status).toBe(409);
 
     for (let hour = 0; hour < 24; hour += 6) {

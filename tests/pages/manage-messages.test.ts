@@ -178,7 +178,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     const [dead] = (await listAll(portal)).filter(({ state }) => state === 'dead');
     expect(dead).toMatchObject({ about: `request/${reference}` });
 
-    expect(withoutScripts(await owner.text('/manage'))).toContain('The mail server refuses this mail for good: 550 No such user here');
+    expect(withoutScripts(await owner.text('/manage'))).toContain('The mail server rejected this email permanently: 550 No such user here');
     expect(withoutScripts(await owner.text('/manage/messages?state=dead'))).toContain('No such user here');
 
     const path = `/manage/messages/${dead?.id}`;
@@ -187,7 +187,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect(await sendDue()).toBe(1);
     const again = await owner.request(path, { form: { intent: 'retry' } });
     expect(again.status).toBe(409);
-    expect(withoutScripts(await again.text())).toContain('This message was sent, discarded or erased meanwhile.');
+    expect(withoutScripts(await again.text())).toContain('This message was sent, discarded or erased in the meantime.');
 
     const records = await portal.portal.database
       .selectFrom('change_records')
@@ -299,7 +299,7 @@ describe('a portal without a mail server', () => {
     const page = withoutScripts(await owner.text(`/manage/messages/${message?.id}`));
     expect(page).toContain('You have passed');
     expect(page).toContain('SMTP_URL or WEBHOOK_URL is not set');
-    expect(page).not.toContain('Send it now');
+    expect(page).not.toContain('Send now');
     expect((await owner.request(`/manage/messages/${message?.id}`, { form: { intent: 'retry' } })).status).toBe(409);
 
     expect(await visitor.text('/resume')).not.toContain('Email me a new code');

@@ -289,7 +289,7 @@ describe.each(portalEngines)('one portal says everything once, on %s', (engine) 
       'VA',
       'First day',
       'Last day',
-      'Budget a month',
+      'Monthly budget',
       'Referred',
     ])
       expect(heading).toContain(`"${title}"`);

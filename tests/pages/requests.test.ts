@@ -38,7 +38,7 @@ const forms = {
     },
     prefix: 'SV',
     first: 'Received',
-    broken: { topic: 'replacement', sentence: 'Enter the name of the VA whom you want to replace.' },
+    broken: { topic: 'replacement', sentence: 'Enter the name of the VA you want to replace.' },
   },
   campaign: {
     path: '/client/requests/campaign?platform=google',
@@ -53,7 +53,7 @@ const forms = {
     },
     prefix: 'CS',
     first: 'Received',
-    broken: { area: '', sentence: 'Enter the area that the campaign is for.' },
+    broken: { area: '', sentence: "Enter the campaign's area." },
   },
   referral: {
     path: '/client/referral-partners',
@@ -146,7 +146,7 @@ describe.each(portalEngines)('requests on %s', (engine) => {
     const html = await refused.text();
 
     expect(refused.status).toBe(400);
-    expect(html).toContain('80 hours do not fit into 4 working days: 4 hours a day is the most, 16 in all.');
+    expect(html).toContain('80 hours won&#x27;t fit in 4 working days. The limit is 4 hours a day, or 16 in total.');
     expect(html).toContain('value="Kept Name"');
     expect(html).toContain('value="80"');
     expect(await client.text('/client/overtime-requests')).not.toContain('Your overtime requests');

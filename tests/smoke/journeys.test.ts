@@ -91,9 +91,9 @@ test('a client sends a request and comes to its page, where it also stands after
   await visit.click('choice', 'A replacement');
   await visit.type('Agent or team', 'Priya Nair');
   await visit.type('Tell us more', 'Three examples with dates are ready.');
-  await visit.type('Email for the answer', 'priya@nair.example');
+  await visit.type('Your email', 'priya@nair.example');
   await visit.click('button', 'Send request');
-  await visit.expectText('Enter the name of the VA whom you want to replace.');
+  await visit.expectText('Enter the name of the VA you want to replace.');
 
   await visit.type("VA's name", 'Ana');
   await visit.click('button', 'Send request');

@@ -167,7 +167,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
     expect(tries).toBeGreaterThan(5);
     expect(tries).toBeLessThan(15);
     const waiting = (await listAll()).find(({ channel }) => channel === 'webhook');
-    expect(waiting).toMatchObject({ state: 'waiting', failure: 'The receiver answered with the status 500.' });
+    expect(waiting).toMatchObject({ state: 'waiting', failure: 'The receiver answered with status 500.' });
 
     receiver.answer = (response) => void response.writeHead(204).end();
     receiver.received.length = 0;
@@ -196,7 +196,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
     time = new Date(time.getTime() + 3_600_000);
     await sendDue(mailOnly());
     expect(await listAll()).toMatchObject([
-      { state: 'dead', failure: 'The mail server refuses this mail for good: 550 No such user here' },
+      { state: 'dead', failure: 'The mail server rejected this email permanently: 550 No such user here' },
     ]);
   });
 
@@ -244,7 +244,7 @@ describe('a receiver that behaves badly', () => {
 
   test('a mail server that never greets', async () => {
     const server = await startBadMailServer(behave, () => undefined);
-    expect(await sendTo(server.url)).toEqual({ kind: 'failed', isFinal: false, reason: 'The mail server did not answer in time.' });
+    expect(await sendTo(server.url)).toEqual({ kind: 'failed', isFinal: false, reason: "The mail server didn't answer in time." });
     await server.close();
   });
 
@@ -271,7 +271,7 @@ describe('a receiver that behaves badly', () => {
     const server = await startBadMailServer((socket, line, state) => {
       if (!(state.inData && line === '.')) behave(socket, line, state);
     });
-    expect(await sendTo(server.url)).toMatchObject({ kind: 'failed', isFinal: false, reason: 'The mail server did not answer in time.' });
+    expect(await sendTo(server.url)).toMatchObject({ kind: 'failed', isFinal: false, reason: "The mail server didn't answer in time." });
     await server.close();
   });
 
@@ -317,7 +317,7 @@ describe('a receiver that behaves badly', () => {
       if (line.startsWith('MAIL')) socket.write('550 not yours\r\n');
       else behave(socket, line, state);
     });
-    const reason = 'The mail server takes no mail from this sender: 550 not yours';
+    const reason = "The mail server doesn't accept email from this sender: 550 not yours";
     expect(await sendTo(server.url)).toEqual({ kind: 'failed', isFinal: false, reason });
     await server.close();
   });
@@ -360,7 +360,7 @@ describe('a receiver that behaves badly', () => {
     expect(await sendWebhook(hook, { id: 'one', body: '{}', now: start })).toEqual({
       kind: 'failed',
       isFinal: false,
-      reason: 'The receiver did not answer within 15 seconds.',
+      reason: "The receiver didn't answer within 15 seconds.",
     });
     await receiver.close();
   });

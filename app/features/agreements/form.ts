@@ -19,7 +19,7 @@ export const agreementForm = {
       {
         label: 'Full name',
         isOptional: true,
-        hint: 'Without it the signature says “the trainee of this device”, and nobody can tell later that it is yours.',
+        hint: 'Without a name, nobody can tell this signature is yours.',
         autoComplete: 'name',
       },
       { limit: 200 },

@@ -22,7 +22,7 @@ export interface Signer {
 /** Fills in the digital signature line. Somebody who gave no name signs as the holder of this device's record. */
 export function writeSignatureLine(agreement: Pick<Agreement, 'signatureLine'>, signer: Signer): string {
   return agreement.signatureLine
-    .replaceAll('{name}', () => signer.fullName ?? 'the trainee of this device')
+    .replaceAll('{name}', () => signer.fullName ?? 'the trainee using this device')
     .replaceAll('{date}', () => formatDateOf(signer.signedAt))
     .replaceAll('{time}', () => formatClock(signer.signedAt));
 }

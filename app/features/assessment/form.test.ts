@@ -31,6 +31,6 @@ test('a name of which nothing can be seen is missing, and a name needs a letter'
 
 test('a name and an address have their limits', () => {
   expect(errorsOf({ lastName: 'x'.repeat(100), email: `${'x'.repeat(199)}@` })).toEqual({});
-  expect(errorsOf({ lastName: 'x'.repeat(101) }).lastName).toMatch(/^A name may have up to 100 letters/);
+  expect(errorsOf({ lastName: 'x'.repeat(101) }).lastName).toMatch(/^A name can have up to 100 characters/);
   expect(errorsOf({ email: `${'x'.repeat(200)}@` }).email).toMatch(/an email address up to 200/);
 });

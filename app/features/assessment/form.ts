@@ -5,7 +5,7 @@ import { nameField, type Field } from '#app/forms/fields.ts';
 import type { DetailsOf, Form } from '#app/forms/form.ts';
 
 const missing = 'Please fill in all fields';
-const tooLong = 'A name may have up to 100 letters and an email address up to 200. Please shorten it.';
+const tooLong = 'A name can have up to 100 characters and an email address up to 200. Please shorten it.';
 
 /** The specification asks no more of an address than an @ sign (5), and one that is less than an address gets no mail. */
 function addressField(): Field<string> {

@@ -5,14 +5,14 @@ import type { Deadline } from './calculate-sheet.ts';
 
 /** Says in a sentence or two how a deadline was counted, for the list, the message and the files. */
 export function explainCount({ way, due, from, steps, wording, runs }: Deadline): string {
-  if (way === 'fixed' || from === null) return 'The day is named.';
+  if (way === 'fixed' || from === null) return 'A set date, not counted.';
 
   const event = formatDayTime(from);
   const back = due.day < from.day ? 'back ' : '';
-  if (way === 'hour') return `Hours by the clock ${back}from ${event}; weekends and holidays count.`;
+  if (way === 'hour') return `Hours counted ${back}from ${event}; weekends and holidays count.`;
 
   const ends = [
-    ...(runs.skipsLast ? [' The last day does not count; the deadline is the day after it.'] : []),
+    ...(runs.skipsLast ? [" The last day doesn't count; the deadline is the day after."] : []),
     ...(steps.some(({ note }) => note === movedNote) ? [' The last day is left out, so it moves to the next day that counts.'] : []),
     ...(wording === '' ? [] : [` Wording: ${wording}.`]),
   ].join('');
@@ -38,7 +38,7 @@ function writeStep({ day, number, name, treatment: say, note }: CountedDay): str
 /** How long it is until a moment: "19 h left", "12 days left", "over". */
 export function describeTimeLeft(at: number, now: number): string {
   const minutes = Math.floor((at - now) / 60_000);
-  if (minutes < 0) return 'over';
+  if (minutes < 0) return 'passed';
   if (minutes < 120) return `${minutes} min left`;
   if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h left`;
   return `${Math.floor(minutes / 1440)} days left`;
@@ -46,7 +46,7 @@ export function describeTimeLeft(at: number, now: number): string {
 
 /** Both results of a count that has two; a deadline that an amendment brings or takes away has none on one side. */
 export function writeDue(deadline: Pick<Deadline, 'due' | 'other'> | null): string {
-  if (deadline === null) return 'not there';
+  if (deadline === null) return 'none';
   const { due, other } = deadline;
   return other === null ? formatDayTime(due) : `${formatDayTime(due)} (or ${formatDayTime(other)})`;
 }

@@ -24,12 +24,12 @@ test.each<[string, string[]]>([
 });
 
 test.each([
-  ['feb 30', 'There is no such date: February 2028 has 29 days.'],
-  ['2026-13-01', 'There is no such month. Write the month as a word, such as oct 9.'],
-  ['le lendemain', '“le lendemain” is no day that this sheet knows. Write a date or a holiday, such as dec 24, Easter Monday.'],
-  ['<b>dec 24</b>', '“<b>dec 24</b>” is no day that this sheet knows. Write a date or a holiday, such as dec 24, Easter Monday.'],
-  ['dec 24, 🏡', '“🏡” is no day that this sheet knows. Write a date or a holiday, such as dec 24, Easter Monday.'],
-  ['dec 24 '.repeat(20_000), 'Use at most 300 characters: dates and names of holidays alone. Nothing is lost.'],
+  ['feb 30', "That date doesn't exist: February 2028 has 29 days."],
+  ['2026-13-01', "That month doesn't exist. Write the month as a word, like oct 9."],
+  ['le lendemain', "“le lendemain” isn't a day this sheet knows. Enter a date or a holiday, like dec 24 or Easter Monday."],
+  ['<b>dec 24</b>', "“<b>dec 24</b>” isn't a day this sheet knows. Enter a date or a holiday, like dec 24 or Easter Monday."],
+  ['dec 24, 🏡', "“🏡” isn't a day this sheet knows. Enter a date or a holiday, like dec 24 or Easter Monday."],
+  ['dec 24 '.repeat(20_000), 'Use at most 300 characters: dates and holiday names only. Your text is still here.'],
 ])('%s is refused with a sentence', (typed, problem) => {
   expect(named(typed)).toBe(problem);
 });
@@ -52,12 +52,12 @@ test('a count waits while a named day of its clause cannot be read, and all othe
 
   expect(deadlines.map(({ id }) => id)).toEqual(['c', 'b']);
   expect([fields.get('a')?.missing, fields.get('d')?.missing]).toEqual(['named days', 'named days']);
-  expect(fields.get('a-named')?.problem).toMatch(/^“soon” is no day/);
+  expect(fields.get('a-named')?.problem).toMatch(/^“soon” isn't a day/);
 });
 
 test('what was ticked is told in a phrase, and a sheet of an earlier version has no ticks', () => {
   expect(describeOwnWording({ ...usualOwnWording, saturdays: false, named: 'dec 24' }, words.clause)).toBe(
-    'as ticked from the clause, which leaves out: Sundays; Statutory holidays; dec 24',
+    'as checked off from the clause, which leaves out: Sundays; Statutory holidays; dec 24',
   );
   const { id, kind, name, protects, when, wording, clause } = emptyRow('own', 'oct 9');
   const rows = [{ id, kind, name, protects, when, wording, clause }];

@@ -45,7 +45,7 @@ function rulesOfTicks({ saturdays, sundays, holidays, civic, banks }: OwnWording
 /** Reads "dec 24, Easter Monday": days with their year, days of every year, and holidays by their name. */
 export function readNamedDays(typed: string, known: KnownDays): Reading<ReadonlySet<string>> {
   if (typed.length > longest.named)
-    return refuse(`Use at most ${longest.named} characters: dates and names of holidays alone. Nothing is lost.`);
+    return refuse(`Use at most ${longest.named} characters: dates and holiday names only. Your text is still here.`);
 
   const pieces = typed
     .normalize('NFKC')
@@ -72,11 +72,11 @@ function readNamedDay(piece: string, known: KnownDays): Reading<string> {
 
   const day = readDay(piece, anyYear);
   if (day.ok) return { ok: true, value: /\d{4}/.test(piece) ? day.value : day.value.slice(5) };
-  const isDate = /\d/.test(piece) && !day.problem.startsWith('Write a day');
+  const isDate = /\d/.test(piece) && !day.problem.startsWith('Enter a day');
   return refuse(
     isDate
       ? day.problem
-      : `“${piece.slice(0, 40).toWellFormed()}” is no day that this sheet knows. Write a date or a holiday, such as dec 24, Easter Monday.`,
+      : `“${piece.slice(0, 40).toWellFormed()}” isn't a day this sheet knows. Enter a date or a holiday, like dec 24 or Easter Monday.`,
   );
 }
 
@@ -86,6 +86,6 @@ export function describeOwnWording(own: OwnWording, { ticks }: Pick<ClauseWords,
   const named = own.named.trim() === '' ? [] : [own.named.trim().slice(0, longest.named).toWellFormed()];
   const out = [...days, ...named];
   return out.length === 0
-    ? 'as ticked from the clause, which leaves out no day'
-    : `as ticked from the clause, which leaves out: ${out.join('; ')}`;
+    ? 'as checked off from the clause, which leaves out no days'
+    : `as checked off from the clause, which leaves out: ${out.join('; ')}`;
 }

@@ -28,7 +28,7 @@ export function pinRelative(typed: string, today: Day): Reading<string> {
   const words = typed.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
   const vague = vaguePattern.exec(words);
-  if (vague !== null) return refuse(`Which day of ${vague[0]}? Write the date, such as ${writeDay(addDays(today, 7))}.`);
+  if (vague !== null) return refuse(`Which day of ${vague[0]}? Enter the date, like ${writeDay(addDays(today, 7))}.`);
 
   const day = nearPattern.exec(words);
   if (day !== null) return pinned(words, { match: day, day: addDays(today, near[day[1] ?? ''] ?? 0) });
@@ -60,9 +60,9 @@ function findWeekday([, which, name = '']: RegExpExecArray, today: Day): Reading
   if (which === 'last' || which === 'past') return { ok: true, value: addDays(today, ahead - 7 === 0 ? -7 : ahead - 7) };
   if (which === 'next') return { ok: true, value: addDays(today, inWeek + 7) };
   if (which === 'this' && inWeek < 0)
-    return refuse(`${word} of this week was ${writeDay(addDays(today, inWeek))}. Write last ${word} or next ${word}.`);
+    return refuse(`${word} of this week was ${writeDay(addDays(today, inWeek))}. Enter last ${word} or next ${word}.`);
   if (which === 'this') return { ok: true, value: addDays(today, inWeek) };
-  if (ahead === 7) return refuse(`Today is a ${word}. Write today or next ${word}.`);
+  if (ahead === 7) return refuse(`Today is a ${word}. Enter today or next ${word}.`);
   return { ok: true, value: addDays(today, ahead) };
 }
 

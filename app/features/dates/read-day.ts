@@ -7,7 +7,7 @@ export const firstYear = 2026;
 export const lastYear = 2036;
 
 /** What one can type, where nothing else is clear. */
-export const howTo = 'Write a day and a time, such as oct 9 6pm, or a count, such as +5bd 11:59pm, +10d or +24h.';
+export const howTo = 'Enter a day and time, like oct 9 6pm, or a count, like +5bd 11:59pm, +10d or +24h.';
 
 const weekdayPattern = /^(sun|mon|tue|wed|thu|fri|sat)[a-z]*\b\.?\s*/;
 const isoPattern = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
@@ -21,7 +21,7 @@ export function readDay(words: string, near: Day): Reading<Day> {
   const rest = named === null ? words : words.slice(named[0].length);
 
   const numbers = numbersPattern.exec(rest);
-  if (numbers !== null && isAmbiguous(numbers)) return refuse('This can be read in two ways: write the month as a word, such as oct 9.');
+  if (numbers !== null && isAmbiguous(numbers)) return refuse('This could be read two ways. Write the month as a word, like oct 9.');
 
   const parts = numbers === null ? partsTyped(rest) : partsOfNumbers(numbers);
   if (parts === null) return refuse(howTo);
@@ -32,7 +32,7 @@ export function readDay(words: string, near: Day): Reading<Day> {
   const weekday = weekdays[weekdayOf(day.value)] ?? '';
   if (weekday.toLowerCase().startsWith(named[1] ?? '')) return day;
   const typed = weekdays.find((each) => each.toLowerCase().startsWith(named[1] ?? '')) ?? '';
-  return refuse(`${formatDay(day.value).slice(4)} is a ${weekday}, not a ${typed}. Look at the day and the date again.`);
+  return refuse(`${formatDay(day.value).slice(4)} is a ${weekday}, not a ${typed}. Check the day and the date.`);
 }
 
 interface TypedDay {
@@ -88,12 +88,11 @@ function placeDay({ year, month, date }: TypedDay, near: Day): Reading<Day> {
 }
 
 function checkYear(day: Day | null, { year, month }: { year: number; month: number }): Reading<Day> {
-  if (month < 1 || month > 12) return refuse('There is no such month. Write the month as a word, such as oct 9.');
-  if (day === null) return refuse(`There is no such date: ${months[month - 1] ?? ''} ${year} has ${lastDateOf(year, month)} days.`);
+  if (month < 1 || month > 12) return refuse("That month doesn't exist. Write the month as a word, like oct 9.");
+  if (day === null) return refuse(`That date doesn't exist: ${months[month - 1] ?? ''} ${year} has ${lastDateOf(year, month)} days.`);
 
   const found = Number(day.slice(0, 4));
-  if (found < firstYear || found > lastYear)
-    return refuse(`This sheet knows the days of ${firstYear} to ${lastYear}. Look at the year again.`);
+  if (found < firstYear || found > lastYear) return refuse(`This sheet covers ${firstYear} to ${lastYear}. Check the year.`);
   return { ok: true, value: day };
 }
 

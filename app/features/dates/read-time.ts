@@ -44,11 +44,11 @@ function readColon(words: string, match: RegExpExecArray) {
   if (hour > 23 || minutes > 59) return noSuchTime;
 
   const isSure = hour === 0 || hour > 12 || match[1]?.startsWith('0') === true;
-  if (!isSure) return { ok: false as const, problem: `${match[0]} can be morning or evening. Write ${match[0]}am or ${match[0]}pm.` };
+  if (!isSure) return { ok: false as const, problem: `${match[0]} could be morning or evening. Enter ${match[0]}am or ${match[0]}pm.` };
   return found(words, { match, minute: hour * 60 + minutes });
 }
 
-const noSuchTime = { ok: false as const, problem: 'There is no such time. Write it as 6pm, 11:59pm or 18:00.' };
+const noSuchTime = { ok: false as const, problem: "That time doesn't exist. Write it like 6pm, 11:59pm or 18:00." };
 
 function found(words: string, { match, minute }: { match: RegExpExecArray; minute: number }) {
   const rest = `${words.slice(0, match.index)} ${words.slice(match.index + match[0].length)}`;

@@ -45,7 +45,7 @@ export function readWhen(typed: string, near: Day): Reading<When> {
   // "21h15" is a time and "24h" a count: without a sign only a count of days needs no more.
   const isTime = count !== null && count[1] === '' && /^\s*\d{2}\b/.test(count[4] ?? '');
   if (count === null || isTime) return readFixed(words.value, near);
-  if (isHourOrCount(count)) return refuse(`${count[2]}h can be a time or a count of hours. Write ${count[2]}:00 or +${count[2]}h.`);
+  if (isHourOrCount(count)) return refuse(`${count[2]}h could be a time or a number of hours. Enter ${count[2]}:00 or +${count[2]}h.`);
   return readCount(count, near);
 }
 
@@ -53,7 +53,7 @@ export function readWhen(typed: string, near: Day): Reading<When> {
 export function readDayTime(typed: string, near: Day): Reading<DayTime> {
   const words = normalize(typed);
   if (!words.ok) return words;
-  if (/^[+-]/.test(words.value)) return refuse('Write the day and the time that stand in the agreement, such as oct 5 9:40pm.');
+  if (/^[+-]/.test(words.value)) return refuse('Enter the day and time in the agreement, like oct 5 9:40pm.');
   return readMoment(words.value, near);
 }
 
@@ -69,7 +69,7 @@ function spellCount(words: string): string {
 }
 
 function normalize(typed: string): Reading<string> {
-  if (typed.length > longestWhen) return refuse(`This is longer than a date can be. ${howTo}`);
+  if (typed.length > longestWhen) return refuse(`That's too long for a date. ${howTo}`);
 
   const words = typed
     .normalize('NFKC')
@@ -82,9 +82,8 @@ function normalize(typed: string): Reading<string> {
     .trim();
 
   if (/\bmidnight\b/.test(words))
-    return refuse('Midnight can be the start or the end of a day. Write 12:01am or 11:59pm, as the agreement has it.');
-  if (zonePattern.test(words))
-    return refuse('All times here are Toronto time. Turn this one into Toronto time and leave the time zone out.');
+    return refuse('Midnight could be the start or the end of a day. Enter 12:01am or 11:59pm, whichever the agreement means.');
+  if (zonePattern.test(words)) return refuse('All times here are in Toronto time. Convert this one and leave out the time zone.');
   return { ok: true, value: words };
 }
 
@@ -99,7 +98,7 @@ function readCount([, sign, digits, unitWord = '', tail = '']: RegExpExecArray, 
   const amount = Number(digits) * (isBack ? -1 : 1) * (unitWord.startsWith('week') || unitWord === 'w' ? 7 : 1);
   const limit = unit === 'hour' ? longestCount * 24 : longestCount;
   if (Math.abs(amount) > limit)
-    return refuse(`This counts at most ${limit} ${unit === 'hour' ? 'hours' : 'days'}. Write a fixed day instead.`);
+    return refuse(`A count can be ${limit} ${unit === 'hour' ? 'hours' : 'days'} at most. Enter a date instead.`);
 
   const toMonthEnd = /\b(eom|end of month|month end)\b/.test(tail);
   const [before = '', event] = tail.replace(/\b(eom|end of month|month end)\b/, ' ').split(/\b(?:from|after|before)\b/);
@@ -110,9 +109,7 @@ function readCount([, sign, digits, unitWord = '', tail = '']: RegExpExecArray, 
   const from = event === undefined ? null : readMoment(event, near);
   if (from?.ok === false) return from;
   if (unit === 'hour' && time.value.minute !== null)
-    return refuse(
-      'Hours have no time of day of their own: the last hour follows from the start. Leave the time out, or put it after "from".',
-    );
+    return refuse('A count of hours sets its own end time. Leave the time out, or put it after "from".');
 
   const { minute, start } = splitTimes({ unit, time: time.value.minute, from: from?.value ?? null });
   return { ok: true, value: { kind: 'count', unit, amount, from: start, minute, toMonthEnd } };

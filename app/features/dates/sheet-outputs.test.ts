@@ -140,7 +140,7 @@ test('an amendment shows what changed, what came and what is gone, and nothing e
   const changes = compareDeadlines(calculate(example).deadlines, calculate(after).deadlines);
   const message = writeMessage(calculate(example), { file: example.name, words, changes });
   expect(message).toContain('- Closing: Fri Nov 27, 2026, 6:00 p.m. -> Fri Dec 4, 2026, 6:00 p.m.');
-  expect(message).toContain("- Buyer's visit: Tue Nov 24, 2026, 2:00 p.m. -> not there");
+  expect(message).toContain("- Buyer's visit: Tue Nov 24, 2026, 2:00 p.m. -> none");
   expect(message).toContain('- Closing: Fri Dec 4, 2026, 6:00 p.m. is after 5:00 p.m.');
   expect(changes.map(({ name, before, after: next }) => [name, before?.due.day, next?.due.day])).toEqual([
     ['Another deadline', undefined, '2026-11-02'],

@@ -9,7 +9,7 @@ import { fillWarning } from './write-warnings.ts';
 
 type Words = Pick<DateSheetContent, 'warnings' | 'message'>;
 
-const headings = ['Date', 'Time (Toronto)', 'Or', 'Deadline', 'Protects', 'How it was counted', 'Rests on', 'You do', 'To check', 'Clause'];
+const headings = ['Date', 'Time (Toronto)', 'Or', 'Deadline', 'Protects', 'How it was counted', 'Source', 'To do', 'To check', 'Clause'];
 
 /** The list as rows of a table, the headings first. */
 export function listAsRows({ deadlines }: CalculatedSheet, words: Words): string[][] {

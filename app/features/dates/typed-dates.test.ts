@@ -92,24 +92,24 @@ test.each([
 });
 
 test.each([
-  ['11/12', 'This can be read in two ways'],
-  ['10/09/2026', 'This can be read in two ways'],
-  ['26/11/27', 'This can be read in two ways'],
-  ['11.27', 'This can be read in two ways'],
+  ['11/12', 'This could be read two ways'],
+  ['10/09/2026', 'This could be read two ways'],
+  ['26/11/27', 'This could be read two ways'],
+  ['11.27', 'This could be read two ways'],
   ['next week', 'Which day of next week?'],
   ['this month', 'Which day of this month?'],
-  ['monday', 'Today is a Monday. Write today or next Monday.'],
-  ['this sunday past noon', 'Write a day and a time'],
-  ['nov 27 6:00', '6:00 can be morning or evening.'],
-  ['tomorrow 9:15', '9:15 can be morning or evening.'],
-  ['tomorrow midnight', 'Midnight can be the start or the end of a day.'],
-  ['tomorrow morning', 'Write a day and a time'],
-  ['9h', '9h can be a time or a count of hours. Write 9:00 or +9h.'],
+  ['monday', 'Today is a Monday. Enter today or next Monday.'],
+  ['this sunday past noon', 'Enter a day and time'],
+  ['nov 27 6:00', '6:00 could be morning or evening.'],
+  ['tomorrow 9:15', '9:15 could be morning or evening.'],
+  ['tomorrow midnight', 'Midnight could be the start or the end of a day.'],
+  ['tomorrow morning', 'Enter a day and time'],
+  ['9h', '9h could be a time or a number of hours. Enter 9:00 or +9h.'],
   ['thu nov 27', 'Nov 27, 2026 is a Friday, not a Thursday.'],
-  ['5', 'Write a day and a time'],
-  ['soon', 'Write a day and a time'],
-  ['13/32', 'There is no such month'],
-  ['a few days', 'Write a day and a time'],
+  ['5', 'Enter a day and time'],
+  ['soon', 'Enter a day and time'],
+  ['13/32', "That month doesn't exist"],
+  ['a few days', 'Enter a day and time'],
 ])('"%s" is asked back and never guessed', (typed, question) => {
   const reading = read(typed);
   expect(reading.ok ? 'read' : reading.problem).toContain(question);
@@ -117,7 +117,7 @@ test.each([
 
 test('a weekday of this week that is over is asked back', () => {
   const reading = read('this monday', '2026-11-27');
-  expect(reading).toEqual({ ok: false, problem: 'Monday of this week was nov 23 2026. Write last Monday or next Monday.' });
+  expect(reading).toEqual({ ok: false, problem: 'Monday of this week was nov 23 2026. Enter last Monday or next Monday.' });
 });
 
 test('on each day of a week, "next friday" is in the week after and "last friday" before today', () => {

@@ -38,7 +38,7 @@ test('a signed name is split before its last word, and an empty name is passed o
 test('without a name a learner goes by the code of the device, and an erased person by no name', () => {
   expect(nameLearner({ name: 'Ana', deviceCode: 'A58C-A2B4' })).toBe('Ana');
   expect(nameLearner({ name: null, deviceCode: 'A58C-A2B4' })).toBe('Device A58C-A2B4');
-  expect(nameLearner({ name: 'Ana', deviceCode: 'A58C-A2B4', isErased: true })).toBe('An erased person (A58C-A2B4)');
+  expect(nameLearner({ name: 'Ana', deviceCode: 'A58C-A2B4', isErased: true })).toBe('Erased learner (A58C-A2B4)');
 });
 
 test.each([

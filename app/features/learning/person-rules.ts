@@ -67,7 +67,7 @@ export interface NameableLearner {
 
 /** Writes a learner's name wherever it's shown: the name, or the device's code until there is one. */
 export function nameLearner({ name, deviceCode, isErased = false }: NameableLearner): string {
-  if (isErased) return `An erased person (${deviceCode})`;
+  if (isErased) return `Erased learner (${deviceCode})`;
   return name ?? `Device ${deviceCode}`;
 }
 

@@ -72,14 +72,14 @@ test('an item that is missed comes back on the same day, however firm it was', (
   ).get('a');
   const missed = applyReview(firm, review('a', noon + 60 * day, false));
   expect(missed.due - missed.last).toBe(10 * 60_000);
-  expect(describeReturn(missed, missed.last)).toBe('Not firm yet. It comes back today.');
+  expect(describeReturn(missed, missed.last)).toBe('Not solid yet. It comes back today.');
 });
 
 test('one line says how firm an item is and when it comes back', () => {
   const card = applyReview(undefined, review('a', noon));
-  expect(describeReturn(card, noon)).toBe('Getting firm. Back in 2 days.');
-  expect(describeReturn({ ...card, due: noon + day, scheduled_days: 1 }, noon)).toBe('Getting firm. Back tomorrow.');
-  expect(describeReturn({ ...card, due: noon + 9 * day, scheduled_days: 9 }, noon)).toBe('Firm. Back in 9 days.');
+  expect(describeReturn(card, noon)).toBe('Getting there. Back in 2 days.');
+  expect(describeReturn({ ...card, due: noon + day, scheduled_days: 1 }, noon)).toBe('Getting there. Back tomorrow.');
+  expect(describeReturn({ ...card, due: noon + 9 * day, scheduled_days: 9 }, noon)).toBe('Solid. Back in 9 days.');
 });
 
 test('an answer that is counted already, or was given before the last one, changes nothing', () => {

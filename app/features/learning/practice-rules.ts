@@ -213,9 +213,9 @@ export function mixModules<Item extends { module: string }>(items: readonly Item
 /** Says in one line how firm an item is after an answer, and when it comes back. */
 export function describeReturn(card: PracticeCard, now: number): string {
   const days = Math.round((startOfDay(card.due) - startOfDay(now)) / day);
-  if (days <= 0) return 'Not firm yet. It comes back today.';
+  if (days <= 0) return 'Not solid yet. It comes back today.';
 
-  const firmness = card.scheduled_days >= firmDays ? 'Firm' : 'Getting firm';
+  const firmness = card.scheduled_days >= firmDays ? 'Solid' : 'Getting there';
   return days === 1 ? `${firmness}. Back tomorrow.` : `${firmness}. Back in ${days} days.`;
 }
 

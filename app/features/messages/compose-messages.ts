@@ -79,7 +79,7 @@ function composeAgreement(
 ): ComposedMail[] {
   const places = { name: signer ?? '', version: String(version), time: formatTime(signedAt), hash: textHash, text };
   // Somebody who gave no name signs as the holder of a device's record.
-  const named = { ...places, name: signer ?? 'The trainee of one device' };
+  const named = { ...places, name: signer ?? 'An unnamed trainee' };
   return [
     ...mailTo(to, writeBody(words, { name: 'agreement', places, to: '/agreement' })),
     ...mailTo(words.brand.supportEmail, writeBody(words, { name: 'agreementCopy', places: named, to: learnerPage })),

@@ -10,7 +10,7 @@ const frame = { brand: fixture.brand, origin: 'https://portal.example.com' };
 const hostile = '<script>alert(1)</script>{provider}"\'&';
 
 function answer(note: string) {
-  const places = { name: hostile, reference: 'OT-1', about: 'Hours', status: 'Approved', meaning: 'The hours are yours.', note };
+  const places = { name: hostile, reference: 'OT-1', about: 'Hours', status: 'Approved', meaning: 'Your extra hours are booked.', note };
   return writeBody(fixture, { name: 'answer', places, to: '/client/overtime-requests' });
 }
 

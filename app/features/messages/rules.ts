@@ -3,7 +3,7 @@ export const channels = ['mail', 'webhook'] as const;
 
 export type Channel = (typeof channels)[number];
 
-export const channelNames: Record<Channel, string> = { mail: 'Mail', webhook: 'Webhook' };
+export const channelNames: Record<Channel, string> = { mail: 'Email', webhook: 'Webhook' };
 
 /** What is told, and what people call it. */
 export const messageEvents = {
@@ -15,7 +15,7 @@ export const messageEvents = {
   'password-reset.made': 'Password reset',
   'request.sent': 'New request',
   'request.answered': 'Answer to a request',
-  'digest.made': 'Daily mail',
+  'digest.made': 'Daily email',
   'backup.failed': 'Failed backup',
   'backup.recovered': 'Backup works again',
 } as const;

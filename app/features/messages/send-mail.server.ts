@@ -84,12 +84,12 @@ type FailedOutcome = Extract<Outcome, { kind: 'failed' }>;
 
 const causes: Record<string, string> = {
   ECONNREFUSED: 'The mail server refused the connection.',
-  ETIMEDOUT: 'The mail server did not answer in time.',
+  ETIMEDOUT: "The mail server didn't answer in time.",
   EABORT: 'The mail server took too long.',
-  EDNS: 'The name of the mail server could not be found.',
-  ENOTFOUND: 'The name of the mail server could not be found.',
-  EAUTH: 'The mail server did not take the user name and password of SMTP_URL.',
-  ETLS: 'The connection to the mail server could not be encrypted.',
+  EDNS: "The mail server's name couldn't be found.",
+  ENOTFOUND: "The mail server's name couldn't be found.",
+  EAUTH: 'The mail server rejected the user name and password in SMTP_URL.',
+  ETLS: "The connection to the mail server couldn't be encrypted.",
   ECONNECTION: 'The connection to the mail server was lost.',
   ESOCKET: 'The connection to the mail server was lost.',
 };
@@ -98,16 +98,16 @@ const causes: Record<string, string> = {
 function describeFailure(error: unknown): FailedOutcome {
   const { code = '', cause = '', command = '', responseCode, response } = fieldsOf(error);
   if (command.startsWith('MAIL') && responseCode !== undefined)
-    return { kind: 'failed', isFinal: false, reason: `The mail server takes no mail from this sender: ${tidy(response ?? '')}` };
+    return { kind: 'failed', isFinal: false, reason: `The mail server doesn't accept email from this sender: ${tidy(response ?? '')}` };
 
   const isFinal = responseCode !== undefined && responseCode >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(code);
-  if (isFinal) return { kind: 'failed', isFinal, reason: `The mail server refuses this mail for good: ${tidy(response ?? '')}` };
+  if (isFinal) return { kind: 'failed', isFinal, reason: `The mail server rejected this email permanently: ${tidy(response ?? '')}` };
 
   const words = causes[cause] ?? causes[code];
   if (words !== undefined)
     return { kind: 'failed', isFinal, reason: response === undefined ? words : `${words} It said: ${tidy(response)}` };
   const said = response ?? (error instanceof Error ? error.message : String(error));
-  return { kind: 'failed', isFinal, reason: `The mail server did not take the mail: ${tidy(said)}` };
+  return { kind: 'failed', isFinal, reason: `The mail server didn't accept the email: ${tidy(said)}` };
 }
 
 function fieldsOf(error: unknown): { code?: string; cause?: string; command?: string; responseCode?: number; response?: string } {

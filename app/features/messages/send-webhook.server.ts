@@ -68,17 +68,21 @@ function judgeAnswer({ status, headers }: Response): Outcome {
   if (status >= 200 && status < 300) return { kind: 'sent' };
   if (status >= 300 && status < 400) {
     const to = headers.get('Location')?.slice(0, 200) ?? 'another address';
-    return { kind: 'failed', isFinal: false, reason: `The receiver leads on to ${to}. Redirects are not followed: set WEBHOOK_URL to it.` };
+    return {
+      kind: 'failed',
+      isFinal: false,
+      reason: `The receiver redirects to ${to}. Redirects aren't followed, so set WEBHOOK_URL to that address.`,
+    };
   }
-  return { kind: 'failed', isFinal: false, reason: `The receiver answered with the status ${status}.` };
+  return { kind: 'failed', isFinal: false, reason: `The receiver answered with status ${status}.` };
 }
 
 function describeError(error: unknown): string {
-  if (error instanceof Error && error.name === 'TimeoutError') return `The receiver did not answer within ${hookLimit / 1_000} seconds.`;
+  if (error instanceof Error && error.name === 'TimeoutError') return `The receiver didn't answer within ${hookLimit / 1_000} seconds.`;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   if (code === 'ECONNREFUSED') return 'The receiver refused the connection.';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The name of the receiver could not be found.';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return "The receiver's name couldn't be found.";
   const said = cause instanceof Error ? cause.message : String(cause);
-  return `The receiver could not be reached: ${said.replaceAll(/\s+/g, ' ').slice(0, 200)}.`;
+  return `The receiver couldn't be reached: ${said.replaceAll(/\s+/g, ' ').slice(0, 200)}.`;
 }

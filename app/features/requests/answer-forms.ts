@@ -6,8 +6,8 @@ import type { RequestStatus } from './rules.ts';
 export const answerForm = {
   fields: {
     note: textField({
-      label: 'Your words to the client',
-      hint: 'The client reads them, beside the new status, on the status page.',
+      label: 'Message to client',
+      hint: 'The client sees it with the new status on the status page.',
       isOptional: true,
       isWide: true,
     }),
@@ -19,7 +19,7 @@ export const colleagueForm = {
   fields: {
     text: textField({
       label: 'Note for colleagues',
-      hint: 'The client never sees it.',
+      hint: 'Clients never see it.',
       isWide: true,
       missing: 'Write the note first.',
     }),

@@ -82,7 +82,7 @@ test('half an hour and 80 hours are the limits', () => {
 
 test('hours that are no number are told so', () => {
   for (const hours of ['ten', '1e1', '0x10', '10h', 'NaN', 'Infinity']) {
-    expect(overtimeErrors({ hours }).hours, hours).toBe('Write the hours as a number, for example 10 or 2.5.');
+    expect(overtimeErrors({ hours }).hours, hours).toBe('Enter the hours as a number, like 10 or 2.5.');
   }
 });
 
@@ -99,7 +99,7 @@ function limitErrors(change: Record<string, string>, limits = { noticeDays: 1, i
 test('80 hours in four days are refused by the cap, and what fits is taken', () => {
   const days = { startsOn: '2027-03-01', endsOn: '2027-03-04' };
   expect(limitErrors({ ...days, hours: '80' }).hours).toBe(
-    '80 hours do not fit into 4 working days: 4 hours a day is the most, 16 in all. Ask for fewer hours or choose a longer period.',
+    "80 hours won't fit in 4 working days. The limit is 4 hours a day, or 16 in total. Ask for fewer hours or choose a longer period.",
   );
   expect(limitErrors({ ...days, hours: '16' })).toEqual({});
   expect(limitErrors({ ...days, hours: '16.5' })).toHaveProperty('hours');
@@ -107,17 +107,17 @@ test('80 hours in four days are refused by the cap, and what fits is taken', () 
 
 test('a weekend counts only where extra hours are worked then', () => {
   const weekend = { startsOn: '2027-03-06', endsOn: '2027-03-07', hours: '2' };
-  expect(limitErrors(weekend).endsOn).toBe('These days are a weekend. Extra hours are worked from Monday to Friday: choose other days.');
+  expect(limitErrors(weekend).endsOn).toBe('These days fall on a weekend. Extra hours are Monday to Friday only. Choose other days.');
   const worked = { noticeDays: 1, isWeekendWorked: true, hoursADay: 4 };
   expect(limitErrors(weekend, worked)).toEqual({});
-  expect(limitErrors({ ...weekend, hours: '9' }, worked).hours).toContain('9 hours do not fit into 2 days');
+  expect(limitErrors({ ...weekend, hours: '9' }, worked).hours).toContain("9 hours won't fit in 2 days");
   expect(limitErrors({ startsOn: '2027-03-05', endsOn: '2027-03-08', hours: '9' }).hours).toContain('2 working days');
 });
 
 test('the notice is kept, and the first day that keeps it is named', () => {
   const limits = { noticeDays: 3, isWeekendWorked: false, hoursADay: 4 };
   expect(limitErrors({ startsOn: '2027-02-28', endsOn: '2027-03-05' }, limits).startsOn).toBe(
-    'Overtime needs 3 days of notice. Choose Monday, March 1, 2027 or a later day.',
+    'Ask at least 3 days ahead. Choose Monday, March 1, 2027 or later.',
   );
   expect(limitErrors({ startsOn: '2027-03-01', endsOn: '2027-03-05' }, limits)).toEqual({});
   expect(limitErrors({ startsOn: today, endsOn: today, hours: '4' }, { ...limits, noticeDays: 0 })).toEqual({});
@@ -179,7 +179,7 @@ test('names need a letter that one can see, in every form', () => {
     expect(checkForm(campaignForm, { ...campaign, name: blank })).toMatchObject({ errors: { name: 'Enter your name.' } });
     expect(referralErrors({ referrerName: blank, referredName: blank })).toMatchObject({
       referrerName: 'Enter your name.',
-      referredName: 'Enter the name of the person whom you refer.',
+      referredName: "Enter the name of the person you're referring.",
     });
   }
   expect(overtimeErrors({ va: 'An\ud800' }).va).toContain("didn't come through");
@@ -214,11 +214,11 @@ test('a request about the service says what it is about', () => {
 test('a replacement names the VA, and nothing is sent without a topic or a message', () => {
   expect(checkForm(serviceForm, { ...service, topic: 'replacement' })).toEqual({
     kind: 'invalid',
-    errors: { va: 'Enter the name of the VA whom you want to replace.' },
+    errors: { va: 'Enter the name of the VA you want to replace.' },
   });
   expect(checkForm(serviceForm, { ...service, topic: 'toString', message: ' ' })).toEqual({
     kind: 'invalid',
-    errors: { topic: 'Choose what you need.', message: 'Write what you need.' },
+    errors: { topic: 'Choose what you need.', message: 'Enter what you need.' },
   });
   expect([topicOf('replacement'), topicOf('toString'), topicOf(null)]).toEqual(['replacement', null, null]);
 });
@@ -252,11 +252,11 @@ test('a referral with a phone number alone is complete', () => {
 
 test('a referral without consent or without any contact is refused', () => {
   expect(referralErrors({ consent: '' }).consent).toContain('consent');
-  expect(referralErrors({ referredPhone: '' }).referredEmail).toContain('email address or a phone number');
+  expect(referralErrors({ referredPhone: '' }).referredEmail).toContain('email address or phone number');
 });
 
 test('nobody refers themselves', () => {
-  expect(referralErrors({ referredEmail: 'Priya@Nair.example' }).referredEmail).toContain('your own address');
+  expect(referralErrors({ referredEmail: 'Priya@Nair.example' }).referredEmail).toContain('your own email address');
 });
 
 test('what was stored before the consent was is read as it was sent', () => {
@@ -281,9 +281,9 @@ test('a request is told in the words of its form, without what was left out', ()
   expect(listRequestFacts(contents)).toEqual([
     { label: 'Campaign', value: 'Not sure yet' },
     { label: 'Area', value: 'Guelph' },
-    { label: 'Budget a month', value: '$1,250.50 CAD' },
+    { label: 'Monthly budget', value: '$1,250.50 CAD' },
     { label: 'Goal', value: 'Seller enquiries' },
     { label: 'From', value: 'Priya Nair' },
-    { label: 'Email for the answer', value: 'priya@nair.example' },
+    { label: 'Email', value: 'priya@nair.example' },
   ]);
 });

@@ -17,7 +17,7 @@ export const overtimeForm = describeRequest({
     va: nameField({ label: "VA's name", fact: 'VA', missing: "Enter your VA's name." }),
     hours: numberField(
       {
-        label: 'Hours in total',
+        label: 'Total hours',
         fact: 'Hours',
         hint: `${fewestHours} to ${mostHours}`,
         isWide: true,
@@ -27,8 +27,8 @@ export const overtimeForm = describeRequest({
       {
         from: fewestHours,
         to: mostHours,
-        malformed: 'Write the hours as a number, for example 10 or 2.5.',
-        outside: `A request is for ${fewestHours} to ${mostHours} hours. For more, write to us about a larger plan.`,
+        malformed: 'Enter the hours as a number, like 10 or 2.5.',
+        outside: `A request can be for ${fewestHours} to ${mostHours} hours. For more, ask us about a larger plan.`,
       },
     ),
     startsOn: dayField({ label: 'First day', missing: 'Choose the first day.' }, formatFullDate),
@@ -40,11 +40,11 @@ export const overtimeForm = describeRequest({
     purpose: textField({
       label: 'What are the hours for?',
       fact: 'What for',
-      hint: 'The result that you need, the time of day, and what may wait instead.',
+      hint: 'The result you need, the time of day, and what can wait.',
       isWide: true,
-      missing: 'Write what the hours are for.',
+      missing: 'Enter what the hours are for.',
     }),
-    email: emailField({ label: 'Email for the answer', missing: 'Enter the email address for the answer.' }),
+    email: emailField({ label: 'Your email', fact: 'Email', missing: 'Enter your email address.' }),
     phone: phoneField({ label: 'Phone', isOptional: true }),
   },
   check({ startsOn, endsOn }, { today, refuse }) {
@@ -80,13 +80,13 @@ export function overtimeFormWithin(limits: OvertimeLimits): typeof overtimeForm 
       if (startsOn < earliest)
         rules.refuse(
           'startsOn',
-          `Overtime needs ${formatCount(limits.noticeDays, 'day')} of notice. Choose ${formatFullDate(earliest)} or a later day.`,
+          `Ask at least ${formatCount(limits.noticeDays, 'day')} ahead. Choose ${formatFullDate(earliest)} or later.`,
         );
       if (endsOn === undefined || endsOn < startsOn || countDays(startsOn, endsOn) > longestAhead) return;
 
       const days = countWorkingDays(startsOn, endsOn, limits.isWeekendWorked);
       const most = days * limits.hoursADay;
-      if (days === 0) rules.refuse('endsOn', 'These days are a weekend. Extra hours are worked from Monday to Friday: choose other days.');
+      if (days === 0) rules.refuse('endsOn', 'These days fall on a weekend. Extra hours are Monday to Friday only. Choose other days.');
       else if (hours !== undefined && hours > most) rules.refuse('hours', describeCap(hours, { days, most, limits }));
     },
   };
@@ -94,7 +94,7 @@ export function overtimeFormWithin(limits: OvertimeLimits): typeof overtimeForm 
 
 function describeCap(hours: number, { days, most, limits }: { days: number; most: number; limits: OvertimeLimits }): string {
   const kind = limits.isWeekendWorked ? 'day' : 'working day';
-  return `${hours} hours do not fit into ${formatCount(days, kind)}: ${formatCount(limits.hoursADay, 'hour')} a day is the most, ${most} in all. Ask for fewer hours or choose a longer period.`;
+  return `${hours} hours won't fit in ${formatCount(days, kind)}. The limit is ${formatCount(limits.hoursADay, 'hour')} a day, or ${most} in total. Ask for fewer hours or choose a longer period.`;
 }
 
 function formatCount(count: number, what: string): string {

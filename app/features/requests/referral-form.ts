@@ -7,11 +7,11 @@ export const referralForm = describeRequest({
   submitLabel: 'Send referral',
   fields: {
     referredName: nameField({
-      part: 'The person whom you refer',
+      part: "Person you're referring",
       label: 'Their name',
       fact: 'Referred',
       isWide: true,
-      missing: 'Enter the name of the person whom you refer.',
+      missing: "Enter the name of the person you're referring.",
     }),
     referredRole: choiceField(
       { label: 'What do they do?', fact: 'Role', isWide: true, missing: 'Choose what the person does.' },
@@ -26,23 +26,28 @@ export const referralForm = describeRequest({
     referredEmail: emailField({
       label: 'Their email',
       fact: "Referred person's email",
-      hint: 'Email or phone, one is enough',
+      hint: 'An email or a phone number is enough',
       autoComplete: 'off',
     }),
-    referredPhone: phoneField({ label: 'Their phone', fact: "Referred person's phone", hint: 'With the area code', autoComplete: 'off' }),
+    referredPhone: phoneField({
+      label: 'Their phone',
+      fact: "Referred person's phone",
+      hint: 'Include the area code',
+      autoComplete: 'off',
+    }),
     needs: textField({
       label: 'What do they need?',
       fact: 'What they need',
-      hint: 'CRM help, follow-up, social media, transactions: a line is enough.',
+      hint: 'CRM help, follow-up, social media or transactions. One line is enough.',
       isWide: true,
-      missing: 'Write what the person needs help with.',
+      missing: 'Enter what the person needs help with.',
     }),
     consent: tickField(
       {
         label: 'I asked this person, and they agreed that {provider} may contact them about its services.',
         fact: 'Consent',
         isWide: true,
-        missing: 'Ask the person first, then tick this box. Without consent we may not contact them.',
+        missing: "Ask the person first, then check this box. We can't contact them without consent.",
       },
       'They agreed to be contacted.',
     ),
@@ -62,9 +67,9 @@ export const referralForm = describeRequest({
     ),
   },
   check({ referredEmail, referredPhone, referrerEmail }, { refuse }) {
-    if (referredEmail === '' && referredPhone === '') refuse('referredEmail', 'Enter an email address or a phone number of the person.');
+    if (referredEmail === '' && referredPhone === '') refuse('referredEmail', "Enter the person's email address or phone number.");
     if (referredEmail && referredEmail.toLowerCase() === referrerEmail?.toLowerCase())
-      refuse('referredEmail', 'This is your own address. Enter the address of the person whom you refer.');
+      refuse('referredEmail', "This is your own email address. Enter the address of the person you're referring.");
   },
   from: { name: 'referrerName', email: 'referrerEmail', phone: 'referrerPhone' },
   label: ({ referredName }) => referredName,

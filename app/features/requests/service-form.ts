@@ -18,19 +18,19 @@ export const serviceForm = describeRequest({
   fields: {
     topic: choiceField({ label: 'What do you need?', fact: 'About', isWide: true, missing: 'Choose what you need.' }, serviceTopics),
     agent: nameField({ label: 'Agent or team', missing: "Enter the agent's or the team's name.", autoComplete: 'name' }),
-    va: nameField({ label: "VA's name", fact: 'VA', hint: 'For a replacement: whom it is about', isOptional: true }),
+    va: nameField({ label: "VA's name", fact: 'VA', hint: 'Only for a replacement', isOptional: true }),
     message: textField({
       label: 'Tell us more',
       fact: 'Message',
-      hint: 'New: tasks, hours a week, first day. Replacement: three examples with dates. Leave names and papers of your clients out.',
+      hint: 'New assistant: tasks, hours per week and start date. Replacement: three examples with dates. Leave out client names and documents.',
       isWide: true,
-      missing: 'Write what you need.',
+      missing: 'Enter what you need.',
     }),
-    email: emailField({ label: 'Email for the answer', missing: 'Enter the email address for the answer.' }),
+    email: emailField({ label: 'Your email', fact: 'Email', missing: 'Enter your email address.' }),
     phone: phoneField({ label: 'Phone', isOptional: true }),
   },
   check({ topic, va }, { refuse }) {
-    if (topic === 'replacement' && va === '') refuse('va', 'Enter the name of the VA whom you want to replace.');
+    if (topic === 'replacement' && va === '') refuse('va', 'Enter the name of the VA you want to replace.');
   },
   from: { name: 'agent', email: 'email', phone: 'phone' },
   label: ({ topic, va, agent }) => {

@@ -2,16 +2,16 @@ import type { ExpectedStep } from './rules.ts';
 
 /** Each step of a request: its name, and what it means for the person who waits. */
 export const stepWords: Record<ExpectedStep, { name: string; text: string }> = {
-  received: { name: 'Received', text: 'Your request is with us.' },
-  seen: { name: 'Seen', text: 'Somebody is looking at it.' },
+  received: { name: 'Received', text: 'We have your request.' },
+  seen: { name: 'Seen', text: "We're looking at it." },
   answer: { name: 'Answer', text: 'Approved or declined, with a reason.' },
-  approved: { name: 'Approved', text: 'The hours are yours.' },
-  declined: { name: 'Declined', text: 'It does not work this time.' },
-  answered: { name: 'Answered', text: 'We have written to you.' },
+  approved: { name: 'Approved', text: 'Your extra hours are booked.' },
+  declined: { name: 'Declined', text: "We can't do it this time." },
+  answered: { name: 'Answered', text: "We've replied to you." },
   done: { name: 'Done', text: 'The work is finished.' },
-  new: { name: 'New', text: 'Your referral is with us.' },
-  contacted: { name: 'Contacted', text: 'We have spoken with the person.' },
-  signed: { name: 'Signed', text: 'The person has signed. This one counts toward your tier.' },
+  new: { name: 'New', text: 'We have your referral.' },
+  contacted: { name: 'Contacted', text: "We've spoken with them." },
+  signed: { name: 'Signed', text: "They've signed. This referral counts toward your tier." },
   rewarded: { name: 'Rewarded', text: 'Your reward is on its way.' },
-  closed: { name: 'Closed', text: 'It did not lead to a contract.' },
+  closed: { name: 'Closed', text: "It didn't lead to a contract." },
 };
