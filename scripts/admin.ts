@@ -26,22 +26,22 @@ import { findRequestCommand, requestUsage } from './request-commands.ts';
 
 const usage = `Usage: ${formatCommand('admin', 'COMMAND')}
 
-  codes rotate training                            a new code for the training portal; the old one ends, and its sessions
-  codes rotate client                              two new codes for the client portal; codes made at the console stay
-  certificate revoke NUMBER --reason "WHY"         its page says from then on that it was revoked
+  codes rotate training                            makes a new training code; the old one and its sessions end
+  codes rotate client                              makes two new client codes; codes made in the console stay
+  certificate revoke NUMBER --reason "WHY"         revokes a certificate and says so on its page
   certificate reinstate NUMBER --reason "WHY"      makes a revoked certificate valid again
-  attempts reset EMAIL --reason "WHY"              new attempts for everybody who took the assessment with this address
-  attempts reset DEVICE --reason "WHY"             the same for the one device whose limit dialog shows this code
-  agreements verify                                recomputes the chain of signatures and names every break
+  attempts reset EMAIL --reason "WHY"              gives all attempts back to learners who used this email
+  attempts reset DEVICE --reason "WHY"             the same, for the device whose limit dialog shows this code
+  agreements verify                                checks the chain of signatures and lists any breaks
 ${requestUsage}
-  manager link                                     a link that makes an owner of whoever opens it within the hour
-  content reviewed                                 you have read again what states a rule that changed
-  records verify                                   recomputes the log of changes and names every break
-  help                                             this list
+  manager link                                     prints a link that makes a new owner; it works once, for an hour
+  content reviewed                                 confirms that you've read the texts affected by a changed rule
+  records verify                                   checks the audit log's chain and lists any breaks
+  help                                             shows this list
 
-  --actor NAME   who does it, for the record; your user name on this machine when left out
+  --actor NAME   who is making the change, for the audit log; the default is your user name on this machine
 
-It works on the store that DATABASE_URL or DATA_DIR name, also while the portal runs.`;
+It uses the store set by DATABASE_URL or DATA_DIR. You can run it while the portal is running.`;
 
 /** What a command works with. */
 interface Desk {
@@ -78,7 +78,7 @@ async function run(): Promise<void> {
   place = env;
   if (env.DATABASE_URL === undefined && !existsSync(storeFile(env))) {
     throw new ConsolePageError(
-      `There is no store in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL as the portal has them, or start the portal first.`,
+      `There's no store in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL to the portal's own, or start the portal first.`,
     );
   }
 
@@ -119,7 +119,7 @@ function readCommand(): TypedCommand {
 function readLine(option: string, typed: string): string {
   const line = lineText(500).safeParse(typed);
   if (!line.success) throw new ConsolePageError(`${option}: ${line.error.issues[0]?.message}`);
-  if (line.data === '') throw new ConsolePageError(`${option} is empty. Write a few words, for the record.`);
+  if (line.data === '') throw new ConsolePageError(`${option} is empty. Add a few words for the audit log.`);
   return line.data;
 }
 
@@ -160,7 +160,8 @@ function onRequests(words: string[], options: Pick<TypedCommand, 'note' | 'all'>
 }
 
 function requireReason(reason: string | undefined): string {
-  if (reason === undefined) throw new ConsolePageError('Say why, for the record: --reason "the line failed during the assessment".');
+  if (reason === undefined)
+    throw new ConsolePageError('Give a reason for the audit log: --reason "the connection failed during the assessment".');
   return reason;
 }
 
@@ -174,22 +175,22 @@ async function describeChain(noun: string, checking: Promise<ChainCheck>): Promi
 async function reviewContent({ env, database, actor, now }: Desk): Promise<string> {
   const content = loadContent(env.CONTENT_DIR);
   const changed = await confirmReview({ database, content }, { actor: `terminal: ${actor}`, now });
-  if (changed.length === 0) return 'No rule has changed since somebody last read what states it.';
-  return `Noted as read: ${changed.map(({ id }) => id).join(', ')}.`;
+  if (changed.length === 0) return 'No rules have changed since the texts were last reviewed.';
+  return `Marked as reviewed: ${changed.map(({ id }) => id).join(', ')}.`;
 }
 
 async function makeManagerLink({ env, keys, database, actor, now }: Desk): Promise<string> {
   const token = await makeSetUpLink({ keys, database }, { actor: `terminal: ${actor}`, now });
-  return `Whoever opens this within the hour becomes an owner of the console. It works once.\n  ${joinAddress(env, token)}`;
+  return `Anyone who opens this link within an hour becomes an owner of the console. It works once.\n  ${joinAddress(env, token)}`;
 }
 
 async function rotateCodes({ env, keys, database, actor, now }: Desk, audience: Audience): Promise<string> {
   if (listConfigured(env).includes(audience))
-    throw new ConsolePageError(`${codeSettings[audience]} sets the codes of this portal. Change it there and start the portal again.`);
+    throw new ConsolePageError(`${codeSettings[audience]} sets this portal's codes. Change it there and restart the portal.`);
 
   const codes = await rotateAccessCodes({ database, keys }, { audience, actor: `terminal: ${actor}`, now });
   const lines = codes.map(({ code }) => `  ${code}`).join('\n');
-  return `New ${audience === 'training' ? 'training code' : 'client codes'}, shown this once. The earlier ones and their sessions have ended; codes made at the console stay.\n${lines}`;
+  return `New ${audience === 'training' ? 'training code' : 'client codes'}, shown only once. The old ones and their sessions have ended. Codes made in the console still work.\n${lines}`;
 }
 
 async function changeCertificate(
@@ -201,15 +202,14 @@ async function changeCertificate(
   const changed: CertificateChanged =
     number === null ? { kind: 'unknown-number' } : await change(database, { number, actor: `terminal: ${actor}`, reason, now });
 
-  if (changed.kind === 'unknown-number') throw new ConsolePageError(`No certificate has the number ${typed}.`);
-  if (changed.kind === 'already-so') return `Certificate ${number} was ${done} before. Nothing has changed.`;
-  if (changed.kind === 'final') throw new ConsolePageError(`Certificate ${number} was withdrawn or issued anew, so it stays as it is.`);
-  return `Certificate ${number} is ${done} from now on.`;
+  if (changed.kind === 'unknown-number') throw new ConsolePageError(`There's no certificate with the number ${typed}.`);
+  if (changed.kind === 'already-so') return `Certificate ${number} is already ${done}. Nothing has changed.`;
+  if (changed.kind === 'final') throw new ConsolePageError(`Certificate ${number} was withdrawn or replaced, so it can't be changed.`);
+  return `Certificate ${number} is now ${done}.`;
 }
 
 async function reset({ database, actor, now }: Desk, subject: string, reason: string): Promise<string> {
   const devices = await resetAttempts(database, { subject, actor: `terminal: ${actor}`, reason, now });
-  if (devices === 0)
-    throw new ConsolePageError(`No device is called ${subject}, and nobody has taken the assessment with such an address.`);
-  return `${subject} has all attempts again on ${devices} ${devices === 1 ? 'device' : 'devices'}. What happened before stays on record.`;
+  if (devices === 0) throw new ConsolePageError(`No device or assessment email matches ${subject}.`);
+  return `${subject} has all attempts again on ${devices} ${devices === 1 ? 'device' : 'devices'}. Earlier attempts stay on record.`;
 }

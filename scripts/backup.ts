@@ -12,11 +12,11 @@ import { makeBackup } from '#server/make-backup.ts';
 import { tryBackup, type RestoreOptions } from '#server/restore-backup.ts';
 import { readWords } from './read-words.ts';
 
-const usage = `Usage: ${formatCommand('backup', 'FILE')}             saves the records and the secret in a new file
-       ${formatCommand('backup', '--verify FILE')}    restores a backup into a folder that is deleted again, and says whether it can be
+const usage = `Usage: ${formatCommand('backup', 'FILE')}             saves every record and the secret in a new file
+       ${formatCommand('backup', '--verify FILE')}    test-restores a backup into a temporary folder
 
-  --unsigned         takes a file that isn't signed, although BACKUP_KEY is set
-  --broken-chains    takes records that were changed after they were recorded`;
+  --unsigned         accepts an unsigned file even though BACKUP_KEY is set
+  --broken-chains    accepts records that were changed after they were recorded`;
 
 let settings: Env | undefined;
 try {
@@ -50,8 +50,8 @@ async function save(env: Env, file: string): Promise<void> {
   console.log(`Saved ${rows} rows of ${header.tables.length} tables and the secret in ${file} (${Math.ceil(bytes / 1_000)} kB).`);
   console.log(
     env.BACKUP_KEY === undefined
-      ? 'Anyone who has this file can read every record and open every session: keep it as you keep the store.'
-      : "It's encrypted with BACKUP_KEY. Keep that key somewhere else as well: nobody can open the file without it.",
+      ? 'Anyone with this file can read every record and open every session. Protect it as you protect the store.'
+      : "It's encrypted with BACKUP_KEY. Keep a copy of that key somewhere else: nobody can open the file without it.",
   );
 
   const database = openDatabase(env);
@@ -67,7 +67,7 @@ function findContentVersion(env: Env): string | null {
   try {
     return loadContent(env.CONTENT_DIR).version;
   } catch {
-    console.error(`The content cannot be read, so the backup does not say its version. See ${formatCommand('check:content')}.`);
+    console.error(`The content can't be read, so the backup doesn't record its version. Run ${formatCommand('check:content')}.`);
     return null;
   }
 }

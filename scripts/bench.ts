@@ -16,6 +16,6 @@ const [, , what = 'server'] = argv;
 const measure = Object.hasOwn(measurements, what) ? measurements[what] : undefined;
 
 if (measure === undefined) {
-  console.error(`There is no measurement "${what}". They are ${Object.keys(measurements).join(', ')}.`);
+  console.error(`There's no benchmark "${what}". Choose one of ${Object.keys(measurements).join(', ')}.`);
   process.exitCode = 1;
 } else await measure();

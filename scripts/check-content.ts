@@ -21,14 +21,14 @@ try {
   const sections = [...content.modulePages.values(), ...content.clientPages.values()].flatMap(allSections);
   const practice = [...content.practice.values()].flatMap(({ items }) => items);
   console.log(
-    `Content is sound: ${content.modulePages.size} published modules, ${content.clientPages.size} client pages, ` +
+    `No mistakes found: ${content.modulePages.size} published modules, ${content.clientPages.size} client pages, ` +
       `${sections.length} sections, ${content.documents.size} documents, ${content.assessment.questions.length} questions, ` +
       `${practice.length} practice items, ${content.prompts.prompts.length} prompts, ${content.glossary.terms.length} terms.`,
   );
   console.log(describeGuessing(content.assessment));
   console.log(describeSearch(measureSearch(content)));
   if (isTrainedBefore(content))
-    console.log('The draft check was trained on other examples than these: npm run write:weights trains it again.');
+    console.log("The draft check's examples have changed since it was trained. Run npm run write:weights to train it again.");
 } catch (error) {
   if (!(error instanceof ContentError)) throw error;
   console.error(error.message);
@@ -44,10 +44,10 @@ function isTrainedBefore(content: Content): boolean {
 /** Says how well the search finds what people type, and what it does not find. */
 function describeSearch({ queries, first, amongThree, missed, empty, unknown }: SearchQuality): string {
   const lines = [
-    `Of ${queries} labelled searches ${first.toFixed(1)} % lead with the right place (keep 80 %), ${amongThree.toFixed(1)} % have it among three (keep 95 %).`,
-    ...missed.map(({ typed, found }) => `  Not among three: "${typed}". It finds ${found.join(', ') || 'nothing'}.`),
-    ...empty.map((typed) => `  Nothing is found: "${typed}".`),
-    ...unknown.map((place) => `  search.yaml names a place that is nowhere: ${place}`),
+    `Of ${queries} labelled searches ${first.toFixed(1)} % have the right page first (keep it above 80 %), ${amongThree.toFixed(1)} % in the top three (keep it above 95 %).`,
+    ...missed.map(({ typed, found }) => `  Not in the top three: "${typed}". It finds ${found.join(', ') || 'nothing'}.`),
+    ...empty.map((typed) => `  No results: "${typed}".`),
+    ...unknown.map((place) => `  search.yaml names a page that doesn't exist: ${place}`),
   ];
   return lines.join('\n');
 }
@@ -57,8 +57,8 @@ function describeGuessing(assessment: Assessment): string {
   const { longest, strictest, allOfTheAbove } = measureGuessing(assessment, (limit) => randomInt(limit));
   const keys = measureKeys(assessment);
   return (
-    `ThrottleResult without reading a question, on average of 1,000 papers (keep each below 40 %): the longest option ${longest.toFixed(1)} %, ` +
-    `the strictest ${strictest.toFixed(1)} %, "All of the above" or else any ${allOfTheAbove.toFixed(1)} %. ` +
-    `Of ${keys.items} right answers ${keys.positions.join(', ')} stand first to last, and ${keys.longest} are the longest option.`
+    `Score without reading the questions, averaged over 1,000 papers (keep each below 40 %): the longest option ${longest.toFixed(1)} %, ` +
+    `the strictest ${strictest.toFixed(1)} %, "All of the above" or a random one ${allOfTheAbove.toFixed(1)} %. ` +
+    `Of ${keys.items} right answers, ${keys.positions.join(', ')} are in first to last place, and ${keys.longest} are the longest option.`
   );
 }

@@ -1,5 +1,5 @@
 // Looks at everything that a portal needs and says in plain lines what to do: `npm run doctor`. Leaves everything as it was.
-// Ends with 0 when nothing needs mending, 1 when something does, and 2 when something is broken.
+// Ends with 0 when nothing needs fixing, 1 when something does, and 2 when something is broken.
 import { ContentError } from '#app/content/content-error.ts';
 import { loadContent, type Content } from '#app/content/load-content.ts';
 import { findPlaceholders } from '#app/content/find-placeholders.ts';
@@ -10,7 +10,7 @@ import { examineStore } from '#server/examine-store.ts';
 import { exitCodeOf, summarize, type Finding } from '#server/finding.ts';
 import { listSettingNotes } from '#server/setting-notes.ts';
 
-const marks = { good: 'ok  ', note: 'note', mend: 'MEND', broken: 'FAIL' } as const;
+const marks = { good: 'ok  ', note: 'note', mend: 'FIX ', broken: 'FAIL' } as const;
 
 const findings: Finding[] = [];
 for await (const finding of examine()) {
@@ -33,7 +33,7 @@ async function* examine(): AsyncGenerator<Finding> {
     yield {
       topic: 'settings',
       state: 'note',
-      sentence: 'PUBLIC_URL is not set, so links lead to this machine alone. Set it to the address that people type.',
+      sentence: "PUBLIC_URL isn't set, so links only work on this machine. Set it to the address that people type.",
     };
   for (const sentence of listSettingNotes(env)) yield { topic: 'settings', state: 'note', sentence };
 
@@ -48,7 +48,7 @@ function* examineContent(folder: string): Generator<Finding, Content | null> {
   try {
     content = loadContent(folder);
   } catch (error) {
-    const sentence = error instanceof ContentError ? `it cannot be used. Correct this:\n${error.message}` : describeFailure(error);
+    const sentence = error instanceof ContentError ? `it has a mistake. Fix it:\n${error.message}` : describeFailure(error);
     yield { topic: 'content', state: 'broken', sentence };
     return null;
   }

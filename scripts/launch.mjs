@@ -31,7 +31,7 @@ process.exitCode = await launch();
 
 async function launch() {
   if (command !== 'start' && !Object.hasOwn(scripts, command)) {
-    console.error(`There is no command "${command}". The commands are start, ${Object.keys(scripts).join(', ')}.`);
+    console.error(`There's no command "${command}". The commands are start, ${Object.keys(scripts).join(', ')}.`);
     return 1;
   }
 

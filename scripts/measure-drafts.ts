@@ -9,7 +9,7 @@ import { standardContentFolder } from '#app/platform/installed.ts';
 
 const files = process.argv.slice(2);
 if (files.length === 0) {
-  console.error('Name at least one file of judged messages: node scripts/measure-drafts.ts FILE [FILE ...]');
+  console.error('Name at least one file of labelled messages: node scripts/measure-drafts.ts FILE [FILE ...]');
   process.exit(1);
 }
 

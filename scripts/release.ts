@@ -7,8 +7,8 @@ import { checkMigrations, listObstacles, noteMigrations, type ReleaseFacts } fro
 import { packRelease } from './release/pack-release.ts';
 import { readFacts, releasedList } from './release/read-facts.ts';
 
-const usage = `Usage: npm run release              makes northkey-VERSION.tgz of the version in package.json
-       npm run release -- note      notes the new migrations in ${releasedList}: once the version is tagged they may not change`;
+const usage = `Usage: npm run release              makes northkey-VERSION.tgz from the version in package.json
+       npm run release -- note      records the new migrations in ${releasedList}. Once the version is tagged, they can't change`;
 
 const checkout = resolve('.');
 const [command, ...rest] = process.argv.slice(2);
@@ -39,7 +39,7 @@ function release(facts: ReleaseFacts): number {
 
   const file = packRelease({ checkout, version: facts.version, into: checkout });
   console.log(`${file} (${(statSync(file).size / 1_000_000).toFixed(1)} MB)`);
-  console.log(`Install it with npm install -g ${file}. Tag what it was made of: git tag v${facts.version}`);
+  console.log(`Install it with npm install -g ${file}. Tag the commit it was made from: git tag v${facts.version}`);
   return 0;
 }
 

@@ -11,10 +11,10 @@ import { listStoredRequests, type StoredRequest } from '#app/features/requests/s
 import type { Database } from '#app/platform/database/open-database.ts';
 import { formatTime } from '#app/time/written-time.ts';
 
-export const requestUsage = `  requests list [overtime|service|campaign|referral]  what is open; --all lists what is settled too
+export const requestUsage = `  requests list [overtime|service|campaign|referral]  lists open requests; --all includes closed ones
   requests show REFERENCE                             what was asked for, and what became of it
   requests advance REFERENCE STATUS --note "TEXT"     the next status; the client sees the note
-  requests export                                     every request as CSV`;
+  requests export                                     exports every request as CSV`;
 
 /** What the commands on requests work with. */
 export interface RequestDesk {
@@ -58,7 +58,7 @@ function findListCommand(kindTyped: string | undefined, all: boolean): Command |
       (request) =>
         `${request.reference}  ${(request.isOverdue ? 'OVERDUE' : request.status).padEnd(9)}  ${formatTime(timesOf(request).askedAt)}  ${labelRequest(request)}`,
     );
-    return answer(lines.length === 0 ? 'There is nothing open.' : lines.join('\n'));
+    return answer(lines.length === 0 ? 'No open requests.' : lines.join('\n'));
   };
 }
 
@@ -81,7 +81,7 @@ async function advance(
   change: { typed: string; status: string; note: string | null },
 ): Promise<ConsoleAnswer> {
   const status = requestStatuses.find((known) => known === change.status);
-  if (status === undefined) return refusal(`There is no status "${change.status}". Statuses are ${requestStatuses.join(', ')}.`);
+  if (status === undefined) return refusal(`There's no status "${change.status}". The statuses are ${requestStatuses.join(', ')}.`);
 
   const notifier = openTeller();
   const advanced = await advanceRequest(database, {
@@ -93,11 +93,11 @@ async function advance(
     now,
   });
   if (advanced.kind === 'unknown-reference') return unknownReference(change.typed);
-  if (advanced.kind === 'note-too-long') return refusal(`The note is too long: ${advanced.limit} characters fit.`);
-  if (advanced.kind === 'moved-on') return refusal('Somebody else has changed this request meanwhile. Show it and decide again.');
-  if (advanced.kind === 'advanced') return answer(`${advanced.reference} was ${advanced.from} and is ${status} from now on.`);
+  if (advanced.kind === 'note-too-long') return refusal(`The note is too long. The limit is ${advanced.limit} characters.`);
+  if (advanced.kind === 'moved-on') return refusal('Someone else has just changed this request. Show it again before you decide.');
+  if (advanced.kind === 'advanced') return answer(`${advanced.reference} was ${advanced.from} and is now ${status}.`);
 
-  const allowed = advanced.allowed.length === 0 ? 'It has come to its end.' : `It can become ${advanced.allowed.join(' or ')}.`;
+  const allowed = advanced.allowed.length === 0 ? "It's already closed." : `It can become ${advanced.allowed.join(' or ')}.`;
   return refusal(`This request is ${advanced.from}. ${allowed}`);
 }
 
@@ -110,7 +110,7 @@ async function findByReference(database: Database, typed: string): Promise<Store
 }
 
 function unknownReference(typed: string): ConsoleAnswer {
-  return refusal(`No request has the number ${typed}.`);
+  return refusal(`There's no request with the reference ${typed}.`);
 }
 
 function answer(text: string): ConsoleAnswer {

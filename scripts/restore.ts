@@ -9,11 +9,11 @@ import { describeFailure } from '#server/describe-failure.ts';
 import { restoreBackup, restoreSecret, type RestoreOptions } from '#server/restore-backup.ts';
 import { readWords } from './read-words.ts';
 
-const usage = `Usage: ${formatCommand('restore', 'FILE')}             fills the empty store that DATABASE_URL or DATA_DIR name
-       ${formatCommand('restore', '--secret FILE')}    puts only secrets.json back, beside the store it belongs to
+const usage = `Usage: ${formatCommand('restore', 'FILE')}             restores a backup into the empty store set by DATABASE_URL or DATA_DIR
+       ${formatCommand('restore', '--secret FILE')}    restores only secrets.json, beside its store
 
-  --unsigned         takes a file that isn't signed, although BACKUP_KEY is set
-  --broken-chains    takes records that were changed after they were recorded`;
+  --unsigned         accepts an unsigned file even though BACKUP_KEY is set
+  --broken-chains    accepts records that were changed after they were recorded`;
 
 let settings: Env | undefined;
 try {
@@ -28,7 +28,7 @@ async function run(env: Env): Promise<void> {
   const { file, isSecretAlone, ...options } = readCommand();
   if (isSecretAlone) {
     await restoreSecret(env, file, options);
-    console.log(`The secret of ${file} is in ${env.DATA_DIR} again. Start the portal with ${formatStartCommand()}.`);
+    console.log(`The secret from ${file} is back in ${env.DATA_DIR}. Start the portal with ${formatStartCommand()}.`);
     return;
   }
 
@@ -37,7 +37,7 @@ async function run(env: Env): Promise<void> {
   const place = env.DATABASE_URL === undefined ? env.DATA_DIR : 'the database that DATABASE_URL names';
   console.log(`Restored ${rows} rows of ${header.tables.length} tables into ${place}. The secret is in ${env.DATA_DIR}.`);
   for (const line of compareContent(env, header)) console.log(line);
-  console.log(`Look at it with ${formatCommand('doctor')}, then start it with ${formatStartCommand()}.`);
+  console.log(`Check it with ${formatCommand('doctor')}, then start it with ${formatStartCommand()}.`);
 }
 
 function readCommand(): RestoreOptions & { file: string; isSecretAlone: boolean } {
@@ -55,9 +55,9 @@ function compareContent({ CONTENT_DIR }: Env, { contentVersion }: ArchiveHeader)
     const { version } = loadContent(CONTENT_DIR);
     if (contentVersion === null || contentVersion === version) return [];
     return [
-      `The backup was made with the content ${contentVersion}; ${CONTENT_DIR} has ${version}. Bring your content folder along as well.`,
+      `The backup was made with the content ${contentVersion}; ${CONTENT_DIR} has ${version}. Copy your content folder over as well.`,
     ];
   } catch {
-    return [`The content in ${CONTENT_DIR} cannot be read. See ${formatCommand('check:content')}.`];
+    return [`The content in ${CONTENT_DIR} can't be read. Run ${formatCommand('check:content')}.`];
   }
 }

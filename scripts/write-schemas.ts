@@ -3,4 +3,4 @@ import { writeEditorSchemas } from '#app/content/editor-schemas.ts';
 const directory = process.argv[2] ?? process.env['CONTENT_DIR'] ?? 'content';
 
 writeEditorSchemas(directory);
-console.log(`The schemas for editors are in ${directory}/.schemas.`);
+console.log(`The editor schemas are in ${directory}/.schemas.`);

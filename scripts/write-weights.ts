@@ -14,15 +14,15 @@ const path = join(directory, file);
 if (!existsSync(path)) write({ examples: '', features: '', weights: '' });
 const examples = readExamples(directory);
 if (examples === null) {
-  console.error(`There are no examples to learn from: ${join(directory, 'training')} has no draft-check-examples.yaml.`);
+  console.error(`There are no examples to train on: ${join(directory, 'training')} has no draft-check-examples.yaml.`);
   process.exitCode = 1;
 } else {
   const texts = trainingTextsOf(loadContent(directory), examples);
   write({ examples: digestTexts(texts), ...trainClassifier(texts) });
-  console.log(`The draft check has learned from ${texts.length} texts. Its weights are in ${path}.`);
+  console.log(`The draft check was trained on ${texts.length} texts. Its weights are in ${path}.`);
 }
 
 function write(values: Record<'examples' | 'features' | 'weights', string>): void {
   const lines = Object.entries(values).map(([name, value]) => `${name}: '${value}'`);
-  writeFileSync(path, [schemaLineOf(file), '# Written by npm run write:weights. It is not for editing.', ...lines, ''].join('\n'));
+  writeFileSync(path, [schemaLineOf(file), "# Written by npm run write:weights. Don't edit it.", ...lines, ''].join('\n'));
 }

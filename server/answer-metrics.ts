@@ -9,7 +9,7 @@ import type { Refusal } from '#app/request/validate-request.ts';
 /** What somebody is told who asks for the figures without the token. */
 export const wrongToken: Refusal = {
   status: 401,
-  sentence: 'The figures are for who sends METRICS_TOKEN as "Authorization: Bearer TOKEN".',
+  sentence: 'Metrics need METRICS_TOKEN, sent as "Authorization: Bearer TOKEN".',
   headers: { 'WWW-Authenticate': 'Bearer' },
 };
 

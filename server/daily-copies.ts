@@ -57,12 +57,12 @@ export async function copyIfDue(portal: Copied, folder: string, signal: AbortSig
 
     const outcome = await copy(portal, folder, { time, signal });
     if (outcome === null) return;
-    if (outcome.kind === 'failed') log.error({ reason: outcome.reason }, 'The daily copy could not be made.');
+    if (outcome.kind === 'failed') log.error({ reason: outcome.reason }, 'The daily backup failed.');
     await reportCopy(portal, outcome, now());
     if (outcome.kind !== 'failed') await deleteOldCopies(folder, portal.env.BACKUP_KEEP, time);
   } catch (error) {
     // A store that does not answer is told to the log where it fails; the next look tries again.
-    if (!isStoreFault(error)) log.error({ err: error }, 'The daily copy could not be made.');
+    if (!isStoreFault(error)) log.error({ err: error }, 'The daily backup failed.');
   }
 }
 
@@ -101,7 +101,10 @@ async function copyInThread(order: BackupOrder, signal: AbortSignal): Promise<Co
   } catch (error) {
     if (signal.aborted) return null;
     if (limit.aborted)
-      return { kind: 'failed', sentence: `It was not done after ${longestCopy / 3_600_000} hours. Check the disk of BACKUP_DIR.` };
+      return {
+        kind: 'failed',
+        sentence: `It wasn't finished after ${longestCopy / 3_600_000} hours. Check the disk that BACKUP_DIR is on.`,
+      };
     return { kind: 'failed', sentence: error instanceof Error ? error.message : String(error) };
   } finally {
     await thread.terminate();

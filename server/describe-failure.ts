@@ -11,7 +11,7 @@ import { StartError } from './open-portal.ts';
 export function describeFailure(error: unknown, place?: StorePlace): string {
   if (error instanceof EnvError || error instanceof StartError || error instanceof KeyFileError || error instanceof BackupError)
     return error.message;
-  if (error instanceof ContentError) return `The content cannot be used. Correct this and start again:\n${error.message}`;
+  if (error instanceof ContentError) return `The content has a mistake. Fix it and start again:\n${error.message}`;
   if (error instanceof StoreUnavailableError) return describeStoreFault(error.cause, place);
   if (findSqliteFault(error) !== null || ['busy', 'unavailable'].includes(classifyStoreError(error))) {
     if (!isFileError(error) || error.syscall === 'connect') return describeStoreFault(error, place);
@@ -28,24 +28,25 @@ function isFileError(error: unknown): error is FileError {
 
 function describeFileError({ code, syscall, message, path }: FileError): string {
   if (code === 'EADDRINUSE') return 'The port is in use by another program. Stop that program, or set PORT to another number.';
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST is no address of this machine. Set it to one, or to 0.0.0.0 for all.';
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return "HOST isn't an address of this machine. Set it to one that is, or to 0.0.0.0 for all of them.";
   if (syscall === 'listen' || syscall === 'bind')
-    return `The portal can't listen on this port: ${message}. Choose a PORT above 1023, or give its account the right to use lower ones.`;
-  if (code === 'ENOSPC') return `There is no room left on the disk: ${message}. Nothing was changed. Make room and try again.`;
+    return `The portal can't listen on this port: ${message}. Set PORT to a number above 1023, or allow this account to use lower ones.`;
+  if (code === 'ENOSPC') return `The disk is full: ${message}. Nothing was changed. Free up some space and try again.`;
 
   const what = path ?? 'A file or folder';
   if (code === 'EACCES' || code === 'EPERM')
-    return `${what} can't be used: ${message}. Give this account the rights to it, or run the command as the account that runs the portal. DATA_DIR and BACKUP_DIR say where the portal keeps its files.`;
+    return `${what} can't be used: ${message}. Give this account access to it, or run the command as the account that runs the portal. DATA_DIR and BACKUP_DIR set where the portal's files are.`;
   if (code === 'EROFS')
     return `${what} can't be written to: its disk is mounted read-only. Mount it for writing, or set DATA_DIR or BACKUP_DIR to another folder.`;
   if (code === 'ENOTDIR' || code === 'EEXIST' || code === 'EISDIR')
-    return `${what} can't be used: ${message}. There is a file where a folder belongs, or the other way round. Check DATA_DIR, BACKUP_DIR and the path you typed.`;
+    return `${what} can't be used: ${message}. There's a file where a folder should be, or a folder where a file should be. Check DATA_DIR, BACKUP_DIR and the path you typed.`;
   return `A file can't be used: ${message}. Check DATA_DIR, BACKUP_DIR and the path you typed.`;
 }
 
 /** A fault of the program: nobody who runs it can read a stack, but its first place says where to look. */
 function describeBug(error: unknown): string {
-  if (!(error instanceof Error)) return `Something went wrong that should not: ${String(error)}.`;
+  if (!(error instanceof Error)) return `Something unexpected went wrong: ${String(error)}.`;
   const place = /\(?((?:file:\/\/)?\/?[^\s()]+:\d+:\d+)\)?/.exec(error.stack?.split('\n').find((line) => /^\s+at /.test(line)) ?? '')?.[1];
-  return `Something went wrong that should not. Please report it with these words: ${error.name}: ${error.message}${place === undefined ? '' : ` [${place}]`}`;
+  return `Something unexpected went wrong. Please report it with this text: ${error.name}: ${error.message}${place === undefined ? '' : ` [${place}]`}`;
 }

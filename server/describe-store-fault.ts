@@ -13,20 +13,19 @@ export type StorePlace = Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR'>;
 export function describeStoreFault(cause: unknown, place?: StorePlace): string {
   const found = findSqliteFault(cause);
   if (found === null || place === undefined)
-    return `The store cannot be opened: ${describeCause(cause)}. Check DATABASE_URL and that PostgreSQL is running, or that DATA_DIR can be written to.`;
+    return `The store can't be opened: ${describeCause(cause)}. Check DATABASE_URL and that PostgreSQL is running, or that this account can write to DATA_DIR.`;
 
   const file = storeFile(place);
-  return `The store cannot be opened: ${sentences[found.fault](file, found.message, place)}`;
+  return `The store can't be opened: ${sentences[found.fault](file, found.message, place)}`;
 }
 
 const sentences: Record<SqliteFault, (file: string, message: string, place: StorePlace) => string> = {
   damaged: (file, message, place) => `${file} is damaged (${message}). ${adviseRestore(place)}`,
   unwritable: (file, message, { DATA_DIR }) =>
     `${file} can't be written to (${message}). Check that its disk isn't mounted read-only, and that this account has write access to ${DATA_DIR} and every file in it.`,
-  full: (file) => `there is no room left on the disk of ${file}. Make room; nothing that was saved is lost.`,
-  disk: (file, message) =>
-    `the disk of ${file} fails (${message}). Check the disk before anything else, and copy the folder to another one.`,
-  locked: (file) => `another program holds ${file}. Stop it, or try again in a minute.`,
+  full: (file) => `the disk that ${file} is on is full. Free up some space. Nothing that was saved is lost.`,
+  disk: (file, message) => `the disk that ${file} is on is failing (${message}). Check the disk first, and copy the folder to another one.`,
+  locked: (file) => `another program is using ${file}. Stop it, or try again in a minute.`,
   other: (file, message) => `${file} can't be used (${message}).`,
 };
 
@@ -37,16 +36,16 @@ export function adviseRestore(place: StorePlace): string {
     place.DATABASE_URL === undefined
       ? `Stop the portal, move northkey.sqlite, northkey.sqlite-wal and northkey.sqlite-shm out of ${place.DATA_DIR}, and restore a backup`
       : 'Stop the portal, make a new, empty database, and restore a backup';
-  if (newest === null) return `${aside}: ${formatCommand('restore', 'FILE')}. No copy was found${describeSearched(place)}.`;
-  return `${aside}: ${formatCommand('restore', quote(newest.file))}. It is the newest copy found, from ${newest.madeAt.toISOString()}.`;
+  if (newest === null) return `${aside}: ${formatCommand('restore', 'FILE')}. No backup was found${describeSearched(place)}.`;
+  return `${aside}: ${formatCommand('restore', quote(newest.file))}. That's the newest backup found, from ${newest.madeAt.toISOString()}.`;
 }
 
 /** Says where the missing secret is, and the command that puts it back. */
 export function adviseSecret(place: StorePlace): string {
   const newest = findNewestBackup(place.BACKUP_DIR);
   if (newest === null)
-    return `The newest backup has it: ${formatCommand('restore', '--secret FILE')}. No copy was found${describeSearched(place)}.`;
-  return `The newest backup has it: ${formatCommand('restore', `--secret ${quote(newest.file)}`)}.`;
+    return `You can get it from the newest backup: ${formatCommand('restore', '--secret FILE')}. No backup was found${describeSearched(place)}.`;
+  return `You can get it from the newest backup: ${formatCommand('restore', `--secret ${quote(newest.file)}`)}.`;
 }
 
 function describeSearched({ BACKUP_DIR }: StorePlace): string {

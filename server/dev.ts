@@ -36,7 +36,7 @@ server.on('request', (request, response) => {
   });
 });
 server.listen(env.PORT, env.HOST, () => {
-  for (const { audience, code } of opened.generated) console.log(`Access code for the ${audience} portal, shown this once: ${code}`);
+  for (const { audience, code } of opened.generated) console.log(`Access code for the ${audience} portal, shown only once: ${code}`);
   console.log(`Listening on http://${env.HOST}:${env.PORT}`);
 });
 
@@ -64,6 +64,6 @@ async function reloadContent(file: string): Promise<void> {
     running = null;
     vite.ws.send({ type: 'full-reload' });
   } catch (error) {
-    console.error(`${file} changed, but the content cannot be used:\n${error instanceof Error ? error.message : String(error)}`);
+    console.error(`${file} changed, but the content has a mistake:\n${error instanceof Error ? error.message : String(error)}`);
   }
 }

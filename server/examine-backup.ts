@@ -23,7 +23,7 @@ export async function examineBackup(env: Env, database: Database, now: Date): Pr
 }
 
 async function examineAge(state: BackupState, { database, now }: { database: Database; now: Date }): Promise<Finding[]> {
-  const advice = `Set BACKUP_DIR for a copy a day, or run ${formatCommand('backup', 'FILE')}.`;
+  const advice = `Set BACKUP_DIR for daily backups, or run ${formatCommand('backup', 'FILE')}.`;
   if (state.finishedAt === null) {
     // On the first day there is little to lose, and the daily copy may not have been made.
     const isNew = !isBackupLate({ ...state, finishedAt: await findSetUpTime(database) }, now);
@@ -31,16 +31,17 @@ async function examineAge(state: BackupState, { database, now }: { database: Dat
   }
 
   const age = now.getTime() - Date.parse(state.finishedAt);
-  if (!isBackupLate(state, now)) return [{ topic, state: 'good', sentence: `the last one is ${hoursIn(age)} h old: ${state.file ?? ''}` }];
+  if (!isBackupLate(state, now))
+    return [{ topic, state: 'good', sentence: `the latest is ${hoursIn(age)} hours old: ${state.file ?? ''}` }];
   if (age < 0)
     return [
       {
         topic,
         state: 'note',
-        sentence: `the last one is dated ${state.finishedAt}, so the clock was ahead then. Make a new one. ${advice}`,
+        sentence: `the latest is dated ${state.finishedAt}, which is in the future, so the clock was wrong. Make a new one. ${advice}`,
       },
     ];
-  return [{ topic, state: 'mend', sentence: `the last one is ${hoursIn(age)} h old: ${state.file ?? ''}. ${advice}` }];
+  return [{ topic, state: 'mend', sentence: `the latest is ${hoursIn(age)} hours old: ${state.file ?? ''}. ${advice}` }];
 }
 
 function hoursIn(milliseconds: number): number {
@@ -59,19 +60,19 @@ export async function examineCopying(env: Env, state: BackupState, now: Date): P
     if (state.failure === null) await writeFile(trial, 'trial', { mode: privateFile, flag: 'wx', flush: true });
     else await makeBackup({ env, file: trial, contentVersion: null, now });
   } catch (error) {
-    return [{ topic, state: 'mend', sentence: `no copy can be made in ${folder}: ${describeFailure(error, env)}` }];
+    return [{ topic, state: 'mend', sentence: `the portal can't write backups to ${folder}: ${describeFailure(error, env)}` }];
   } finally {
     await rm(trial, { force: true }).catch(() => undefined);
     if (firstMade !== undefined) await removeEmpty(folder, firstMade);
   }
 
-  if (state.failure === null) return [{ topic, state: 'good', sentence: `${folder} takes new copies.` }];
+  if (state.failure === null) return [{ topic, state: 'good', sentence: `the portal can write backups to ${folder}.` }];
   const unsent = findUnsentCopy(state, now);
   if (unsent !== null && command !== undefined && existsSync(unsent)) {
     const sent = await runBackupCommand(command, { file: unsent, signal: new AbortController().signal });
     if (sent.kind === 'failed') return [{ topic, state: 'mend', sentence: sent.reason }];
   }
-  const sentence = `the last daily copy failed, but everything it needs works now, and the portal makes the next one within the hour. It said: ${state.failure}`;
+  const sentence = `the last daily backup failed, but everything it needs works now, and the portal will make the next one within the hour. The failure was: ${state.failure}`;
   return [{ topic, state: 'note', sentence }];
 }
 

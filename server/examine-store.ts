@@ -28,7 +28,7 @@ export async function* examineStore(env: Env, now: Date): AsyncGenerator<Finding
     yield {
       topic: 'store',
       state: 'mend',
-      sentence: `there is none in ${env.DATA_DIR}. Set DATA_DIR as the portal has it, or start the portal once.`,
+      sentence: `there's none in ${env.DATA_DIR}. Set DATA_DIR to the portal's own, or start the portal once.`,
     };
     return;
   }
@@ -76,18 +76,18 @@ async function listKnown(): Promise<string[]> {
 function examineLevel(level: readonly string[], known: readonly string[]): Finding {
   const unknown = level.filter((name) => !known.includes(name));
   if (unknown.length > 0)
-    return { topic: 'store', state: 'broken', sentence: `it is of a newer version (${unknown.join(', ')}). Upgrade this program.` };
+    return { topic: 'store', state: 'broken', sentence: `it was made by a newer version (${unknown.join(', ')}). Upgrade this program.` };
   const missing = known.filter((name) => !level.includes(name));
   if (level.length === 0)
     return { topic: 'store', state: 'mend', sentence: 'it has no tables. Start the portal once, or restore a backup.' };
   if (missing.length > 0)
-    return { topic: 'store', state: 'mend', sentence: `${missing.join(', ')} did not run yet. Back up, then start the portal.` };
-  return { topic: 'store', state: 'good', sentence: `it answers and is up to date (${level.at(-1)}).` };
+    return { topic: 'store', state: 'mend', sentence: `${missing.join(', ')} haven't run yet. Back up, then start the portal.` };
+  return { topic: 'store', state: 'good', sentence: `it responds and is up to date (${level.at(-1)}).` };
 }
 
 async function examineWriting(database: Database, now: Date): Promise<Finding[]> {
   await tryWrite(database, now);
-  return [{ topic: 'store', state: 'good', sentence: 'it takes changes.' }];
+  return [{ topic: 'store', state: 'good', sentence: 'it accepts changes.' }];
 }
 
 /** SQLite finds a damaged page only when it reads it; PostgreSQL has its own tools for that. */
@@ -96,7 +96,7 @@ async function examinePages(env: Env, database: Database): Promise<Finding[]> {
 
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(3)`.execute(database);
   const faults = rows.map((row) => row.quick_check).filter((line) => line !== 'ok');
-  if (faults.length === 0) return [{ topic: 'store', state: 'good', sentence: 'every page of its file is sound.' }];
+  if (faults.length === 0) return [{ topic: 'store', state: 'good', sentence: "its file isn't damaged." }];
   return [{ topic: 'store', state: 'broken', sentence: `${storeFile(env)} is damaged (${faults.join('; ')}). ${adviseRestore(env)}` }];
 }
 
@@ -109,27 +109,33 @@ async function examineSecret(env: Env, database: Database): Promise<Finding[]> {
 }
 
 async function examineClock(env: Env, database: Database, now: Date): Promise<Finding[]> {
-  const good: Finding = { topic: 'clock', state: 'good', sentence: `it is ${now.toISOString()}, which the store does not contradict.` };
+  const good: Finding = { topic: 'clock', state: 'good', sentence: `it's ${now.toISOString()}, which fits the times in the store.` };
   if (env.DATABASE_URL !== undefined) {
     const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(database);
     const difference = Math.abs((rows[0]?.time.getTime() ?? now.getTime()) - now.getTime());
     if (difference <= mostAhead) return [good];
     const seconds = Math.round(difference / 1_000);
-    return [{ topic: 'clock', state: 'mend', sentence: `this machine's clock and PostgreSQL's differ by ${seconds} s. Set both by NTP.` }];
+    return [
+      {
+        topic: 'clock',
+        state: 'mend',
+        sentence: `this machine's clock and PostgreSQL's are ${seconds} seconds apart. Sync both with NTP.`,
+      },
+    ];
   }
 
   // A file has no clock. It knows what was written last, which a clock that was ahead and has been set right contradicts as well.
   const last = await sql<{ time: string | null }>`select max(last_seen_at) as time from learners`.execute(database);
   const time = last.rows[0]?.time ?? null;
   if (time === null || Date.parse(time) - now.getTime() <= mostAhead) return [good];
-  const sentence = `this machine says it is ${now.toISOString()}, and the store has an entry from ${time}. If this clock is right, it was ahead then, and there's nothing to do. If it's behind, set it by NTP.`;
+  const sentence = `this machine's clock says ${now.toISOString()}, but the store has an entry from ${time}. If the clock is right now, it was ahead then and there's nothing to do. If it's behind, sync it with NTP.`;
   return [{ topic: 'clock', state: 'note', sentence }];
 }
 
 function describeChain(check: ChainCheck, noun: string): Finding {
   const { sentence, lines } = describeCheck(check, noun);
   if (lines.length === 0) return { topic: 'chain', state: 'good', sentence };
-  return { topic: 'chain', state: 'broken', sentence: `${sentence}\n${lines.join('\n')}\nCompare with a backup from before.` };
+  return { topic: 'chain', state: 'broken', sentence: `${sentence}\n${lines.join('\n')}\nCompare it with an earlier backup.` };
 }
 
 /** The console's matter: whether mail and webhook work now is looked at by itself. */
@@ -141,7 +147,7 @@ async function examineDeadMessages(database: Database): Promise<Finding[]> {
     {
       topic: 'messages',
       state: 'note',
-      sentence: `${count} not sent. See /manage/messages?state=dead for why, and send again or discard.`,
+      sentence: `${count} couldn't be sent. /manage/messages?state=dead shows why. Send them again or discard them.`,
     },
   ];
 }

@@ -20,13 +20,14 @@ export async function* examineMachine(env: Env): AsyncGenerator<Finding> {
 }
 
 async function examineDisk(name: string, folder: string): Promise<Finding[]> {
-  if (!existsSync(folder)) return [{ topic: 'disk', state: 'note', sentence: `${folder} is not there yet; it is made when it is needed.` }];
+  if (!existsSync(folder))
+    return [{ topic: 'disk', state: 'note', sentence: `${folder} doesn't exist yet. It's created when it's needed.` }];
   if (!(await stat(folder)).isDirectory())
     return [{ topic: 'disk', state: 'broken', sentence: `${name} is ${folder}, which is a file. Set ${name} to a folder.` }];
 
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
-  const sentence = `${Math.round(free / 1_000_000)} MB are free at ${folder}.`;
+  const sentence = `${Math.round(free / 1_000_000)} MB free at ${folder}.`;
   return free < leastFree
     ? [{ topic: 'disk', state: 'mend', sentence: `${sentence} Make room.` }]
     : [{ topic: 'disk', state: 'good', sentence }];
@@ -37,20 +38,22 @@ async function examineSecretFile(env: Env): Promise<Finding[]> {
   if (!existsSync(file)) {
     // Beside no store, the first start makes both.
     if (env.DATABASE_URL === undefined && !existsSync(storeFile(env)))
-      return [{ topic: 'secrets', state: 'note', sentence: `there is no ${file} yet. The first start makes it, with the store.` }];
+      return [
+        { topic: 'secrets', state: 'note', sentence: `${file} doesn't exist yet. The first start creates it, along with the store.` },
+      ];
     return [{ topic: 'secrets', state: 'broken', sentence: describeMissingSecret(env) }];
   }
   findSecret(env.DATA_DIR);
 
   const { mode } = await stat(file);
   if (process.platform === 'win32' || (mode & 0o077) === 0) return [];
-  return [{ topic: 'secrets', state: 'mend', sentence: `others on this machine can read ${file}: chmod 600 ${file}` }];
+  return [{ topic: 'secrets', state: 'mend', sentence: `other accounts on this machine can read ${file}. Run: chmod 600 ${file}` }];
 }
 
 /** Looks at the ways by which others are told. Sends nothing. `brand` is null where the content can't be read. */
 export async function* examineMessages(env: Env, brand: Brand | null): AsyncGenerator<Finding> {
   if (env.SMTP_URL === undefined)
-    yield { topic: 'mail', state: 'note', sentence: 'SMTP_URL is not set, so nothing is mailed; the console shows what would have been.' };
+    yield { topic: 'mail', state: 'note', sentence: "SMTP_URL isn't set, so no email is sent. The console shows what would have been." };
   else {
     const { host } = new URL(env.SMTP_URL);
     const fault = await createMailSender(env.SMTP_URL, brand ?? { provider: '', supportEmail: '' }).check();
@@ -58,9 +61,9 @@ export async function* examineMessages(env: Env, brand: Brand | null): AsyncGene
       ? {
           topic: 'mail',
           state: 'good',
-          sentence: `${host} answers and lets the portal in.${brand === null ? '' : ` Mails come from ${brand.supportEmail}.`}`,
+          sentence: `${host} accepts the portal's sign-in.${brand === null ? '' : ` Emails are sent from ${brand.supportEmail}.`}`,
         }
-      : { topic: 'mail', state: 'mend', sentence: `${host}: ${fault} Check SMTP_URL. Mail waits meanwhile.` };
+      : { topic: 'mail', state: 'mend', sentence: `${host}: ${fault} Check SMTP_URL. Emails will wait until then.` };
   }
   if (env.WEBHOOK_URL === undefined) return;
 
@@ -68,5 +71,5 @@ export async function* examineMessages(env: Env, brand: Brand | null): AsyncGene
   const fault = await checkWebhook(env.WEBHOOK_URL);
   yield fault === null
     ? { topic: 'webhook', state: 'good', sentence: `${host} answers.` }
-    : { topic: 'webhook', state: 'mend', sentence: `${host}: ${fault} Check WEBHOOK_URL. Events wait meanwhile.` };
+    : { topic: 'webhook', state: 'mend', sentence: `${host}: ${fault} Check WEBHOOK_URL. Events will wait until then.` };
 }

@@ -34,9 +34,9 @@ export function summarize(findings: readonly Finding[]): string {
   const [broken, mend, notes] = [count('broken'), count('mend'), count('note')];
   const parts = [
     ...(broken === 0 ? [] : [`${broken} ${broken === 1 ? 'thing is' : 'things are'} broken.`]),
-    ...(mend === 0 ? [] : [`${mend} ${mend === 1 ? 'thing needs' : 'things need'} mending.`]),
-    ...(broken + mend === 0 ? ['Nothing needs mending.'] : []),
-    ...(notes === 0 ? [] : [`${notes} ${notes === 1 ? 'note' : 'notes'} to read when you have time.`]),
+    ...(mend === 0 ? [] : [`${mend} ${mend === 1 ? 'thing needs' : 'things need'} fixing.`]),
+    ...(broken + mend === 0 ? ['Nothing needs fixing.'] : []),
+    ...(notes === 0 ? [] : [`${notes} ${notes === 1 ? 'note' : 'notes'} to read when you have a moment.`]),
   ];
   return parts.join(' ');
 }

@@ -86,7 +86,7 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
 
   function sendReady(outgoing: ServerResponse): void {
     answerReady(portal, outgoing, options.isReady()).catch((error: unknown) => {
-      portal.log.error({ err: error }, 'Whether the store takes a write could not be found out.');
+      portal.log.error({ err: error }, "Couldn't check whether the store accepts a write.");
       sendRefusal(outgoing.setHeaders(new Map(baseline)), failureOf(portal.content.screens));
     });
   }
@@ -117,7 +117,7 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
     else if (path === '/readyz' && isRead) answerUnder(number, () => sendReady(outgoing));
     else if (file !== undefined && isRead) sendAnswer(file, incoming, outgoing, [requestIdHeader, number]);
     else if (path === '/healthz' || path === '/readyz' || file !== undefined) refuse(onlyRead);
-    else if (isFile) refuse({ status: 404, sentence: 'There is no such file.' });
+    else if (isFile) refuse({ status: 404, sentence: 'File not found.' });
     else return respondToPage(incoming, outgoing, number);
     return isFile ? 'file' : path;
 
@@ -140,7 +140,7 @@ const forever = ['Cache-Control', 'public, max-age=31536000, immutable'] as cons
 const eachTime = ['Cache-Control', 'no-cache'] as const;
 
 /** RFC 9112, 3.2: two readers of such a request could each believe another host. */
-const twoHosts: Refusal = { status: 400, sentence: 'This request names two hosts. Open the portal by its own address.' };
+const twoHosts: Refusal = { status: 400, sentence: 'This request has two Host headers. Open the portal at its own address.' };
 
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
@@ -151,7 +151,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-const onlyRead: Refusal = { status: 405, sentence: 'This address does not take such a request.', headers: { Allow: 'GET, HEAD' } };
+const onlyRead: Refusal = { status: 405, sentence: "This address doesn't accept that kind of request.", headers: { Allow: 'GET, HEAD' } };
 
 /** Names of built files change with what is in them, but for those that browsers look for by name. */
 function readBuiltFiles(directory: string, baseline: [string, string][]) {

@@ -33,12 +33,12 @@ test('of an outage the first cause is written once, with its page and request, a
   pass(30);
   await outages.look();
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatchObject({ msg: 'The store did not answer.', page: 'module', request: 'request-0', err: { code: 'ECONNREFUSED' } });
+  expect(lines[0]).toMatchObject({ msg: "The store didn't respond.", page: 'module', request: 'request-0', err: { code: 'ECONNREFUSED' } });
 
   pass(31);
   fail(200);
   await outages.look();
-  expect(lines[1]).toMatchObject({ msg: "The store still doesn't answer: 200 more failures in the last 61 s.", failures: 200 });
+  expect(lines[1]).toMatchObject({ msg: "The store still isn't responding: 200 more failures in the last 61 s.", failures: 200 });
 
   store.isWritable = true;
   pass(4);
@@ -56,9 +56,9 @@ test('another cause in the same outage has a line of its own', () => {
   outages.close();
 
   expect(lines.map(({ msg }) => msg)).toEqual([
-    'The store did not answer.',
-    'The store did not answer.',
-    "The store still doesn't answer: 1 more failure in the last 0 s.",
+    "The store didn't respond.",
+    "The store didn't respond.",
+    "The store still isn't responding: 1 more failure in the last 0 s.",
   ]);
 });
 
@@ -69,9 +69,9 @@ test('a second outage is told anew', async () => {
   await outages.look();
   fail(2);
   expect(lines.map(({ msg }) => msg)).toEqual([
-    'The store did not answer.',
+    "The store didn't respond.",
     'The store is back after 0 s. 1 request failed.',
-    'The store did not answer.',
+    "The store didn't respond.",
   ]);
   outages.close();
 });

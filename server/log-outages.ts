@@ -60,7 +60,7 @@ export class OutageLog {
       return;
     }
     outage.causes.add(name);
-    this.#log.error({ err: cause }, 'The store did not answer.');
+    this.#log.error({ err: cause }, "The store didn't respond.");
   };
 
   /** Counts, and tries whether the outage is over. A timer does so as long as it isn't. */
@@ -83,7 +83,7 @@ export class OutageLog {
 
   #begin(): Outage {
     this.#timer = setInterval(
-      () => void this.look().catch((error: unknown) => this.#log.error({ err: error }, 'The store could not be checked.')),
+      () => void this.look().catch((error: unknown) => this.#log.error({ err: error }, "The store couldn't be checked.")),
       lookEvery,
     );
     this.#timer.unref();
@@ -94,7 +94,7 @@ export class OutageLog {
     const seconds = Math.round((this.#clock() - outage.countedAt) / 1_000);
     this.#log.error(
       { failures: outage.uncounted },
-      `The store still doesn't answer: ${outage.uncounted} more ${outage.uncounted === 1 ? 'failure' : 'failures'} in the last ${seconds} s.`,
+      `The store still isn't responding: ${outage.uncounted} more ${outage.uncounted === 1 ? 'failure' : 'failures'} in the last ${seconds} seconds.`,
     );
     outage.uncounted = 0;
     outage.countedAt = this.#clock();
@@ -105,7 +105,7 @@ export class OutageLog {
     this.#outage = null;
     const seconds = Math.round((this.#clock() - since) / 1_000);
     const failed = requests.size === 1 ? '1 request failed' : `${requests.size} requests failed`;
-    this.#log.info({ seconds, requests: requests.size }, `The store is back after ${seconds} s. ${failed}.`);
+    this.#log.info({ seconds, requests: requests.size }, `The store is back after ${seconds} seconds. ${failed}.`);
   }
 }
 

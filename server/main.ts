@@ -29,7 +29,7 @@ export { createLog } from '#app/platform/log.ts';
 export { build };
 
 const twoProcesses =
-  'Another Northkey already runs on this SQLite file. Stop one of them, or move to PostgreSQL, on which as many run as you like.';
+  'Another Northkey is already running on this SQLite file. Stop one of them, or move to PostgreSQL, which lets you run as many as you like.';
 
 /** Starts the portal and serves until the process is asked to stop. */
 export async function main(buildDirectory: string): Promise<void> {
@@ -43,10 +43,10 @@ export async function main(buildDirectory: string): Promise<void> {
     const { portal, generated, setUpLink, toReadAgain } = await openPortal(env, log, { content });
     // Before anything else can fail: only their digests are stored.
     for (const { audience, code } of generated) {
-      console.log(`Access code for the ${audience === 'training' ? 'training' : 'client'} portal, shown this once: ${code}`);
+      console.log(`Access code for the ${audience === 'training' ? 'training' : 'client'} portal, shown only once: ${code}`);
     }
 
-    if (setUpLink !== null) console.log(`Nobody manages this portal yet. Open this within the hour to set up its console: ${setUpLink}`);
+    if (setUpLink !== null) console.log(`This portal has no owner yet. Open this link within an hour to set up its console: ${setUpLink}`);
 
     const claim = env.DATABASE_URL === undefined ? claimDataFolder(env.DATA_DIR) : null;
     if (claim === null && env.DATABASE_URL === undefined) log.warn({ folder: env.DATA_DIR }, twoProcesses);

@@ -110,7 +110,7 @@ test('a rule that changed is named at each start, with the texts that state it, 
   const lines = [
     'The rule "stage-after-acknowledgement" has changed from "Attempted Contact" to "Contacted". Read again:',
     '  modules/crm.yaml at sections[5].blocks[1].steps[0].stage',
-    'Once somebody has read these texts: npm run admin -- content reviewed',
+    "After you've read these texts, run: npm run admin -- content reviewed",
   ];
   expect(await start()).toEqual(lines);
   expect(await start()).toEqual(lines);

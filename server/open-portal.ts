@@ -76,7 +76,7 @@ export interface PortalParts {
 export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): Promise<OpenedPortal> {
   const { content = (await openContent(env.CONTENT_DIR)).content, now = () => new Date(), computePassword = startPasswordThread() } = parts;
   for (const path of closeDataFolder(env.DATA_DIR))
-    log.warn({ path }, 'Others on this machine have rights on this, which could not be taken away. Take them away by hand.');
+    log.warn({ path }, "Other accounts on this machine can access this, and the permissions couldn't be changed. Change them by hand.");
 
   const meter = env.METRICS_TOKEN === undefined ? null : await openMeter();
   const { keys, database } = await openStore(env, meter === null ? undefined : (milliseconds) => meter.countQuery(milliseconds));
@@ -84,7 +84,7 @@ export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): P
   const configured = { training: env.VA_ACCESS_CODE, client: env.CLIENT_ACCESS_CODES };
   const generated = await syncAccessCodes({ database, keys }, configured, now());
 
-  const onFailure = (error: unknown) => log.error({ err: error }, 'A PDF could not be made.');
+  const onFailure = (error: unknown) => log.error({ err: error }, "A PDF couldn't be rendered.");
   const pdfs: Portal['pdfs'] = new PdfRenderer({ ...pdfLimits, file: pdfWorker, onFailure });
 
   const cookies = createCookies(env, keys);
@@ -183,7 +183,7 @@ async function requireSecret(env: Env): Promise<void> {
 
 /** Says which file is missing beside a store, and where it is to be found. */
 export function describeMissingSecret(env: StorePlace): string {
-  const elsewhere = engineOf(env) === 'sqlite' ? '' : ' Another machine that runs this portal has it in its DATA_DIR as well.';
+  const elsewhere = engineOf(env) === 'sqlite' ? '' : ' Another machine that runs this portal also has it in its DATA_DIR.';
   return `${secretFile(env.DATA_DIR)} is missing, and the store was set up with it: without it, no code, session or second factor works. ${adviseSecret(env)}${elsewhere}`;
 }
 
@@ -195,7 +195,7 @@ async function requireOwnStore(database: Database): Promise<void> {
   await database.destroy();
   const named = foreign.length > 5 ? `${foreign.slice(0, 5).join(', ')} and ${foreign.length - 5} more` : foreign.join(', ');
   throw new StartError(
-    `The database already holds tables of another program (${named}). Give Northkey an empty database of its own. Nothing was changed.`,
+    `The database already has another program's tables (${named}). Give Northkey an empty database. Nothing was changed.`,
   );
 }
 

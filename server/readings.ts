@@ -14,31 +14,31 @@ export function listReadings({ database, storeCheck, sessions, now }: Watched, p
   return [
     {
       name: 'northkey_sessions_held',
-      help: 'Sessions that this process remembers as alive without asking the store: those of about the last second.',
+      help: 'Sessions this process knows are active without asking the store, from about the last second.',
       read: () => sessions.size,
     },
     { name: 'northkey_kept_pages', help: 'Rendered pages in memory.', read: () => pageCache.size },
-    { name: 'northkey_kept_pages_bytes', help: 'What they take, in bytes.', read: () => pageCache.bytes },
-    { name: 'northkey_kept_page_hits', help: 'Since the start, how often a page was found there.', read: () => pageCache.hits },
-    { name: 'northkey_kept_page_misses', help: 'Since the start, how often one had to be made.', read: () => pageCache.misses },
+    { name: 'northkey_kept_pages_bytes', help: 'Memory used by rendered pages, in bytes.', read: () => pageCache.bytes },
+    { name: 'northkey_kept_page_hits', help: 'Page cache hits since the start.', read: () => pageCache.hits },
+    { name: 'northkey_kept_page_misses', help: 'Page cache misses since the start.', read: () => pageCache.misses },
     {
       name: 'northkey_store_writable',
-      help: '1 when the store took a write within the last seconds, 0 when it did not: a full disk, a read-only store, none at all.',
+      help: '1 if the store accepted a write in the last few seconds, 0 if not: a full disk, a read-only store, or no store.',
       read: async () => Number((await storeCheck.check()).isWritable),
     },
     {
       name: 'northkey_messages_waiting',
-      help: 'Messages to be sent, 10,000 at most.',
+      help: 'Messages waiting to be sent, up to 10,000.',
       read: () => countMessages(database, 'waiting', mostCounted),
     },
     {
       name: 'northkey_messages_dead',
-      help: 'Messages that could not be sent and wait for somebody, 10,000 at most.',
+      help: "Messages that couldn't be sent and need attention, up to 10,000.",
       read: () => countMessages(database, 'dead', mostCounted),
     },
     {
       name: 'northkey_backup_age_seconds',
-      help: 'Age of the newest backup; +Inf where none was made.',
+      help: 'Age of the newest backup, or +Inf if there is none.',
       read: async () => {
         const { finishedAt } = await findBackupState(database);
         return finishedAt === null ? Number.POSITIVE_INFINITY : (now().getTime() - Date.parse(finishedAt)) / 1_000;

@@ -47,14 +47,14 @@ export async function tryBackup(env: RestoreSettings, file: string, options: Res
 /** Puts the secret of a backup back beside the store that it belongs to. Changes nothing else. */
 export async function restoreSecret(env: RestoreSettings, file: string, options: RestoreOptions = {}): Promise<void> {
   if (findSecret(env.DATA_DIR) !== null)
-    throw new BackupError(`${secretFile(env.DATA_DIR)} is there already. Move it away first. Nothing was changed.`);
+    throw new BackupError(`${secretFile(env.DATA_DIR)} already exists. Move it first. Nothing was changed.`);
 
   const archive = await openArchive(file, { key: env.BACKUP_KEY ?? null, allowsUnsigned: options.allowsUnsigned });
   try {
     const { secret } = await checkArchive(archive, migrations);
     if ((await isSecretOfStore(env, secret)) === false)
       throw new BackupError(
-        `${file} is a backup of another store, so its secret opens nothing here. Use another backup. Nothing was changed.`,
+        `${file} is a backup of a different store, so its secret won't work here. Use another backup. Nothing was changed.`,
       );
     writeSecret(env.DATA_DIR, secret);
   } finally {
@@ -85,7 +85,7 @@ function createCheck(file: string, { allowsBrokenChains = false }: RestoreOption
     if (broken.length === 0) return;
     const details = broken.flatMap(({ sentence, lines }) => [sentence, ...lines.slice(0, mostLines)]).join('\n');
     throw new BackupError(
-      `Something in ${file} was changed after it was recorded. Use an earlier backup. If there is none, --broken-chains restores this one as it is. Nothing was changed.\n${details}`,
+      `Something in ${file} was changed after it was recorded. Use an earlier backup. If there isn't one, --broken-chains restores this one as it is. Nothing was changed.\n${details}`,
     );
   };
 }

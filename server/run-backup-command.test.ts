@@ -36,7 +36,7 @@ test('the path of the copy reaches the command whole, where "$1" stands or at it
 test('what it said last is the reason, and a command that is not there fails as well', async () => {
   expect(await run('echo begun; echo "no   route\\tto host" >&2; exit 7')).toEqual({
     kind: 'failed',
-    reason: 'The copy was made, but BACKUP_COMMAND failed: it ended with exit code 7. It said: no route to host',
+    reason: 'The backup was made, but BACKUP_COMMAND failed: it ended with exit code 7. It said: no route to host',
     output: 'begun\nno   route\tto host',
   });
   expect(await run('/no/such/program')).toMatchObject({ kind: 'failed', reason: expect.stringContaining('exit code 127') as string });

@@ -52,7 +52,7 @@ export function runBackupCommand(
   };
   child.once('error', (error) => finish(error.message));
   child.once('exit', (code, ended) => {
-    const end = code === null ? `it was ended by ${ended}` : `it ended with exit code ${code}`;
+    const end = code === null ? `it was stopped by ${ended}` : `it ended with exit code ${code}`;
     // What it has printed may still be on its way.
     setTimeout(() => finish(code === 0 ? null : end), settleTime);
   });
@@ -77,7 +77,7 @@ function describeEnd(reason: string, output: string): string {
     .toWellFormed()
     .trim()
     .slice(0, longestReason);
-  return `The copy was made, but BACKUP_COMMAND failed: ${reason}.${said === '' ? '' : ` It said: ${said}`}`;
+  return `The backup was made, but BACKUP_COMMAND failed: ${reason}.${said === '' ? '' : ` It said: ${said}`}`;
 }
 
 function describeLimit(limit: number): string {

@@ -32,7 +32,7 @@ async function sendAllDue({ database, env, log, now }: Sending, carrier: Carrier
   const onFailure = (failed: FailedMessage) =>
     log.warn(
       failed,
-      failed.isFinal ? "A message could not be sent and isn't tried again." : 'A message could not be sent and is tried again later.',
+      failed.isFinal ? "A message couldn't be sent and won't be tried again." : "A message couldn't be sent and will be tried again later.",
     );
   const delivery = { database, engine: engineOf(env), carrier, now, onFailure };
   while (!signal.aborted && (await deliver(delivery)) > 0);
@@ -50,7 +50,7 @@ function repeat({ log }: Sending, pause: number, work: (signal: AbortSignal) => 
       await work(signal);
     } catch (error) {
       // A store that does not answer is told to the log where it fails; the next turn tries again.
-      if (!isStoreFault(error)) log.error({ err: error }, 'Messages could not be sent.');
+      if (!isStoreFault(error)) log.error({ err: error }, "Messages couldn't be sent.");
     }
     if (signal.aborted) return;
     timer = setTimeout(() => {

@@ -5,6 +5,6 @@ export function listSettingNotes({ secure, TRUST_PROXY, PUBLIC_URL }: Pick<Env, 
   if (!secure || TRUST_PROXY > 0) return [];
   // A tunnel that passes connections on without saying for whom is a valid way to serve https, so nothing is refused.
   return [
-    `PUBLIC_URL is ${PUBLIC_URL}, but TRUST_PROXY is not set. The portal itself doesn't speak https, so a proxy does it, and without TRUST_PROXY all visitors share the proxy's address: ten wrong codes by one slow down everyone. Set TRUST_PROXY=1 if your proxy sets X-Forwarded-For.`,
+    `PUBLIC_URL is ${PUBLIC_URL}, but TRUST_PROXY isn't set. The portal doesn't serve https itself, so it must be behind a proxy, and without TRUST_PROXY all visitors share the proxy's address: ten wrong codes from one visitor slow everyone down. Set TRUST_PROXY=1 if your proxy sets X-Forwarded-For.`,
   ];
 }

@@ -33,6 +33,6 @@ async function sweep({ database, log, now }: Swept, signal: AbortSignal): Promis
     await emptyWriteAheadLog(database);
   } catch (error) {
     // A store that does not answer is told to the log where it fails; the next hour tries again.
-    if (!isStoreFault(error)) log.error({ err: error }, 'What is no longer needed could not be forgotten.');
+    if (!isStoreFault(error)) log.error({ err: error }, "Old data couldn't be deleted.");
   }
 }

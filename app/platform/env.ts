@@ -37,13 +37,13 @@ const variables = z.object({
     .refine((command) => command.trim() !== '' && !command.includes('\0'), 'give a command, for example: rclone copy "$1" remote:northkey')
     .refine(() => process.platform !== 'win32', 'it needs a Unix shell, so leave it out on Windows')
     .optional(),
-  BACKUP_KEEP: z.coerce.number({ error: 'give the number of daily copies to keep' }).int().min(1).max(1_000).default(14),
+  BACKUP_KEEP: z.coerce.number({ error: 'give the number of daily backups to keep' }).int().min(1).max(1_000).default(14),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'give an address that begins with postgres://')
     .refine(
       (url) => !isPlainDatabase(url),
-      'it names another machine without encryption. Add ?sslmode=verify-full, or ?sslmode=disable on a network that is yours alone',
+      'it names another machine without encryption. Add ?sslmode=verify-full, or ?sslmode=disable on a private network',
     )
     .optional(),
   CONTENT_DIR: z
@@ -78,11 +78,11 @@ const variables = z.object({
   WEBHOOK_URL: z.string().refine(isHookAddress, 'give an address that begins with https://').optional(),
   WEBHOOK_SECRET: z
     .string()
-    .refine(isHookSecret, 'give whsec_ and 24 to 64 random bytes in base64, for example of: openssl rand -base64 32')
+    .refine(isHookSecret, 'give whsec_ and 24 to 64 random bytes in base64, for example from: openssl rand -base64 32')
     .optional(),
   IP_LOOKUP_URL: z
     .string()
-    .regex(/^(\/|https:\/\/)/, 'give an https address, or a path of the portal that begins with /')
+    .regex(/^(\/|https:\/\/)/, 'give an https address, or a path on the portal that starts with /')
     .default('/device'),
   DEMO_BANNER: z.literal('1', 'leave it out: only npm run demo sets it').optional(),
 });
@@ -138,8 +138,7 @@ export function readEnv(): Env {
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
 
   for (const name of Object.keys(fromFile)) {
-    if (!Object.hasOwn(variables.shape, name))
-      throw new EnvError(`The file .env sets ${name}, which is not a setting. ${suggestion(name)}`);
+    if (!Object.hasOwn(variables.shape, name)) throw new EnvError(`The .env file sets ${name}, which isn't a setting. ${suggestion(name)}`);
   }
 
   return parseVariables({ ...fromFile, ...process.env });
@@ -148,7 +147,7 @@ export function readEnv(): Env {
 /** Checks a set of variables. Throws an EnvError for a malformed one and for one that looks like a misspelling of ours. */
 export function parseVariables(source: Record<string, string | undefined>): Env {
   for (const name of Object.keys(source)) {
-    if (looksLikeOurs(name)) throw new EnvError(`${name} is not a setting. ${suggestion(name)}`);
+    if (looksLikeOurs(name)) throw new EnvError(`${name} isn't a setting. ${suggestion(name)}`);
   }
 
   // An empty variable is what container files write for "not set".
@@ -157,7 +156,7 @@ export function parseVariables(source: Record<string, string | undefined>): Env 
 
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`);
-    throw new EnvError(`A setting is malformed. ${lines.join(' ')}`);
+    throw new EnvError(`A setting isn't valid. ${lines.join(' ')}`);
   }
 
   requireTogether(parsed.data);
@@ -174,13 +173,11 @@ function requireTogether({
   BACKUP_DIR,
 }: z.output<typeof variables>): void {
   if (BACKUP_COMMAND !== undefined && BACKUP_DIR === undefined)
-    throw new EnvError(
-      'BACKUP_DIR is missing. BACKUP_COMMAND runs after each daily copy, so set BACKUP_DIR to the folder for these copies.',
-    );
+    throw new EnvError('BACKUP_DIR is missing. BACKUP_COMMAND runs after each daily backup, so set BACKUP_DIR to the folder for them.');
   if ((WEBHOOK_URL === undefined) !== (WEBHOOK_SECRET === undefined))
-    throw new EnvError('WEBHOOK_URL and WEBHOOK_SECRET belong together: one of them is missing. Set both or neither.');
+    throw new EnvError('WEBHOOK_URL and WEBHOOK_SECRET go together, and one of them is missing. Set both or neither.');
   if (PUBLIC_URL === undefined && (SMTP_URL ?? WEBHOOK_URL) !== undefined)
-    throw new EnvError('PUBLIC_URL is missing. Mails and webhooks link to the portal, so set it to the address that people type.');
+    throw new EnvError('PUBLIC_URL is missing. Emails and webhooks link to the portal, so set it to the address that people type.');
 }
 
 /**

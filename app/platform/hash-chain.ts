@@ -47,11 +47,11 @@ export function checkChain<Row extends ChainedRow>(
 /** Says how a check of a chain went: one sentence, and a line for each break. */
 export function describeCheck({ length, breaks }: ChainCheck, noun: string): { sentence: string; lines: string[] } {
   const counted = `${length} ${length === 1 ? noun : `${noun}s`}`;
-  if (breaks.length === 0) return { sentence: `The chain of ${counted} is sound.`, lines: [] };
+  if (breaks.length === 0) return { sentence: `The chain of ${counted} is intact.`, lines: [] };
 
   const places = `${breaks.length} ${breaks.length === 1 ? 'place' : 'places'}`;
   return {
-    sentence: `The chain of ${counted} does not hold in ${places}:`,
+    sentence: `The chain of ${counted} is broken in ${places}:`,
     lines: breaks.map(({ sequence, reason }) => `${noun.replace(/^./, (letter) => letter.toUpperCase())} ${sequence}: ${reason}.`),
   };
 }
@@ -62,6 +62,6 @@ function findGap({ sequence, previousHash }: ChainedRow, before: ChainedRow | un
 
   if (sequence === expected + 1) return [{ sequence: expected, reason: 'it is missing' }];
   if (sequence > expected) return [{ sequence: expected, reason: `it is missing, and so are those up to ${sequence - 1}` }];
-  if (previousHash !== (before?.hash ?? chainStart)) return [{ sequence, reason: `it does not follow the ${noun} before it` }];
+  if (previousHash !== (before?.hash ?? chainStart)) return [{ sequence, reason: `it doesn't follow the ${noun} before it` }];
   return [];
 }

@@ -39,14 +39,14 @@ export class Meter {
     });
     this.#durations = new Histogram({
       name: 'northkey_request_seconds',
-      help: 'From the head of a request to the end of its answer.',
+      help: 'Time from the start of a request to the end of its response.',
       labelNames: ['route'],
       buckets: [0.005, 0.02, 0.05, 0.15, 0.5, 1, 5],
       registers,
     });
     this.#queries = new Histogram({
       name: 'northkey_store_query_seconds',
-      help: 'How long the store took for a statement.',
+      help: 'Time the store took for a statement.',
       buckets: [0.0005, 0.002, 0.01, 0.05, 0.2, 1, 5],
       registers,
     });

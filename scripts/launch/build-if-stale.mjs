@@ -36,7 +36,7 @@ export async function buildIfStale(node) {
   const worker = ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.worker.config.ts', '--logLevel', 'warn'];
   const code = pages === 0 ? await runQuietly(node, worker, { env }) : pages;
   if (code !== 0) {
-    if (!isStopped(code)) console.error('The portal could not be built, for the reason above.');
+    if (!isStopped(code)) console.error("The portal couldn't be built. The reason is above.");
     return code;
   }
 

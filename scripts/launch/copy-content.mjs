@@ -5,19 +5,17 @@ import { relative, resolve } from 'node:path';
 export function copyContent(shipped, typed) {
   const folder = resolve(typed);
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    console.error(`${folder} is not empty, and nothing in it was changed. Name a new folder.`);
+    console.error(`${folder} isn't empty. Nothing in it was changed. Name a new folder.`);
     return 1;
   }
 
   try {
     cpSync(shipped, folder, { recursive: true });
   } catch (error) {
-    console.error(`The content could not be copied to ${folder}: ${error.message}. Name a folder that can be written to.`);
+    console.error(`The content couldn't be copied to ${folder}: ${error.message}. Name a folder this account can write to.`);
     return 1;
   }
   const isBeside = relative(resolve('content'), folder) === '';
-  console.log(
-    `The content is in ${folder}. ${isBeside ? 'Start again in this folder, and it is used.' : `Set CONTENT_DIR=${folder} and start again.`}`,
-  );
+  console.log(`The content is in ${folder}. ${isBeside ? 'Restart in this folder to use it.' : `Set CONTENT_DIR=${folder} and restart.`}`);
   return 0;
 }

@@ -14,7 +14,7 @@ export async function installIfStale() {
   const code = await installAll();
   if (code === 0) writeFileSync(stamp, wanted);
   else if (!isStopped(code))
-    console.error('The packages could not be installed, for the reason above. Check the network and run the command again.');
+    console.error("The packages couldn't be installed. The reason is above. Check your connection and run the command again.");
   return code;
 }
 

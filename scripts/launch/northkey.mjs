@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The one door of an installed release: `northkey` serves, `northkey COMMAND` does what `npm run COMMAND` does in a checkout.
-// Plain JavaScript without dependencies, so that a Node that is too old still says so.
+// The entry point of an installed release: `northkey` serves, `northkey COMMAND` does what `npm run COMMAND` does in a checkout.
+// Plain JavaScript without dependencies, so that even a Node that's too old can run it and say so.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -13,15 +13,15 @@ const commands = ['admin', 'backup', 'restore', 'doctor', 'check-content'];
 
 const usage = `Usage: northkey [COMMAND]
 
-  (none)                   serves: its settings and its data are those of this folder
-  admin COMMAND            codes, certificates, attempts, requests, set-up link, log: see northkey admin help
-  backup FILE              saves every record and the secret in one file; --verify FILE says whether one can be restored
-  restore FILE             fills an empty store of either engine from it; --secret FILE puts only the secret back
-  doctor                   says what must be mended; ends with 0 when nothing must, 1 when something, 2 when something is broken
-  content [FOLDER]         copies the content that came with this version into a new folder, ./content when none is named
-  check-content [FOLDER]   checks the content files alone
-  version                  which version this is
-  help                     this list`;
+  (none)                   serves the portal, with the settings and data of this folder
+  admin COMMAND            codes, certificates, attempts, requests, set-up link, audit log: see northkey admin help
+  backup FILE              saves every record and the secret in one file; --verify FILE checks that one can be restored
+  restore FILE             restores a backup into an empty store of either engine; --secret FILE restores only the secret
+  doctor                   finds what needs fixing; exit code 0: nothing, 1: something needs fixing, 2: something is broken
+  content [FOLDER]         copies this version's content into a new folder, ./content by default
+  check-content [FOLDER]   checks only the content files
+  version                  shows the version
+  help                     shows this list`;
 
 const [command = 'start', ...words] = process.argv.slice(2);
 process.exitCode = await run();
@@ -60,6 +60,6 @@ function say(text) {
 }
 
 function refuse() {
-  console.error(`There is no command "${[command, ...words].join(' ')}".\n\n${usage}`);
+  console.error(`There's no command "${[command, ...words].join(' ')}".\n\n${usage}`);
   return 1;
 }

@@ -24,7 +24,7 @@ export function listObstacles(facts: ReleaseFacts): string[] {
 }
 
 function checkVersion({ version, released, taggedCommit, commit }: ReleaseFacts): string[] {
-  if (!semver.test(version)) return [`The version "${version}" in package.json is not of the form 1.2.3.`];
+  if (!semver.test(version)) return [`The version "${version}" in package.json isn't in the form 1.2.3.`];
 
   const last = Object.keys(released).at(-1);
   if (last !== undefined && compareVersions(version, last) < 0)
@@ -38,7 +38,7 @@ function checkVersion({ version, released, taggedCommit, commit }: ReleaseFacts)
 function checkChangelog({ version, changelog }: ReleaseFacts): string[] {
   const sections = changelog.split(/^## /m).slice(1);
   const entry = sections.find((section) => section.split(/[\s,]/, 1)[0] === version);
-  if (entry === undefined) return [`CHANGELOG.md has no entry "## ${version}". Say there what this version brings to those who run it.`];
+  if (entry === undefined) return [`CHANGELOG.md has no entry "## ${version}". Say what changes for people who run the portal.`];
 
   const lines = entry.split('\n').slice(1);
   return lines.every((line) => line.trim() === '') ? [`The entry "## ${version}" of CHANGELOG.md is empty.`] : [];
@@ -46,7 +46,7 @@ function checkChangelog({ version, changelog }: ReleaseFacts): string[] {
 
 function checkTree({ uncommitted }: ReleaseFacts): string[] {
   if (uncommitted.length === 0) return [];
-  return [`The working tree has changes that are not committed. Commit them or put them away:\n${uncommitted.join('\n')}`];
+  return [`The working tree has changes that are not committed. Commit or stash them:\n${uncommitted.join('\n')}`];
 }
 
 type MigrationFacts = Pick<ReleaseFacts, 'version' | 'taggedCommit' | 'released' | 'present'>;
@@ -59,14 +59,14 @@ export function checkMigrations(facts: MigrationFacts): string[] {
 
   return [
     ...Object.entries(known).flatMap(([name, digest]) => {
-      if (present[name] === undefined) return [`The migration ${name} was released and is gone. Bring it back.`];
+      if (present[name] === undefined) return [`The migration ${name} was released and is missing. Restore it.`];
       return present[name] === digest
         ? []
-        : [`The migration ${name} was released and has changed since. Take the change back and write a new one.`];
+        : [`The migration ${name} was released and has changed since. Undo the change and add a new migration.`];
     }),
     ...Object.keys(listOwn(facts))
       .filter((name) => name < last)
-      .map((name) => `The migration ${name} is new and stands before ${last}, which was released. Give it a higher number.`),
+      .map((name) => `The migration ${name} is new but comes before ${last}, which was released. Give it a higher number.`),
   ];
 }
 
@@ -77,7 +77,7 @@ function checkList(facts: MigrationFacts): string[] {
   if (wrong.length === 0 && noted !== undefined) return [];
 
   const what = wrong.length === 0 ? `version ${facts.version}` : wrong.toSorted().join(', ');
-  return [`migrations/released.json does not say what is so of ${what}. Run npm run release -- note, and commit the file.`];
+  return [`migrations/released.json is out of date for ${what}. Run npm run release -- note, and commit the file.`];
 }
 
 /** Returns the list with a version's own migrations. What earlier versions brought stays as it is. */

@@ -28,7 +28,7 @@ export async function findBrowser(): Promise<Browser> {
   return {
     kind: 'none',
     reason:
-      'There is no Chromium here, and none could be installed. Install Chromium or Google Chrome, or set CHROMIUM_PATH to one, and run the tests again.',
+      "Chromium isn't installed and couldn't be installed automatically. Install Chromium or Google Chrome, or set CHROMIUM_PATH, and run the tests again.",
   };
 }
 

@@ -272,13 +272,13 @@ describe('every command of the manual', () => {
     const reference = await askForHours('Priya Nair');
 
     expect((await desk('requests', 'list')).out).toContain(reference);
-    expect((await desk('requests', 'list', 'referral')).out).toBe('There is nothing open.\n');
+    expect((await desk('requests', 'list', 'referral')).out).toBe('No open requests.\n');
     expect((await desk('requests', 'show', reference)).out).toContain('Next: seen or approved or declined');
     expect(await desk('requests', 'advance', reference, 'approved', '--note', 'Ana works 5 to 7 p.m.')).toMatchObject({ code: 0 });
     expect((await desk('requests', 'show', reference)).out).toContain('approved: Ana works 5 to 7 p.m.');
     expect(await desk('requests', 'advance', reference, 'seen')).toMatchObject({ code: 1, out: '' });
     await desk('requests', 'advance', reference, 'done');
-    expect((await desk('requests', 'list')).out).toBe('There is nothing open.\n');
+    expect((await desk('requests', 'list')).out).toBe('No open requests.\n');
     expect((await desk('requests', 'list', '--all')).out).toContain(reference);
   });
 

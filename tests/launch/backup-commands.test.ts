@@ -102,21 +102,21 @@ test('the doctor ends with 0 for a new portal, 1 for what must be mended and 2 f
   const variables = variablesOf('data');
   const missing = await run('doctor', [], variables);
   expect(missing.code).toBe(1);
-  expect(missing.out).toContain('MEND  store: there is none in');
+  expect(missing.out).toContain('FIX   store: there is none in');
   expect(readdirSync(folder)).toEqual([]);
 
   await (await startServerProcess({ variables })).stop();
   const fresh = await run('doctor', [], variables);
   expect(fresh.out).toContain('note  backup: none has been made yet.');
-  expect(fresh.out).toMatch(/\nNothing needs mending\. \d+ notes to read when you have time\.\n$/);
+  expect(fresh.out).toMatch(/\nNothing needs fixing\. \d+ notes to read when you have a moment\.\n$/);
   expect([fresh.code, fresh.errors]).toEqual([0, '']);
   await run('backup', [join(folder, 'one.backup')], variables);
   const well = await run('doctor', [], variables);
   expect([well.code, well.errors]).toEqual([0, '']);
   for (const line of [
     'ok    store: it answers',
-    'ok    store: it takes changes.',
-    'ok    store: every page of its file is sound.',
+    'ok    store: it accepts changes.',
+    "ok    store: its file isn't damaged.",
     'ok    secrets:',
     'ok    clock:',
     'ok    chain: The chain of 0 signatures is sound.',
@@ -162,13 +162,13 @@ test('the doctor tries a copy instead of repeating why one failed, and a clock t
   expect([sends.code, existsSync(sent)]).toEqual([0, true]);
   const fails = await run('doctor', [], { ...variables, BACKUP_COMMAND: 'echo no route to host >&2; exit 3' });
   expect(fails.out).toContain(
-    'MEND  backup: The copy was made, but BACKUP_COMMAND failed: it ended with exit code 3. It said: no route to host',
+    'FIX   backup: The backup was made, but BACKUP_COMMAND failed: it ended with exit code 3. It said: no route to host',
   );
   expect(fails.code).toBe(1);
 
   const nowhere = join(copy, 'copies');
   const closed = await run('doctor', [], { ...variables, BACKUP_DIR: nowhere });
-  expect(closed.out).toContain(`MEND  backup: no copy can be made in ${nowhere}: `);
+  expect(closed.out).toContain(`FIX   backup: no copy can be made in ${nowhere}: `);
   expect(closed.code).toBe(1);
   await database.destroy();
 });
@@ -188,8 +188,8 @@ test('the doctor says in a line whether mails and webhooks reach their servers',
   const away = { ...variables, SMTP_URL: 'smtp://127.0.0.1:1', WEBHOOK_URL: 'http://127.0.0.1:4/hook', WEBHOOK_SECRET: secret };
   const ill = await run('doctor', [], away);
   expect(ill.code).toBe(1);
-  expect(ill.out).toContain('MEND  mail: 127.0.0.1:1: The mail server refused the connection. Check SMTP_URL.');
-  expect(ill.out).toContain('MEND  webhook: 127.0.0.1:4: The receiver refused the connection. Check WEBHOOK_URL.');
+  expect(ill.out).toContain('FIX   mail: 127.0.0.1:1: The mail server refused the connection. Check SMTP_URL.');
+  expect(ill.out).toContain('FIX   webhook: 127.0.0.1:4: The receiver refused the connection. Check WEBHOOK_URL.');
 });
 
 test('of two processes on one store one makes the copy of the day, and what is beyond the number to keep is deleted', async () => {

@@ -84,7 +84,7 @@ test('a store file that is none: every command says so, and which copy brings th
 
   const { code, out, errors } = await run('doctor');
   expect([code, errors]).toEqual([2, '']);
-  expect(out).toContain(`FAIL  store: The store cannot be opened: ${storeFile()} is damaged`);
+  expect(out).toContain(`FAIL  store: The store can't be opened: ${storeFile()} is damaged`);
   expect(out).toContain(`npm run restore -- ${newest}`);
   expect(out).toContain(`ok    backup: ${join(folder, 'copies')} takes new copies.`);
   expect(out).toContain('note  mail:');

@@ -81,7 +81,7 @@ test('the commands do what those of a checkout do, and are called by their own n
 });
 
 test('the shipped content is copied out once, and is used from then on', () => {
-  expect(run('content')).toMatchObject({ code: 0, out: expect.stringContaining('Start again in this folder, and it is used.') as string });
+  expect(run('content')).toMatchObject({ code: 0, out: expect.stringContaining('Restart in this folder to use it.') as string });
   const brand = join(site, 'content', 'brand.yaml');
   writeFileSync(brand, `${readFileSync(brand, 'utf8')}\nnonsense: true\n`);
   expect(run('check-content')).toMatchObject({ code: 1, errors: expect.stringContaining('brand.yaml') as string });

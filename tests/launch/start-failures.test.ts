@@ -123,12 +123,7 @@ test('a content file that is broken ends the start with its name, the place in i
   cpSync(fixtureFolder, content, { recursive: true });
   writeFileSync(join(content, 'brand.yaml'), `${readFileSync(join(fixtureFolder, 'brand.yaml'), 'utf8')}\nslogan: The best\n`);
 
-  expectPlainReason(
-    await start({ CONTENT_DIR: content }),
-    'The content cannot be used. Correct this and start again:',
-    'brand.yaml',
-    'slogan',
-  );
+  expectPlainReason(await start({ CONTENT_DIR: content }), 'The content has a mistake. Fix it and start again:', 'brand.yaml', 'slogan');
 });
 
 test('a content folder that is not there ends the start with its name', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const sentence = 'The portal cannot reach its records at the moment. Nothing that was saved is lost. Please try again in a minute.';
+const sentence = "The portal can't reach its records right now. Everything that was saved is safe. Please try again in a minute.";
 
 /** A refusal is kept nowhere, and nothing in it runs. */
 function expectClosed(response: Response): void {

@@ -230,11 +230,11 @@ describe.each(portalEngines)('what is refused on %s', (engine) => {
       kind: [lines.with(atLearners, learner.replace(/^\["[^"]*"/, '[7')), /has a row of learners that cannot be read/],
       reference: [
         lines.map((line) => line.replace(/^\["Ana Cruz",/, '["somebody",')),
-        /can't be restored: row \d+ of \w+ refers to a row that isn't there\. Nothing was changed\./,
+        /can't be restored: row \d+ of \w+ refers to a row that doesn't exist\. Nothing was changed\./,
       ],
       duplicate: [
         lines.with(atLearners + 1, learner),
-        /can't be restored: row 2 of learners has the key of another row\. Nothing was changed\./,
+        /can't be restored: row 2 of learners repeats another row's key\. Nothing was changed\./,
       ],
     };
     for (const [name, [changed, reason]] of Object.entries(wrong)) {

@@ -80,7 +80,7 @@ describe.each(portalEngines)('daily copies on %s', (engine) => {
     const { copies, copyAt, mails, logged, database } = await openCopies(engine, {});
     writeFileSync(copies, 'a file in the place of the folder');
     for (const hours of [0, 2, 4]) await copyAt(hours);
-    expect(logged.filter((line) => line.includes('The daily copy could not be made.'))).toHaveLength(3);
+    expect(logged.filter((line) => line.includes('The daily backup failed.'))).toHaveLength(3);
     const told = await mails();
     expect(told.map(({ recipient, state }) => [recipient, state])).toEqual([
       ['ana@example.com', 'waiting'],
@@ -107,7 +107,7 @@ describe.each(portalEngines)('daily copies on %s', (engine) => {
     for (const hours of [0, 2, 4, 6, 8]) await copyAt(hours);
     expect(readdirSync(copies)).toEqual(['northkey-20261123T120000Z.backup']);
     expect(await mails()).toHaveLength(2);
-    expect((await mails())[0]?.body.facts[0]?.value).toBe('The copy was made, but BACKUP_COMMAND failed: it ended with exit code 1.');
+    expect((await mails())[0]?.body.facts[0]?.value).toBe('The backup was made, but BACKUP_COMMAND failed: it ended with exit code 1.');
     expect(logged.filter((line) => line.includes('BACKUP_COMMAND failed.'))).toHaveLength(5);
 
     await copyAt(25);

@@ -40,6 +40,6 @@ test('there is a line for each place, and how to confirm', () => {
     'The rule "deposit" has changed from "24 hours" to "48 hours". Read again:',
     '  modules/crm.yaml at title',
     '  glossary.yaml at terms[3].definition',
-    'Once somebody has read these texts: npm run admin -- content reviewed',
+    "After you've read these texts, run: npm run admin -- content reviewed",
   ]);
 });

@@ -55,10 +55,10 @@ async function openFile(file: string): Promise<FileHandle> {
   // Without waiting: a pipe that nobody writes to would keep us forever.
   const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT') throw new BackupError(`There is no file ${file}.`);
-    if (code === 'ENOTDIR') throw new BackupError(`There is no file ${file}: a part of its path is a file and not a folder.`);
+    if (code === 'ENOENT') throw new BackupError(`File not found: ${file}.`);
+    if (code === 'ENOTDIR') throw new BackupError(`File not found: ${file}. Part of its path is a file, not a folder.`);
     if (code === 'EACCES' || code === 'EPERM')
-      throw new BackupError(`This account may not read ${file}. Run the command as the account that runs the portal.`);
+      throw new BackupError(`This account can't read ${file}. Run the command as the account that runs the portal.`);
     if (code === 'EISDIR') throw isFolder(file);
     throw error;
   });
@@ -66,7 +66,7 @@ async function openFile(file: string): Promise<FileHandle> {
   if (kind.isFile()) return handle;
 
   await handle.close();
-  throw kind.isDirectory() ? isFolder(file) : new BackupError(`${file} isn't a backup: it is a device or a pipe and not a file.`);
+  throw kind.isDirectory() ? isFolder(file) : new BackupError(`${file} isn't a backup. It's a device or a pipe, not a file.`);
 }
 
 function isFolder(file: string): BackupError {
@@ -96,8 +96,10 @@ async function* readWithDigest(handle: FileHandle, { size, file }: { size: numbe
   const trailer = buffer.subarray(0, bytesRead).toString('latin1');
   if (trailer === writeTrailer(hash.digest('hex'))) return;
   if (trailer.startsWith('sha256 '))
-    throw new BackupError(`${file} was changed since it was made. Use another backup. Nothing was changed.`);
-  throw new BackupError(`${file} is no whole backup: it was cut short, or it is another file. Use another backup. Nothing was changed.`);
+    throw new BackupError(`${file} has changed since it was made. Use another backup. Nothing was changed.`);
+  throw new BackupError(
+    `${file} isn't a complete backup. It was cut short, or it's another kind of file. Use another backup. Nothing was changed.`,
+  );
 }
 
 async function* readLines(readPacked: Archive['readPacked'], { size, file }: { size: number; file: string }): AsyncGenerator<string> {
@@ -127,7 +129,7 @@ async function* limitText(texts: AsyncIterable<Buffer>, { size, file }: { size: 
     length += bytes.length;
     if (length > most)
       throw new BackupError(
-        `${file} unpacks to more than ${Math.floor(most / 1_000_000)} MB, which no backup of its size does. Use another backup. Nothing was changed.`,
+        `${file} unpacks to more than ${Math.floor(most / 1_000_000)} MB, which is too much for a backup of its size. Use another backup. Nothing was changed.`,
       );
     yield bytes;
   }
@@ -142,7 +144,7 @@ async function* splitLines(texts: AsyncIterable<Buffer>, file: string): AsyncGen
     length += first === -1 ? text.length : first;
     if (length > archiveLimits.line)
       throw new BackupError(
-        `${file} has a line of more than ${archiveLimits.line / 1_024 ** 2} MB, which no backup has. Use another backup. Nothing was changed.`,
+        `${file} has a line of more than ${archiveLimits.line / 1_024 ** 2} MB, which is longer than any line in a backup. Use another backup. Nothing was changed.`,
       );
     parts.push(text);
     if (first === -1) continue;
@@ -163,5 +165,5 @@ const lineFeed = 10;
 
 /** Refuses a file whose contents make no sense as a backup. */
 export function unreadable(file: string): BackupError {
-  return new BackupError(`${file} is no backup that this portal can read. Use another one. Nothing was changed.`);
+  return new BackupError(`${file} isn't a backup that this portal can read. Use another one. Nothing was changed.`);
 }

@@ -44,7 +44,7 @@ async function restoreOpened(settings: RestoreSettings, archive: Archive, { prov
   const known = findSecret(settings.DATA_DIR);
   if (known !== null && known !== header.secret)
     throw new BackupError(
-      `${secretFile(settings.DATA_DIR)} is the secret of another portal. Set DATA_DIR to another folder, or move this file away if no store needs it. Nothing was changed.`,
+      `${secretFile(settings.DATA_DIR)} belongs to another portal. Set DATA_DIR to another folder, or move this file if no store needs it. Nothing was changed.`,
     );
 
   const order: RestoreOrder = {
@@ -80,9 +80,7 @@ async function restoreFile(settings: RestoreSettings, order: RestoreOrder): Prom
   // What a crash left beside a store would be taken for recent changes of the new one.
   const present = storeFiles(settings).filter((path) => existsSync(path));
   if (present.length > 0)
-    throw new BackupError(
-      `The store is not empty: there is ${present.join(', ')}. Move it away or set another DATA_DIR. Nothing was changed.`,
-    );
+    throw new BackupError(`The store isn't empty. It has ${present.join(', ')}. Move it or set another DATA_DIR. Nothing was changed.`);
 
   const making = `${store}.${createIdentifier().slice(0, 8)}.restoring`;
   const database = openSqliteFile(making);
@@ -108,7 +106,7 @@ async function restoreServer(
     const present = (await listPresentTables(database)).filter((name) => names.has(name));
     if (present.length > 0)
       throw new BackupError(
-        'The store is not empty: the database that DATABASE_URL names has tables of a portal. Make a new, empty database for it. Nothing was changed.',
+        "The store isn't empty. The database set by DATABASE_URL has a portal's tables. Create a new, empty database. Nothing was changed.",
       );
     await fill(database, 'postgres', order);
   } finally {

@@ -87,6 +87,6 @@ export async function requireKnown(provider: MigrationProvider, level: readonly 
   const known = Object.keys(await provider.getMigrations()).toSorted();
   const unknown = level.find((name, index) => known[index] !== name);
   if (unknown !== undefined)
-    throw new BackupError(`${what} is of a newer version of the portal (${unknown}). Upgrade this one first. Nothing was changed.`);
+    throw new BackupError(`${what} was made by a newer version of the portal (${unknown}). Upgrade this one first. Nothing was changed.`);
   return known;
 }

@@ -42,7 +42,7 @@ const rowsPerFetch = 1_000;
 export async function writeArchive(store: ArchivedStore, file: string, now: Date): Promise<WrittenArchive> {
   await refuseExisting(file);
   const level = await listRunMigrations(store.database);
-  if (level.length === 0) throw new BackupError('There are no records in this store yet. Start the portal once, then back it up.');
+  if (level.length === 0) throw new BackupError('This store has no records yet. Start the portal once, then back it up.');
   await requireKnown(store.provider, level, 'This store');
   const shapes = await describeTables(store.provider, level);
 
@@ -74,7 +74,7 @@ async function refuseExisting(file: string): Promise<void> {
   const found = await stat(file).catch(() => null);
   if (found?.isDirectory() === true)
     throw new BackupError(`${file} is a folder. Name a new file in it, such as ${join(file, 'northkey.backup')}.`);
-  if (found !== null) throw new BackupError(`${file} is there already. Give another name; nothing was changed.`);
+  if (found !== null) throw new BackupError(`${file} already exists. Nothing was changed. Give another name.`);
 }
 
 async function countRows(connection: Kysely<AnyTables>, table: string): Promise<number> {
@@ -160,7 +160,7 @@ async function makeFolder(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: privateFolder });
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'EEXIST' || error.code === 'ENOTDIR'))
-      throw new BackupError(`${folder} can't be made: it, or a part of its path, is a file. Name a folder.`);
+      throw new BackupError(`${folder} can't be created because it, or part of its path, is a file. Name a folder.`);
     throw error;
   }
 }

@@ -4,9 +4,9 @@ const engineError = z.object({ code: z.string().optional(), errcode: z.number().
 
 /** SQLite's extended codes (sqlite.org/rescode.html) and PostgreSQL's (postgresql.org, appendix A). */
 const reasons: { reason: string; sqlite: readonly number[]; postgres: RegExp }[] = [
-  { reason: 'has the key of another row', sqlite: [1555, 2067, 2579], postgres: /^23505$/ },
-  { reason: "refers to a row that isn't there", sqlite: [787], postgres: /^23503$/ },
-  { reason: "is without a value that it can't be without", sqlite: [1299], postgres: /^23502$/ },
+  { reason: "repeats another row's key", sqlite: [1555, 2067, 2579], postgres: /^23505$/ },
+  { reason: "refers to a row that doesn't exist", sqlite: [787], postgres: /^23503$/ },
+  { reason: 'is missing a required value', sqlite: [1299], postgres: /^23502$/ },
   { reason: "has a value that this database can't hold", sqlite: [19, 18, 20, 275, 3091], postgres: /^(22|23)/ },
 ];
 

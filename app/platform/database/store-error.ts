@@ -46,10 +46,10 @@ function classifySqlite(errcode: number): StoreFault {
 export class StoreUnavailableError extends Error {
   readonly type = 'DataWithResponseInit';
   readonly init = { status: 503, statusText: 'Service Unavailable' };
-  readonly data = 'The portal cannot reach its records at the moment. Nothing that was saved is lost. Please try again in a minute.';
+  readonly data = "The portal can't reach its records right now. Everything that was saved is safe. Please try again in a minute.";
 
   constructor(cause: unknown) {
-    super('The store did not answer.', { cause });
+    super("The store didn't respond.", { cause });
     Object.defineProperty(this, 'name', { value: 'StoreUnavailableError', enumerable: false });
   }
 }

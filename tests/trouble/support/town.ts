@@ -22,8 +22,7 @@ export interface Town {
 }
 
 /** The only sentence with which a portal without its store may refuse. */
-export const unavailable =
-  'The portal cannot reach its records at the moment. Nothing that was saved is lost. Please try again in a minute.';
+export const unavailable = "The portal can't reach its records right now. Everything that was saved is safe. Please try again in a minute.";
 
 export function openTown(keys: Keys, seed: number): Town {
   return {
