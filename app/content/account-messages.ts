@@ -1,11 +1,11 @@
-/** The words of mails about accounts, for content that was written before there were such mails. */
+/** Default text of account emails, for content written before these emails existed. */
 export const accountMessages = {
   invitation: {
     title: "You're invited to {product}",
     heading: "You're invited to {product}",
     text: [
-      '{inviter} has invited you to the console of {product}. Your role: {role}.',
-      'Open the link below to choose your password. It works once, until {until}.',
+      '{inviter} has invited you to the {product} console. Your role: {role}.',
+      'Use the link below to choose your password. It works once, until {until}.',
     ],
     action: 'Accept the invitation',
     why: "You're receiving this email because {inviter} entered this address in an invitation. If you didn't expect it, ignore it.",
@@ -15,10 +15,10 @@ export const accountMessages = {
     heading: 'Reset your password',
     text: [
       'Hello {name},',
-      'Someone asked to reset your password for the console of {product}. Open the link below to choose a new one. It works once, until {until}.',
+      'Someone asked to reset your password for the {product} console. Use the link below to choose a new one. It works once, until {until}.',
       "If it wasn't you, ignore this email. Your password stays as it is.",
     ],
     action: 'Choose a new password',
-    why: "You're receiving this email because this address belongs to a manager of {product}.",
+    why: "You're receiving this email because this address belongs to a {product} manager.",
   },
 };

@@ -56,12 +56,12 @@ const emailCodeDefault = {
   heading: 'Confirm your email',
   text: [
     'Hello {name},',
-    'Enter this code on the page Your record, on the device where you asked for it. It works for 10 minutes.',
+    'Enter this code under Your record, on the device where you asked for it. It works for 10 minutes.',
     "If you didn't ask for it, ignore this email. Nobody can use your address without the code, so don't share it.",
   ],
   facts: [{ label: 'Code', value: '{code}' }],
   action: 'Open your record',
-  why: "You're receiving this email because someone entered this address in a training record of {provider}.",
+  why: "You're receiving this email because someone entered this address in a {provider} training record.",
 };
 
 /** The words of the mails that the portal sends. */

@@ -25,9 +25,9 @@ export async function measureKeptVisits(
   await signIn(context, { url, cookie });
   const page = await context.newPage();
   await page.goto(`${url}/on-this-device`);
-  await page.getByRole('button', { name: 'Keep everything on this device' }).click({ timeout: 60_000 });
-  const panel = page.getByRole('region', { name: 'What this device keeps' });
-  await panel.getByText('Everything is kept.').waitFor({ timeout: 180_000 });
+  await page.getByRole('button', { name: 'Save everything to this device' }).click({ timeout: 60_000 });
+  const panel = page.getByRole('region', { name: 'Saved on this device' });
+  await panel.getByText('Everything is saved.').waitFor({ timeout: 180_000 });
   const session = await context.newCDPSession(page);
 
   const table: Record<string, Record<string, string>> = {};

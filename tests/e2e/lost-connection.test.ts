@@ -184,5 +184,5 @@ test('a page that fails for good still shows the error screen, with its status',
   await menuEntry(page, 'CRM Training').click();
   await expect(title(page, 'Unexpected Application Error!')).toBeVisible();
   await expect(page.getByText('500 Something went wrong on our side.')).toBeVisible();
-  await expect(page.getByText('Say this number to support: a1b2c3d4-e5f6')).toBeVisible();
+  await expect(page.getByText('Request ID for support: a1b2c3d4-e5f6')).toBeVisible();
 });

@@ -20,7 +20,7 @@ test('a page that the portal could not make says its number, and still says it o
   const answer = await open();
   await page.waitForLoadState('networkidle');
   const number = answer?.headers()['x-request-id'] ?? 'none';
-  await expect(page.getByText(`Say this number to support: ${number}`)).toBeVisible();
+  await expect(page.getByText(`Request ID for support: ${number}`)).toBeVisible();
   await expectAccessible(page);
 
   await page.close();

@@ -9,7 +9,7 @@ const logged: string[] = [];
 const made = /^[\da-f]{8}-[\da-f]{4}$/;
 const number = 'proxy-0123456789abcdef';
 const given = { 'X-Request-Id': number };
-const sentence = `Say this number to support: ${number}`;
+const sentence = `Request ID for support: ${number}`;
 
 beforeAll(async () => {
   portal = await openTestPortal({ logged, variables: { METRICS_TOKEN: 'a-token-of-the-tests' } });
@@ -130,7 +130,7 @@ test('a store that does not answer is told with the number, and a refusal withou
   await gone.close().catch(() => undefined);
 
   const missing = await portal.visit().text('/no-such-page', { headers: given });
-  expect(missing).not.toContain('to support:');
+  expect(missing).not.toContain('for support:');
   takeLogged();
 });
 
