@@ -2,6 +2,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 
+import { galleryPath, isForGallery, serveGallery } from '../scripts/gallery/serve-gallery.ts';
+
 type ServerEntry = typeof import('./main.ts');
 
 /** What runs until a source on the server side changes: the loaded modules and the application made of them. */
@@ -28,7 +30,7 @@ vite.watcher.on('change', (file) => {
 
 server.on('request', (request, response) => {
   vite.middlewares(request, response, () => {
-    answer(request, response).catch((error: unknown) => {
+    (isForGallery(request) ? serveGallery(vite, response) : answer(request, response)).catch((error: unknown) => {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
       console.error(error);
       response.writeHead(500, { 'Content-Type': 'text/plain' }).end(error instanceof Error ? error.stack : String(error));
@@ -37,6 +39,7 @@ server.on('request', (request, response) => {
 });
 server.listen(env.PORT, env.HOST, () => {
   for (const { audience, code } of opened.generated) console.log(`Access code for the ${audience} portal, shown only once: ${code}`);
+  console.log(`Component gallery: http://${env.HOST}:${env.PORT}${galleryPath}`);
   console.log(`Listening on http://${env.HOST}:${env.PORT}`);
 });
 

@@ -6,8 +6,10 @@ import type { ProviderTerm } from './service-schema.ts';
 export interface Placeholder {
   setting: string;
   stands: string;
-  file: string;
+  file: PlaceholderFile;
 }
+
+export type PlaceholderFile = 'content/brand.yaml' | 'content/links.yaml' | 'content/service.yaml' | 'content/referral-program.yaml';
 
 /** Finds what is still as it is handed over: addresses that no mail reaches, a name that is nobody's, terms that the provider owes. */
 export function findPlaceholders(content: Pick<Content, 'brand' | 'links' | 'service' | 'referralProgram'>): Placeholder[] {
@@ -40,7 +42,7 @@ function findInBrand({ supportEmail, landing, coFounder }: Content['brand']): Pl
   return found;
 }
 
-function findInTerms(terms: readonly ProviderTerm[], file: string): Placeholder[] {
+function findInTerms(terms: readonly ProviderTerm[], file: PlaceholderFile): Placeholder[] {
   return terms.flatMap(({ title, missing }) =>
     missing === undefined ? [] : [{ setting: title, stands: `not filled in: ${missing}`, file }],
   );

@@ -11,7 +11,18 @@ import { writeBill } from './write-bill.ts';
 import { writeNotices } from './write-notices.ts';
 
 /** What an installed release has of the checkout, as it is. */
-const shipped = ['build', 'content', 'docs', 'CHANGELOG.md', 'README.md', 'scripts/serve.mjs'];
+const shipped = [
+  'build',
+  'content',
+  'deploy',
+  'docs',
+  '.env.example',
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+  'SECURITY.md',
+  'scripts/serve.mjs',
+];
 const launchers = ['northkey', 'copy-content', 'node-version', 'run', 'serve-until-stopped'];
 
 interface ReleaseOptions {

@@ -75,11 +75,7 @@ test('the portals and their gates are called as specified', () => {
   expect(portals).toEqual({ training: 'Real Estate VA Training Portal', client: 'Client Portal' });
   expect(gates.training).toEqual({ title: 'Real Estate VA Training Portal', heading: 'VA Access Required' });
   expect(gates.client).toEqual({ title: 'Client Portal Access', heading: 'Access Required' });
-  expect([landing.deskHeading, landing.phoneHeading, landing.action]).toEqual([
-    'Command Center',
-    'Client Access Portal',
-    'Enter Portal',
-  ]);
+  expect([landing.deskHeading, landing.phoneHeading, landing.action]).toEqual(['Command Center', 'Client Access Portal', 'Enter Portal']);
   expect(landing.tiles.map(({ title }) => title)).toEqual(['AI-Powered Tools', 'Proven Strategies', 'Expert Support']);
 });
 

@@ -401,7 +401,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
       '1 started a lesson',
       `1 finished all ${lessons.length} lessons`,
       '1 passed',
-      '2.5 days to the pass, in the middle',
+      '2.5 days to pass, the median',
     ]);
     expect(text).toContain('Ana Cruz');
     expect(text).toMatch(/Device [0-9A-F]{4}-[0-9A-F]{4}/);

@@ -325,7 +325,11 @@ describe.each(portalEngines)('one portal says everything once, on %s', (engine) 
       '/manage/messages',
       '/manage/records',
     ];
-    for (const text of [invited, ...(await Promise.all(paths.map((path) => readPage(path))))]) expect(text).not.toContain('m..');
+    const texts = await Promise.all(paths.map((path) => readPage(path)));
+    for (const key of keys) texts.push(await readPage(`/manage/learners/${personOf(key).id}`));
+    const signed = await readPage(`/manage/learners/${personOf('signed').id}/agreement`);
+    expect(signed).toMatch(/Signed by Cleo Park on .+ [ap]\.m\. Signature 1 in the chain\./);
+    for (const text of [invited, signed, ...texts]) expect(text).not.toContain('m..');
   });
 
   test('a learner who was met before is never asked for what the portal knows', async () => {

@@ -93,6 +93,12 @@ describe.each(portalEngines)('passwords on %s', (engine) => {
     expect(await refused[0]?.text()).toBe('Too many people are signing in right now. Try again in 5 seconds.');
   });
 
+  test('of forty tries of unknown links at once six are answered with a page and the others get 503', async () => {
+    const answers = Array.from({ length: 40 }, (_, index) => post(`flood-${index}`.padEnd(22, 'x'), `198.51.101.${index}`));
+    const statuses = (await Promise.all(answers)).map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([...Array<number>(6).fill(404), ...Array<number>(34).fill(503)]);
+  });
+
   test('while strangers use up their places, a manager signs in on a device that has signed in before', async () => {
     const known = portal.visit();
     await enterDesk(portal, 'owner', known);

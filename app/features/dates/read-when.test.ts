@@ -67,9 +67,11 @@ test('a date without a year is the one that fits a file: most of a year ahead, a
 });
 
 test('acceptance is a day and a time, never a count', () => {
-  expect(readDayTime('+24h', near)).toEqual({
-    ok: false,
-    problem: 'Enter the day and time in the agreement, like oct 5 9:40pm.',
-  });
+  for (const typed of ['+24h', '5 business days', 'in 5 business days', '24 hours', 'three days', '10 days before closing'])
+    expect(readDayTime(typed, near), typed).toEqual({
+      ok: false,
+      problem: 'Enter the day and time in the agreement, like oct 5 9:40pm.',
+    });
+  expect(readDayTime('oct 5 21h15', near)).toEqual({ ok: true, value: { day: '2026-10-05', minute: 21 * 60 + 15 } });
   expect(readDayTime('Mon Oct 5, 2026 at 9:40 p.m.', near)).toEqual({ ok: true, value: { day: '2026-10-05', minute: 21 * 60 + 40 } });
 });

@@ -40,11 +40,8 @@ export function readWhen(typed: string, near: Day): Reading<When> {
   const words = normalize(typed);
   if (!words.ok) return words;
 
-  const counted = spellCount(words.value);
-  const count = countPattern.exec(counted);
-  // "21h15" is a time and "24h" a count: without a sign only a count of days needs no more.
-  const isTime = count !== null && count[1] === '' && /^\s*\d{2}\b/.test(count[4] ?? '');
-  if (count === null || isTime) return readFixed(words.value, near);
+  const count = findCount(words.value);
+  if (count === null) return readFixed(words.value, near);
   if (isHourOrCount(count)) return refuse(`${count[2]}h could be a time or a number of hours. Enter ${count[2]}:00 or +${count[2]}h.`);
   return readCount(count, near);
 }
@@ -53,8 +50,16 @@ export function readWhen(typed: string, near: Day): Reading<When> {
 export function readDayTime(typed: string, near: Day): Reading<DayTime> {
   const words = normalize(typed);
   if (!words.ok) return words;
-  if (/^[+-]/.test(words.value)) return refuse('Enter the day and time in the agreement, like oct 5 9:40pm.');
+  const count = findCount(words.value);
+  if (count !== null && !isHourOrCount(count)) return refuse('Enter the day and time in the agreement, like oct 5 9:40pm.');
   return readMoment(words.value, near);
+}
+
+/** Finds the count in what was typed; null when it names a day or a time. "21h15" is a time and "24h" a count. */
+function findCount(words: string): RegExpExecArray | null {
+  const count = countPattern.exec(spellCount(words));
+  const isTime = count !== null && count[1] === '' && /^\s*\d{2}\b/.test(count[4] ?? '');
+  return isTime ? null : count;
 }
 
 function isHourOrCount([, sign, digits, unit]: RegExpExecArray): boolean {

@@ -29,7 +29,7 @@ export async function findFigures(database: Database, now: Date): Promise<Figure
     {
       label: 'First visit to certificate',
       value: days === null ? 'None' : String(Math.round(days * 10) / 10),
-      of: days === null ? 'issued in 90 days' : 'days, middle of 90 days',
+      of: days === null ? 'issued in 90 days' : 'days, median in 90 days',
     },
     describeInTime(answers, now),
   ];

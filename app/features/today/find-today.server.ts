@@ -1,4 +1,4 @@
-import { findPlaceholders } from '#app/content/find-placeholders.ts';
+import { findPlaceholders, type PlaceholderFile } from '#app/content/find-placeholders.ts';
 import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
@@ -182,7 +182,7 @@ async function findLearners({ database, content }: TodayStores, { role, now, row
     group('last-attempt', lastAttempt, ({ used, lastFailedAt }, { scores }) => ({
       what: 'Last attempt',
       detail: 'comes next',
-      why: [`${used} of ${maxAttempts} attempts used`, ...(scores.length === 0 ? [] : [writeScores(scores)])].join('; '),
+      why: scores.length === 0 ? `${used} of ${maxAttempts} attempts used` : writeScores(scores),
       since: lastFailedAt,
     })),
     group('stalled', stalled, ({ lastSeenAt, stage, used }, { lessons, scores }) => ({
@@ -289,20 +289,27 @@ async function findDeadMessages(database: Database, now: Date): Promise<TodayGro
   return { kind: 'message', rows: [row], count: 1 };
 }
 
-/** What the provider has not filled in, one row for each file: the first of it in words, the others by name. */
+const unsetWords: Record<PlaceholderFile, { one: string; several: string; who: string }> = {
+  'content/brand.yaml': { one: 'brand setting', several: 'brand settings', who: 'Clients and learners' },
+  'content/links.yaml': { one: 'link', several: 'links', who: 'Clients' },
+  'content/service.yaml': { one: 'service term', several: 'service terms', who: 'Clients' },
+  'content/referral-program.yaml': { one: 'referral term', several: 'referral terms', who: 'Referral partners' },
+};
+
+/** What the provider has not filled in: one row for each file, which names every setting, because its readers don't see them. */
 function findUnset(content: Content): TodayGroup {
   const files = Map.groupBy(findPlaceholders(content), ({ file }) => file);
   const rows = [...files].map(([file, unset]): TodayRow => {
-    const [first] = unset;
+    const { one, several, who } = unsetWords[file];
     const names = unset.map(({ setting }) => setting).join(', ');
     return {
       kind: 'placeholder',
       key: `placeholder ${file}`,
       when: { text: '—', tone: 'calm' },
-      what: unset.length === 1 ? '1 setting' : `${unset.length} settings`,
-      detail: names,
-      why: first?.stands ?? '',
-      who: 'Settings',
+      what: unset.length === 1 ? `1 ${one}` : `${unset.length} ${several}`,
+      detail: unset.length === 1 ? "isn't set" : "aren't set",
+      why: names.charAt(0).toUpperCase() + names.slice(1),
+      who,
       action: { file },
     };
   });

@@ -128,7 +128,12 @@ const sections = {
     kinds: ['locked-out', 'last-attempt', 'stalled', 'agreement-unsigned'],
     all: { label: 'All learners', to: '/manage/learners' },
   },
-  running: { title: 'Running the portal', note: 'Before anybody notices', kinds: ['backup', 'message', 'code-ending'], all: null },
+  running: {
+    title: 'Running the portal',
+    note: 'Messages, backups and access codes',
+    kinds: ['backup', 'message', 'code-ending'],
+    all: null,
+  },
   setup: { title: 'Set-up', note: 'Things your clients and learners see as missing', kinds: ['placeholder'], all: null },
 } as const satisfies Record<string, { title: string; note: string; kinds: readonly TodayKind[]; all: TodaySection['all'] }>;
 

@@ -91,7 +91,7 @@ function listFigures({ figures, lessonIds, daysToPass }: Cohort, isForLearners: 
       : [
           {
             value: formatDays(daysToPass),
-            words: figures.passed > passesTimed ? `to the pass, in the middle of the newest ${passesTimed}` : 'to the pass, in the middle',
+            words: figures.passed > passesTimed ? `to pass, the median of the newest ${passesTimed}` : 'to pass, the median',
           },
         ]),
   ];

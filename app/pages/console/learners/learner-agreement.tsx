@@ -4,7 +4,7 @@ import { nameLearner } from '#app/features/learning/person-rules.ts';
 import { writeSignatureLine } from '#app/features/agreements/rules.ts';
 import { findSignedAgreement } from '#app/features/learners/find-signed-agreement.server.ts';
 import { getPortal } from '#app/portal.ts';
-import { formatShortTime } from '#app/time/written-time.ts';
+import { endSentence, formatShortTime } from '#app/time/written-time.ts';
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/learner-agreement';
@@ -41,7 +41,7 @@ export default function LearnerAgreement({ loaderData }: Route.ComponentProps) {
       <ConsoleHeading
         title={title}
         tab="Signed agreement"
-        note={`Signed by ${learner.name} on ${signed}. Signature ${sequence} in the chain.`}
+        note={`${endSentence(`Signed by ${learner.name} on ${signed}`)} Signature ${sequence} in the chain.`}
       >
         <div className="flex flex-wrap gap-2 print:hidden">
           <a href={`/manage/learners/${learner.id}/agreement/pdf?signature=${sequence}`} className={buttonClass('secondary')} download>

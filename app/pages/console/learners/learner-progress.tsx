@@ -10,9 +10,7 @@ export function LearnerProgress({ modules }: { modules: readonly ModuleProgress[
           key={id}
           className="grid grid-cols-[minmax(0,1fr)_4rem_4.5rem] items-center gap-x-3 px-4 py-1.5 sm:grid-cols-[minmax(0,1fr)_8rem_4.5rem]"
         >
-          <span className="truncate text-[0.9375rem]" title={title}>
-            {title}
-          </span>
+          <span className="text-[0.9375rem]">{title}</span>
           <ProgressBar value={done / total} label={title} />
           <span className={`text-right text-sm tabular-nums ${done === total ? 'font-semibold text-success' : 'text-ink-muted'}`}>
             {done} of {total}

@@ -77,9 +77,7 @@ export default function LearnerResumeCode({ loaderData, actionData }: Route.Comp
         title={`A new resume code for ${nameLearner(learner)}`}
         tab="Resume code"
         note={
-          codeTime === null
-            ? 'This learner has no resume code yet.'
-            : `The code that holds now is of ${codeTime}. A new one ends it. It cannot be shown again.`
+          codeTime === null ? 'This learner has no resume code yet.' : `The current code was made on ${codeTime}. A new one replaces it.`
         }
       />
       {code === null ? null : (

@@ -20,6 +20,7 @@ export function TodaySections({ sections, expanded }: { sections: readonly Today
 
 function Section({ section, expanded }: { section: TodaySection; expanded: readonly SectionId[] }) {
   const { id, title, note, count, isMany, rows, all } = section;
+  const columns = rows.every(({ action }) => 'file' in action) ? fileColumns : actionColumns;
 
   return (
     <section aria-labelledby={id} className="@container overflow-hidden rounded-lg border border-line bg-surface">
@@ -40,15 +41,13 @@ function Section({ section, expanded }: { section: TodaySection; expanded: reado
       <table className="w-full table-fixed border-collapse text-left text-[0.9375rem] @max-3xl:block">
         <caption className="sr-only">{`${title}: ${note}`}</caption>
         <colgroup>
-          {['w-[28%]', 'w-[16%]', '', 'w-[9.5rem]', 'w-[11.75rem]'].map((width, index) => (
-            // The columns never change their order.
-            // oxlint-disable-next-line react/no-array-index-key
-            <col key={index} className={width} />
+          {columns.map(({ name, width }) => (
+            <col key={name} className={width} />
           ))}
         </colgroup>
         <thead className="sr-only">
           <tr>
-            {['What', 'Who', 'Why', 'Due', 'Action'].map((name) => (
+            {columns.map(({ name }) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -66,30 +65,47 @@ function Section({ section, expanded }: { section: TodaySection; expanded: reado
   );
 }
 
-const cell = 'truncate px-3 py-1 align-middle @max-3xl:p-0';
+const actionColumns = [
+  { name: 'What', width: 'w-[28%]' },
+  { name: 'Who', width: 'w-[16%]' },
+  { name: 'Why', width: '' },
+  { name: 'Due', width: 'w-[9.5rem]' },
+  { name: 'Action', width: 'w-[11.75rem]' },
+];
+
+/** Nothing in a file has a due time, so its names have the room. */
+const fileColumns = [
+  { name: 'What', width: 'w-[20%]' },
+  { name: 'Who', width: 'w-[16%]' },
+  { name: 'Why', width: '' },
+  { name: 'File', width: 'w-[17rem]' },
+];
+
+const cell = 'px-3 py-1 align-middle wrap-break-word @max-3xl:p-0';
 const second = '@max-3xl:row-start-2 @max-3xl:text-sm @max-3xl:text-ink-muted';
 
-/** One line on a desk; on a phone two, with the action beside them. What is done in a file names it in the second line there. */
+/** One line on a desk where the words fit; on a phone two, with the action beside them. What is done in a file also says there what it is, and names the file last. */
 function Row({ row }: { row: TodayRow }) {
   const { what, detail, who, why, when, action } = row;
   const isInFile = 'file' in action;
 
   return (
     <tr className="border-line not-last:border-b focus-within:bg-brand-soft @max-3xl:grid @max-3xl:grid-cols-[fit-content(55%)_minmax(0,1fr)_auto] @max-3xl:items-center @max-3xl:gap-x-2.5 @max-3xl:px-3 @max-3xl:py-2">
-      <td className={`${cell} ${isInFile ? '@max-3xl:col-span-3' : '@max-3xl:col-span-2'}`} title={`${what} ${detail}`}>
+      <td className={`${cell} ${isInFile ? '@max-3xl:col-span-3' : '@max-3xl:col-span-2'}`}>
         <strong className="font-semibold">{what}</strong> {detail}
       </td>
       <td className={`${cell} ${second} @max-3xl:col-start-1 ${isInFile ? '@max-3xl:hidden' : ''}`}>{who}</td>
-      <td className={`${cell} text-ink-muted @max-3xl:sr-only`} title={why}>
-        {why}
-      </td>
-      {isInFile ? null : <td className={`${cell} ${second} @max-3xl:col-start-2`}>{when.text === '—' ? null : <DueMark due={when} />}</td>}
+      <td className={`${cell} text-ink-muted ${isInFile ? '@max-3xl:col-span-3 @max-3xl:text-sm' : '@max-3xl:sr-only'}`}>{why}</td>
+      {isInFile ? null : (
+        <td className={`${cell} ${second} @max-3xl:col-start-2 @max-3xl:[&>span]:whitespace-normal`}>
+          {when.text === '—' ? null : <DueMark due={when} />}
+        </td>
+      )}
       <td
         data-list-action
-        colSpan={isInFile ? 2 : 1}
         className={
           isInFile
-            ? `${cell} ${second} text-right @max-3xl:col-span-3 @max-3xl:col-start-1 @max-3xl:text-left`
+            ? `${cell} text-right @max-3xl:col-span-3 @max-3xl:text-left @max-3xl:text-sm`
             : 'px-3 py-1 text-right align-middle @max-3xl:col-start-3 @max-3xl:row-span-2 @max-3xl:row-start-1 @max-3xl:p-0'
         }
       >

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+
+import { blockSchema } from '#app/content/block-schema.ts';
+import { fixture } from '#tests/support/fixture-content.ts';
+import { listBlockSamples } from './block-samples.ts';
+
+/** Every type of block that content may have, out of the schema. */
+function listTypes(schema: unknown): string[] {
+  const { options, shape } = schema as { options?: unknown[]; shape?: { type: { values: Set<string> } } };
+  return options === undefined ? [...(shape?.type.values ?? [])] : options.flatMap(listTypes);
+}
+
+test('the gallery has every type of teaching block, but for those that a page draws', () => {
+  const types = listTypes(blockSchema);
+  const drawnByPage = ['agreement', 'roles', 'welcome-video'];
+  expect(types.length).toBeGreaterThan(30);
+  expect(types.filter((type) => !(type in listBlockSamples(fixture))).toSorted()).toEqual(drawnByPage);
+});
+
+test('a block with another tone or another field is a sample of its own', () => {
+  const { callout = [], button = [] } = listBlockSamples(fixture);
+  expect(callout.map(({ state }) => state).toSorted()).toEqual([
+    'compliance, text, title',
+    'reminder, text, title',
+    'tip, text, title',
+    'warning, text, title',
+  ]);
+  expect(button.map(({ state }) => state).toSorted()).toEqual(['action, link', 'action, link, note']);
+});

@@ -1,0 +1,40 @@
+import type { Block } from '#app/content/block-schema.ts';
+import type { Content } from '#app/content/load-content.ts';
+import { walkPage } from '#app/content/walk-page.ts';
+
+/** What these show comes from their page and not from the block, so a page has to draw them. */
+type DrawnByPage = 'welcome-video' | 'roles' | 'agreement';
+const drawnByPage = new Set<Block['type']>(['welcome-video', 'roles', 'agreement'] satisfies DrawnByPage[]);
+
+/** One block in one of its states. */
+export interface BlockSample {
+  /** Its tone and the optional fields that it has. */
+  state: string;
+  block: Block;
+}
+
+/** Lists the blocks that content has, by type: one for each combination of a tone and of the fields that are filled in. */
+export function listBlockSamples({ modulePages, clientPages, documents }: Content): Record<string, BlockSample[]> {
+  const pages = [...modulePages.values(), ...clientPages.values(), ...documents.values()];
+  const samples = new Map<string, Map<string, Block>>();
+
+  for (const block of pages.flatMap((page) => walkPage(page).blocks)) {
+    if (drawnByPage.has(block.type)) continue;
+    const states = samples.get(block.type) ?? new Map<string, Block>();
+    const state = describeState(block);
+    if (!states.has(state)) samples.set(block.type, states.set(state, block));
+  }
+  return Object.fromEntries(
+    [...samples].toSorted(([a], [b]) => a.localeCompare(b)).map(([type, states]) => [type, [...states].map(toSample)]),
+  );
+}
+
+function describeState(block: Block): string {
+  const fields = Object.entries(block).filter(([name, value]) => name !== 'type' && name !== 'tone' && value !== undefined);
+  const tone = 'tone' in block ? [block.tone] : [];
+  return [...tone, ...fields.map(([name]) => name).toSorted()].join(', ');
+}
+
+function toSample([state, block]: [string, Block]): BlockSample {
+  return { state, block };
+}

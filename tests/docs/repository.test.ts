@@ -1,0 +1,124 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { load } from 'js-yaml';
+import { expect, test } from 'vitest';
+
+import { securityEvents } from '#app/features/security/rules.ts';
+import { parseVariables, settingNames } from '#app/platform/env.ts';
+import { Meter } from '#app/platform/meter.ts';
+import type { Portal } from '#app/portal.ts';
+import { PageCache } from '#app/request/page-cache.server.ts';
+import { listReadings } from '#server/readings.ts';
+
+const read = (path: string) => readFileSync(path, 'utf8');
+
+/** The settings that `.env.example` has, with their values, as somebody has them who takes the # off every line. */
+const example = new Map([...read('.env.example').matchAll(/^# ([A-Z][A-Z_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
+
+test('.env.example has each setting once, commented out', () => {
+  const lines = read('.env.example').split('\n');
+  expect(lines.filter((line) => line !== '' && !line.startsWith('# '))).toEqual([]);
+  expect(lines.filter((line) => /^# [A-Z][A-Z_]*=/.test(line))).toHaveLength(example.size);
+  expect([...example.keys()].toSorted()).toEqual(settingNames.toSorted());
+});
+
+test('the values of .env.example are the defaults', () => {
+  expect(parseVariables(Object.fromEntries(example))).toEqual(parseVariables({}));
+});
+
+test("the README's table has each setting that people set", () => {
+  const [, table = ''] = /\n## Settings\n([\s\S]*?)\n## /.exec(read('README.md')) ?? [];
+  const named = [...table.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name);
+  expect(settingNames.filter((name) => !named.includes(name))).toEqual(['DEMO_BANNER']);
+});
+
+interface AlertFile {
+  groups: { rules: { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string } }[] }[];
+}
+
+const alerts = (load(read('deploy/prometheus-alerts.yml')) as AlertFile).groups.flatMap(({ rules }) => rules);
+
+/** What Prometheus finds at /metrics, each part of a histogram by its own name. */
+async function listFigures(): Promise<Set<string>> {
+  const meter = new Meter();
+  const pages = new PageCache();
+  for (const reading of listReadings({} as Portal, pages)) meter.add(reading);
+  const types = [...(await meter.write()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+  return new Set(
+    types.flatMap(([, name = '', type]) => (type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : name)),
+  );
+}
+
+test('alert rules use only figures that /metrics has', async () => {
+  const figures = await listFigures();
+  const used = alerts.flatMap(({ expr }) => expr.match(/\b(?:northkey|nodejs|process)_\w+/g) ?? []);
+  expect(used.length).toBeGreaterThanOrEqual(alerts.length - 1);
+  expect(used.filter((name) => !figures.has(name))).toEqual([]);
+});
+
+test('alert rules name only kinds of security events that there are', () => {
+  const kinds = alerts.flatMap(({ expr }) => [...expr.matchAll(/kind=~?"([^"]+)"/g)].flatMap(([, named = '']) => named.split('|')));
+  expect(kinds.length).toBeGreaterThan(5);
+  expect(kinds.filter((kind) => !Object.hasOwn(securityEvents, kind))).toEqual([]);
+});
+
+test('every alert has a severity and a sentence', () => {
+  expect(alerts.filter(({ labels, annotations }) => labels.severity === '' || annotations.summary === '')).toEqual([]);
+  expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
+});
+
+interface ComposeFile {
+  services: Record<string, { environment?: Record<string, string>; read_only?: boolean; cap_drop?: string[]; volumes: string[] }>;
+  volumes: Record<string, unknown>;
+}
+
+test.each(['compose.yaml', 'compose.postgres.yaml'])('the portal of %s has settings that it starts with, and no privileges', (file) => {
+  const { services, volumes } = load(read(`deploy/${file}`)) as ComposeFile;
+  const { environment = {}, read_only: isReadOnly, cap_drop: dropped } = services['northkey'] ?? { volumes: [] };
+  const filledIn = Object.entries(environment).map(([name, value]) => [name, value.replaceAll(/\$\{\w+:\?[^}]*\}/g, 'given')]);
+  const given = Object.fromEntries(filledIn) as Record<string, string>;
+  expect(Object.keys(given).filter((name) => !settingNames.includes(name))).toEqual([]);
+  expect(parseVariables(given).TRUST_PROXY).toBe(services['caddy'] === undefined ? 0 : 1);
+  expect([isReadOnly, dropped]).toEqual([true, ['ALL']]);
+
+  const mounted = Object.values(services).flatMap((service) => service.volumes.map((volume) => volume.split(':', 1)[0] ?? ''));
+  expect(mounted.filter((name) => !name.startsWith('.')).toSorted()).toEqual(Object.keys(volumes).toSorted());
+});
+
+const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/operating.md'];
+
+/** A file or folder that a page names in backticks; what is left open, such as `<noun>`, names none. */
+function listNamedPaths(page: string): string[] {
+  const tops = [...readdirSync('.', { withFileTypes: true })].filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const named = [...read(page).matchAll(/`([\w.-]+\/[\w./-]*)`/g)].map(([, path = '']) => path);
+  return named.filter((path) => tops.includes(path.split('/', 1)[0] ?? '') && !/^(build|data)\//.test(path));
+}
+
+test.each(['CONTRIBUTING.md', 'SECURITY.md', 'README.md'])('every file and folder that %s names is there', (page) => {
+  expect(listNamedPaths(page).filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test('CONTRIBUTING.md names the files of each kind of change', () => {
+  expect(listNamedPaths('CONTRIBUTING.md').length).toBeGreaterThan(40);
+});
+
+test.each(pages)('every link of %s leads to a file and a heading', (page) => {
+  const links = [...read(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)];
+  expect(links.length).toBeGreaterThan(2);
+  const broken = links.filter(([, path = '', anchor]) => {
+    const file = path === '' ? page : join(dirname(page), path);
+    return !existsSync(file) || (anchor !== undefined && !listAnchors(file).includes(anchor));
+  });
+  expect(broken.map(([link]) => link)).toEqual([]);
+});
+
+/** Headings get their anchors as on GitHub. */
+function listAnchors(file: string): string[] {
+  return [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .trim()
+      .replaceAll(' ', '-'),
+  );
+}
