@@ -1,21 +1,24 @@
-// The one test command: every check, whatever failed before. `npm test -- lint types` runs only those.
+// The one test command: every check, whatever failed before. `npm test -- lint types` runs only those, `npm test -- quick` what
+// everyday work needs.
 import { findBrowser } from './test/find-browser.ts';
 import { runStep, type StepResult } from './test/run-step.ts';
 import { installSmokeBrowsers } from './test/smoke-browsers.ts';
-import { steps, type Step } from './test/steps.ts';
+import { steps, stepSets, type Step } from './test/steps.ts';
 import { addTallies, describeTally, noTally } from './test/tally.ts';
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).flatMap((name) => stepSets[name] ?? [name]);
 const unknown = wanted.find((name) => !steps.some((step) => step.name === name));
 
 if (unknown === undefined) await runAll();
 else {
-  console.error(`There is no step "${unknown}". The steps are ${steps.map((step) => step.name).join(', ')}.`);
+  console.error(
+    `There is no step "${unknown}". The steps are ${steps.map((step) => step.name).join(', ')}; ${Object.keys(stepSets).join(', ')} runs several.`,
+  );
   process.exitCode = 1;
 }
 
 async function runAll(): Promise<void> {
-  const chosen = steps.filter((step) => wanted.length === 0 || wanted.includes(step.name));
+  const chosen = steps.filter((step) => (wanted.length === 0 ? step.onlyWhenNamed !== true : wanted.includes(step.name)));
   const results = await runSteps(chosen);
 
   const tally = results.map((result) => result.tally).reduce(addTallies, noTally);

@@ -16,7 +16,12 @@ export interface Step {
   /** Uses Firefox and WebKit as well where they are here, and skips them elsewhere. */
   usesOtherBrowsers?: boolean;
   variables?: Record<string, string>;
+  /** Runs only when it's named: a full run has its tests in another step. */
+  onlyWhenNamed?: true;
 }
+
+/** Names that stand for several steps. `quick` is for everyday work: it asks neither a build nor a browser. */
+export const stepSets: Record<string, readonly string[]> = { quick: ['types', 'lint', 'unit'] };
 
 const results = 'test-results';
 
@@ -31,6 +36,16 @@ export const steps: Step[] = [
   { name: 'lint', commands: [['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']], after: 'types' },
   { name: 'content', commands: [['scripts/check-content.ts']] },
   { name: 'build', commands: [['scripts/build.mjs']] },
+  {
+    name: 'unit',
+    // The tests beside the code, and every other test that changed since the last commit or imports what changed.
+    commands: [
+      ['node_modules/vitest/vitest.mjs', 'run', 'app', 'server', 'scripts'],
+      ['node_modules/vitest/vitest.mjs', 'run', '--changed', '--passWithNoTests', 'tests/content', 'tests/stores', 'tests/docs'],
+    ],
+    variables: { NODE_ENV: 'test' },
+    onlyWhenNamed: true,
+  },
   {
     name: 'vitest',
     commands: [
