@@ -46,11 +46,9 @@ test.each([
   expect(problemOf(typed)).toMatch(/^Enter a day and time, like oct 9 6pm/);
 });
 
-test('a hundred thousand letters are refused at once', () => {
-  const start = performance.now();
+test('a hundred thousand letters are refused', () => {
   expect(problemOf('9'.repeat(100_000))).toMatch(/^That's too long for a date/);
   expect(problemOf('oct '.repeat(25_000))).toMatch(/^That's too long for a date/);
-  expect(performance.now() - start).toBeLessThan(100);
 });
 
 test('a date without a year is the one that fits a file: most of a year ahead, a little back', () => {
