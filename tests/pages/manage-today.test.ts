@@ -54,7 +54,7 @@ describe.each(portalEngines)('today on %s', (engine) => {
   test('only the settings that nobody has filled in need somebody at first', async () => {
     const said = await read();
     expect(said).toContain('Three things need you');
-    expect(said).toContain('mail to support@northkey.example reaches nobody');
+    expect(said).toContain('emails to support@northkey.example reach no one');
     for (const file of ['brand', 'service', 'referral-program']) expect(said).toContain(`content/${file}.yaml`);
     expect(said).toContain('4 settings support address, contact address, founders, founder&#x27;s photo');
   });

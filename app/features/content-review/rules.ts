@@ -47,6 +47,6 @@ export function describeChangedRules(changed: readonly ChangedRule[], command: s
       `The rule "${id}" has changed from "${before}" to "${after}". ${places.length === 0 ? 'No text states it.' : 'Read again:'}`,
       ...places.map((place) => `  ${place}`),
     ]),
-    `Once somebody has read these texts: ${command}`,
+    `After you've read these texts, run: ${command}`,
   ];
 }
