@@ -5,12 +5,16 @@ import type { Audience, Grace } from './rules.ts';
 /** What the portals are called where somebody chooses between them. */
 export const audienceNames: Record<Audience, string> = { training: 'Training portal', client: 'Client portal' };
 
-export const graceNames: Record<Grace, string> = { none: 'At once', day: 'In 24 hours', week: 'In 7 days' };
+export const graceNames: Record<Grace, string> = { none: 'Right away', day: 'In 24 hours', week: 'In 7 days' };
 
 const reason = lineField({ label: 'Why', hint: 'For the log.', isOptional: true, isWide: true });
 
 const lastDay = dayField(
-  { label: 'Last day', hint: 'It ends when this day is over in Toronto. Without one it does not end by itself.', isOptional: true },
+  {
+    label: 'Expiry date',
+    hint: 'The code stops working at the end of this day, Toronto time. Leave it empty for no expiry.',
+    isOptional: true,
+  },
   (day) => day,
 );
 
@@ -18,13 +22,13 @@ const mostSeats = 100_000;
 
 const label = lineField({
   label: 'Label',
-  hint: 'Who it is for. It only appears in the console.',
+  hint: "Who it's for. Only shown in the console.",
   isWide: true,
-  missing: 'Enter who it is for.',
+  missing: "Enter who it's for.",
 });
 
 const seats = countField(
-  { label: 'Seats', hint: 'How many devices may enter with it. Leave it empty for no limit.', isOptional: true },
+  { label: 'Seats', hint: 'How many devices can use it. Leave it empty for no limit.', isOptional: true },
   {
     from: 1,
     to: mostSeats,
@@ -69,5 +73,5 @@ function refusePastDay(
   { today, refuse }: { today: string; refuse: (field: 'lastDay', sentence: string) => void },
 ): void {
   if (details.lastDay !== undefined && details.lastDay !== '' && details.lastDay < today)
-    refuse('lastDay', 'This day is over in Toronto. Choose today or a later one.');
+    refuse('lastDay', 'That day is already over in Toronto. Choose today or later.');
 }

@@ -6,7 +6,7 @@ import { normalizeResumeCode } from './resume-code.ts';
 
 const code = lineField({
   label: 'Resume code',
-  hint: 'Eight letters, like ABCD-EFGH. Small letters are fine, and the dash may be left out.',
+  hint: 'Eight letters, like ABCD-EFGH. Lowercase is fine, and the dash is optional.',
   missing: 'Enter your resume code.',
   isWide: true,
 });
@@ -20,7 +20,7 @@ export const resumeForm = {
         code.typed,
         v.check(
           (typed) => normalizeResumeCode(typed) !== null,
-          'A resume code has eight letters and no digits, and I, L, O and U are never among them. Check it letter by letter.',
+          'A resume code has eight letters, no digits, and never I, L, O or U. Check it letter by letter.',
         ),
       ),
     },
