@@ -118,7 +118,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect(refused.status).toBe(400);
     const html = await refused.text();
     for (const words of [
-      "Enter who it's for.",
+      'Enter who it&#x27;s for.',
       'Choose what it opens.',
       'This day is over in Toronto.',
       'Enter a whole number',
