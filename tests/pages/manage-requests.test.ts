@@ -100,8 +100,8 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     const late = await answer(reference, { status: 'declined', note: 'No hours are left this week.' }, drawnFrom);
     expect(late.status).toBe(409);
     const html = await late.text();
-    expect(html).toContain('Somebody else changed this request meanwhile.');
-    expect(html).toContain('Decline, with the words: No hours are left this week.');
+    expect(html).toContain('Someone else changed this request while you were editing.');
+    expect(html).toContain('Decline, with the message: No hours are left this week.');
     expect(html).toContain('It is approved. Last change: The manager');
     expect(html).toMatch(/<textarea[^>]*>No hours are left this week\.<\/textarea>/);
     expect(await client.text(statusPage)).not.toContain('No hours are left');
@@ -328,7 +328,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     const undone = await takeBack(reference, await undoOf(reference));
     expect(undone.status).toBe(200);
     const html = await undone.text();
-    expect(html).toContain('The note is taken back.');
+    expect(html).toContain('Note removed.');
     expect(html).toMatch(/<textarea[^>]*>To the wrong person<\/textarea>/);
     expect(await viewer.text(pageOf(reference))).not.toContain('To the wrong person');
     expect(await manager.text('/manage/records')).not.toContain('To the wrong person');
@@ -353,7 +353,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     });
     const late = await takeBack(reference, record);
     expect(late.status).toBe(409);
-    expect(await late.text()).toContain('This cannot be taken back any more. It is approved.');
+    expect(await late.text()).toContain('This can&#x27;t be undone any more. It is approved.');
     expect((await storedOf(reference)).status).toBe('approved');
 
     await answer(reference, { status: 'declined' });

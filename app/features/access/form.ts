@@ -1,13 +1,12 @@
 import { choiceField, countField, dayField, lineField } from '#app/forms/fields.ts';
 import type { Form } from '#app/forms/form.ts';
+import { optionalReasonField as reason } from '../audit-log/reason-form.ts';
 import type { Audience, Grace } from './rules.ts';
 
 /** What the portals are called where somebody chooses between them. */
 export const audienceNames: Record<Audience, string> = { training: 'Training portal', client: 'Client portal' };
 
 export const graceNames: Record<Grace, string> = { none: 'Right away', day: 'In 24 hours', week: 'In 7 days' };
-
-const reason = lineField({ label: 'Why', hint: 'For the log.', isOptional: true, isWide: true });
 
 const lastDay = dayField(
   {
@@ -38,10 +37,7 @@ const seats = countField(
 );
 
 /** What can be changed of a code later on. */
-export const editForm = { fields: { label, seats, reason } } satisfies Form;
-
-/** The same for a code of the environment, which has no limit. */
-export const labelForm = { fields: { label, reason } } satisfies Form;
+const editForm = { fields: { label, seats, reason } } satisfies Form;
 
 /** A new code, for one of the portals whose codes the settings do not say. */
 export function codeFormFor(open: readonly Audience[]) {
@@ -57,16 +53,19 @@ export function codeFormFor(open: readonly Audience[]) {
   } satisfies Form;
 }
 
-export const rotateForm = {
+const rotateForm = {
   fields: {
     grace: choiceField({ label: 'The old code ends', isWide: true, missing: 'Choose when the old code ends.' }, graceNames),
     reason,
   },
 } satisfies Form;
 
-export const extendForm = { fields: { lastDay, reason }, check: refusePastDay } satisfies Form;
+const extendForm = { fields: { lastDay, reason }, check: refusePastDay } satisfies Form;
 
-export const revokeForm = { fields: { reason } } satisfies Form;
+const revokeForm = { fields: { reason } } satisfies Form;
+
+/** The forms of what can be done with a code, by the action that they send. */
+export const codeForms = { edit: editForm, rotate: rotateForm, extend: extendForm, revoke: revokeForm } as const;
 
 function refusePastDay(
   details: { lastDay?: string },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { emailField, lineField, textField } from '#app/forms/fields.ts';
+import { emailField, lineField } from '#app/forms/fields.ts';
 import type { Form } from '#app/forms/form.ts';
 import { normalizeResumeCode } from './resume-code.ts';
 
@@ -48,9 +48,4 @@ export const emailCodeForm = {
       ),
     },
   },
-} satisfies Form;
-
-/** Why a manager does what is done for a learner. */
-export const reasonForm = {
-  fields: { reason: textField({ label: 'Reason', hint: 'It stands in the records.', isWide: true, missing: 'Say why, in a few words.' }) },
 } satisfies Form;

@@ -1,11 +1,10 @@
 import type { Route } from './+types/code-export';
-import { findCode } from '#app/features/access/store.server.ts';
 import { nameLearner } from '#app/features/learning/person-rules.ts';
 import { listLessonIds } from '#app/features/learning/lesson-counts.server.ts';
 import { listMembers, type CohortMember } from '#app/features/cohorts/store.server.ts';
 import { readBatches, writeTable } from '#app/features/lists/write-table.server.ts';
 import { getPortal } from '#app/portal.ts';
-import { unknownCode } from './code-action.server.ts';
+import { requireCode } from './code-actions.server.ts';
 import { readFormat, sendTable } from '#app/console-kit/send-table.server.ts';
 
 const titles = {
@@ -21,8 +20,7 @@ const titles = {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const format = readFormat(url.searchParams);
-  const code = await findCode(portal.database, params.code);
-  if (code === null) throw unknownCode();
+  const code = await requireCode(portal, params.code);
 
   const cohort = { codeId: code.id, lessonIds: listLessonIds(portal.content) };
   const batches = readBatches<CohortMember>((last, limit) =>

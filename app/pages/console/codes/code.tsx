@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import { editForm, extendForm, labelForm, revokeForm, rotateForm } from '#app/features/access/form.ts';
+import { codeForms } from '#app/features/access/form.ts';
 import { codeSettings } from '#app/features/access/rules.ts';
 import { countEntries, findCode } from '#app/features/access/store.server.ts';
 import { writeLessons } from '#app/features/learning/lesson-counts.server.ts';
@@ -8,18 +8,18 @@ import { nameLearner } from '#app/features/learning/person-rules.ts';
 import { formatDays } from '#app/features/cohorts/rules.ts';
 import { learnerResults } from '#app/features/learners/rules.ts';
 import { findCohort, passesTimed, type Cohort } from '#app/features/cohorts/find-cohort.server.ts';
-import { sendForm } from '#app/forms/send-form.ts';
 import { getPortal } from '#app/portal.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
 import type { Route } from './+types/code';
-import { changeCode, unknownCode, type CodeAnswer, type CodeIntent } from './code-action.server.ts';
-import { CodeChangeForm } from './code-change.tsx';
+import { codeActions, requireCode } from './code-actions.server.ts';
 import { CodeStateNote } from './code-state.tsx';
 import { FigureList } from '#app/console-kit/figure-list.tsx';
-import { describeCode, lastDayOf, nameCode } from './describe-code.server.ts';
-import { mustConfirm } from '#app/console-kit/confirm.server.ts';
+import { describeCode, nameCode } from './describe-code.server.ts';
+import { sendAction } from '#app/console-kit/action-answer.ts';
+import { ActionPanel } from '#app/console-kit/action-form.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
+import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { ListTable } from '#app/console-kit/list-table.tsx';
 import { ExportLinks } from '#app/console-kit/export-links.tsx';
 import { OneTimeCode } from './one-time-code.tsx';
@@ -30,8 +30,7 @@ const pageLength = 50;
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const now = portal.now();
-  const code = await findCode(portal.database, params.code);
-  if (code === null) throw unknownCode();
+  const code = await requireCode(portal, params.code);
 
   const [enteredAt = '', deviceId] = url.searchParams.get('before')?.split(',') ?? [];
   const before = deviceId === undefined ? undefined : { enteredAt, deviceId };
@@ -45,10 +44,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ...words,
     isForLearners: code.audience === 'training',
     setting: code.origin === 'configured' ? codeSettings[code.audience] : null,
-    may: mayChange(words.state, { isReplaced: code.replacedAt !== null, isConfigured: code.origin === 'configured' }),
-    details: { label: code.label ?? '', seats: code.seats === null ? '' : String(code.seats) },
-    endsAt: code.expiresAt?.toISOString() ?? '',
-    lastDay: code.expiresAt === null ? '' : lastDayOf(code.expiresAt),
+    actions: codeActions.show({ context, url }, code),
+    done: codeActions.readNotice(url),
     successor: successor === null ? null : { id: successor.id, name: nameCode(successor) },
     figures: listFigures(cohort, code.audience === 'training'),
     members: shown.map((member) => ({
@@ -58,22 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     })),
     older: last === undefined ? null : `${last.enteredAt.toISOString()},${last.deviceId}`,
     today: torontoDay(now),
-    isExtendAsked: url.searchParams.get('change') === 'extend',
-    asksForPassword: mustConfirm(context),
-  };
-}
-
-/** Which changes a code can take: the page offers no others, and the use cases refuse them. */
-function mayChange(
-  state: string,
-  { isReplaced, isConfigured }: { isReplaced: boolean; isConfigured: boolean },
-): Record<CodeIntent, boolean> {
-  const isRevoked = state === 'revoked';
-  return {
-    edit: !isRevoked,
-    rotate: !isConfigured && state === 'live',
-    extend: !isConfigured && !isRevoked && !isReplaced,
-    revoke: !isConfigured && !isRevoked,
+    openAction: url.searchParams.get('change'),
   };
 }
 
@@ -103,14 +85,16 @@ function nameResult({ passedAt, isRevoked }: { passedAt: Date | null; isRevoked:
   return isRevoked ? learnerResults.revoked : learnerResults.passed;
 }
 
-export function action({ params, ...args }: Route.ActionArgs) {
-  return changeCode(params.code, args);
+export function action(args: Route.ActionArgs) {
+  return codeActions.receive(args);
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<CodeAnswer> {
-  const intent = (await request.clone().formData()).get('intent') as CodeIntent;
-  const answer = await sendForm(serverAction);
-  return 'cause' in answer ? { intent, refusal: answer, made: null } : answer;
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendAction(args);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 /** A change that was refused has to show what is so by now. */
@@ -119,10 +103,10 @@ export function shouldRevalidate() {
 }
 
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, may, successor, setting, members, older, isForLearners } = loaderData;
+  const { id, name, actions, successor, setting, members, older, isForLearners } = loaderData;
   const made = actionData?.made ?? null;
-  // A form that the code no longer takes is not drawn, so what it is told stands above.
-  const refused = actionData === undefined || may[actionData.intent] ? null : (actionData.refusal?.message ?? null);
+  // A form that the code no longer takes isn't drawn, so its refusal is shown at the top.
+  const isDrawn = actions.some(({ intent }) => intent === actionData?.intent);
 
   return (
     <>
@@ -134,16 +118,13 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
       <ConsoleHeading title={name} tab="Code" />
       {made === null ? null : (
         <OneTimeCode
-          title="The code in its place"
+          title="The new code"
           code={made.code}
-          note="Copy it now: it is shown this once. It has the same label, end and number of seats, and nobody has entered with it."
+          note="Copy it now. It's shown only once. It has the same label, expiry date and seats, and nobody has used it yet."
         />
       )}
-      {refused === null ? null : (
-        <p role="alert" className="mb-4 max-w-[68ch] rounded-md border border-warning bg-warning-soft px-4 py-3">
-          {refused}
-        </p>
-      )}
+      <ConsoleNotice text={loaderData.done} />
+      <ConsoleNotice text={isDrawn ? null : (actionData?.refusal?.message ?? null)} tone="refused" />
       <p className="mb-6 flex flex-wrap gap-x-5 gap-y-1">
         <CodeStateNote state={loaderData.state} words={loaderData.stateWords} />
         <span>{loaderData.opens}</span>
@@ -216,7 +197,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
 
       <section aria-labelledby="change">
         <h2 id="change" className="mb-3 font-serif text-2xl font-semibold">
-          Change it
+          Change this code
         </h2>
         {setting === null ? null : (
           <p className="mb-4 max-w-[68ch]">
@@ -224,57 +205,19 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
             here.
           </p>
         )}
-        {setting === null && !may.revoke ? <p className="max-w-[68ch] text-ink-muted">This code opens nothing any more.</p> : null}
-        {may.edit ? (
-          <CodeChangeForm
-            intent="edit"
-            asksForPassword={loaderData.asksForPassword}
-            title={setting === null ? 'Change the label or seats' : 'Change the label'}
-            note={setting === null ? 'Devices that have entered stay in, even with fewer seats.' : 'It helps you tell the codes apart.'}
-            form={setting === null ? editForm : labelForm}
-            given={loaderData.details}
-            hidden={{ seenDetails: `${loaderData.details.seats} ${loaderData.details.label}` }}
-            submitLabel="Save"
-            answer={actionData}
-          />
+        {setting === null && actions.length === 0 ? (
+          <p className="max-w-[68ch] text-ink-muted">This code doesn't open anything any more.</p>
         ) : null}
-        {may.rotate ? (
-          <CodeChangeForm
-            intent="rotate"
-            asksForPassword={loaderData.asksForPassword}
-            title="Rotate it"
-            note="A new code takes its place. The old one opens until its grace period is over; the sessions that it opened end then."
-            form={rotateForm}
-            submitLabel="Make the new code"
+        {actions.map((shown) => (
+          <ActionPanel
+            key={shown.intent}
+            action={shown}
+            form={codeForms[shown.intent]}
             answer={actionData}
-          />
-        ) : null}
-        {may.extend ? (
-          <CodeChangeForm
-            intent="extend"
-            asksForPassword={loaderData.asksForPassword}
-            isOpen={loaderData.isExtendAsked}
-            title="Change its end"
-            note="When its last day is over, it opens nothing, and the sessions that it opened end."
-            form={extendForm}
-            given={{ lastDay: loaderData.lastDay }}
-            hidden={{ seen: loaderData.endsAt }}
             today={loaderData.today}
-            submitLabel="Change the end"
-            answer={actionData}
+            isOpen={shown.intent === loaderData.openAction}
           />
-        ) : null}
-        {may.revoke ? (
-          <CodeChangeForm
-            intent="revoke"
-            asksForPassword={loaderData.asksForPassword}
-            title="Revoke it"
-            note="It ends at once, and so do the sessions that it opened. This cannot be taken back; what was done with it stays."
-            form={revokeForm}
-            submitLabel="Revoke this code"
-            answer={actionData}
-          />
-        ) : null}
+        ))}
       </section>
     </>
   );

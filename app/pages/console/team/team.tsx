@@ -1,43 +1,30 @@
 import { useRef } from 'react';
-import { data, Form, redirect } from 'react-router';
+import { Form } from 'react-router';
 
-import { withdrawInvitation } from '#app/features/team/change-manager.server.ts';
 import { inviteForm } from '#app/features/team/form.ts';
-import { mailInvitation } from '#app/features/team/mail-invitation.server.ts';
-import { inviteManager, joinAddress } from '#app/features/team/make-link.server.ts';
 import { roleNames } from '#app/features/team/rules.ts';
 import { numberInWords } from '#app/features/today/rules.ts';
 import { listManagers, listOpenLinks } from '#app/features/team/store.server.ts';
-import type { FormRefusal } from '#app/forms/form.ts';
-import { receiveForm } from '#app/forms/receive-form.server.ts';
-import { sendForm } from '#app/forms/send-form.ts';
-import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
-import { noteEvent } from '#app/request/note-event.server.ts';
-import { readForm } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { endSentence, formatShortTime } from '#app/time/written-time.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import type { Route } from './+types/team';
-import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/confirm.server.ts';
-import { withConfirmation } from '#app/console-kit/confirm-field.tsx';
+import { sendAction } from '#app/console-kit/action-answer.ts';
+import { ActionForm } from '#app/console-kit/action-form.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { ListTable } from '#app/console-kit/list-table.tsx';
 import { ExportLinks } from '#app/console-kit/export-links.tsx';
 import { withPhoneLabel } from '#app/console-kit/with-phone-label.tsx';
-import { getFormText } from '#app/console-kit/get-form-text.ts';
+import { teamActions } from './team-actions.server.ts';
 
-/** What was just done, by the address that it led to. */
+/** What was just done to a manager who has no page any more, by the address that it led to. */
 const doneNotes: Record<string, string> = {
-  withdrawn: 'The invitation is withdrawn. Its link opens nothing any more.',
-  'not-withdrawn': 'This invitation was used or has ended meanwhile, so there was nothing to withdraw.',
-  removed: 'The manager is removed, and their sessions have ended.',
-  gone: 'This manager was removed meanwhile.',
+  removed: "They've been removed from the team, and their sessions have ended.",
+  gone: 'Someone else already removed this person.',
 };
-
-type Invited = { invited: { email: string; link: string; until: string; isMailed: boolean } };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database, now } = getPortal(context);
@@ -45,8 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const own = getManager(context).id;
 
   return {
-    done: doneNotes[url.searchParams.get('done') ?? ''] ?? null,
-    asksForPassword: mustConfirm(context),
+    done: teamActions.readNotice(url) ?? doneNotes[url.searchParams.get('done') ?? ''] ?? null,
+    invite: teamActions.showOne('invite', { context, url }, null),
     managers: managers.map(({ id, name, email, role, hasSecondFactor, createdAt }) => ({
       id,
       name: id === own ? `${name} (you)` : name,
@@ -65,46 +52,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { database, keys, env, now } = getPortal(context);
-  const actor = getManager(context).email;
-  const sent = await readForm(request);
-  if (sent.get('intent') === 'withdraw') {
-    const isWithdrawn = await withdrawInvitation(database, { linkId: getFormText(sent, 'id'), actor, now: now() });
-    throw redirect(`/manage/people?done=${isWithdrawn ? 'withdrawn' : 'not-withdrawn'}`);
-  }
-
-  const received = receiveForm(inviteForm, sent);
-  if (received.kind === 'invalid') return data<Invited | FormRefusal>(received.refused.data, { status: 400 });
-  const refused = await refuseUnconfirmed(request, context, { sent, values: received.typed });
-  if (refused !== null) return data<Invited | FormRefusal>(refused.data, refused.init ?? {});
-
-  const isMailed = env.SMTP_URL !== undefined;
-  const invitation = { ...received.details, actor, now: now() };
-  const onMake = isMailed ? { onMake: mailInvitation(getPortal(context), invitation) } : {};
-  const made = await inviteManager({ database, keys }, { ...invitation, ...onMake });
-  if (made.kind === 'already-manager') {
-    const errors = { email: 'This address belongs to a manager already.' };
-    return data<Invited | FormRefusal>({ cause: 'fields', errors, message: null, values: received.typed }, { status: 409 });
-  }
-  await noteEvent(context, 'manager-invited', { account: received.details.email, detail: received.details.role });
-  const invited = { email: received.details.email, link: joinAddress(env, made.token), until: formatShortTime(made.expiresAt), isMailed };
-  return data<Invited | FormRefusal>({ invited });
+export function action(args: Route.ActionArgs) {
+  return teamActions.receive(args);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction);
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendAction(args);
 }
 
 /** Who works at the console, and who is invited. */
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
-  const { managers, links, done, asksForPassword } = loaderData;
-  const invited = actionData !== undefined && 'invited' in actionData ? actionData.invited : null;
-  const refusal = actionData !== undefined && 'cause' in actionData ? actionData : undefined;
+  const { managers, links, done, invite } = loaderData;
+  const invited = actionData?.made ?? null;
 
   return (
     <>
@@ -133,7 +96,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
       </p>
       <h2 className="mt-9 mb-3 font-serif text-xl font-semibold">Invite somebody</h2>
       {invited === null ? null : <InvitedNote {...invited} />}
-      <InviteForm key={invited?.link} refusal={refusal} asksForPassword={asksForPassword} />
+      <ActionForm key={invited?.link} action={invite} form={inviteForm} answer={actionData} />
       <h2 className="mt-9 mb-3 font-serif text-xl font-semibold">Open invitations</h2>
       <ListTable
         caption="Invitations that nobody has used, the newest first"
@@ -161,21 +124,8 @@ function titleOf(count: number): string {
   return count === 1 ? 'One person works here' : `${numberInWords(count)} people work here`;
 }
 
-function InviteForm({ refusal, asksForPassword }: { refusal: FormRefusal | undefined; asksForPassword: boolean }) {
-  const element = useRef<HTMLFormElement>(null);
-
-  return (
-    <SentForm
-      form={withConfirmation(inviteForm, { isAsked: asksForPassword, refusal })}
-      element={element}
-      refusal={refusal}
-      submitLabel="Make the link"
-    />
-  );
-}
-
 /** The link of an invitation, which only whoever made it sees, once. */
-function InvitedNote({ email, link, until, isMailed }: Invited['invited']) {
+function InvitedNote({ email, link, until, isMailed }: { email: string; link: string; until: string; isMailed: boolean }) {
   const text = useRef<HTMLElement>(null);
 
   return (
