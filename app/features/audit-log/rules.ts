@@ -74,7 +74,7 @@ export const recordedActions = {
   'learner.introduced': 'Said who they are',
   'learner.email-verified': 'Confirmed their email',
   'learner.resumed': 'Used a resume code',
-  'learner.left-device': 'Left the device to somebody else',
+  'learner.left-device': 'Handed the device to someone else',
   'lesson.completed': 'Completed lessons',
   'agreement.signed': 'Signed the conduct agreement',
   'attempt.started': 'Began an attempt',
