@@ -169,7 +169,7 @@ test('the inbox and the referrers are reached and read without a mouse', async (
   await expect(page).toHaveURL(/\/manage\/requests\/OT-/);
 
   await open(page, '/manage/referrals');
-  await expect(page.getByText('Nobody has referred anybody yet.')).toBeVisible();
+  await expect(page.getByText('No referrals yet.')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -88,7 +88,7 @@ describe.each(portalEngines)('the list of learners on %s', (engine) => {
   afterAll(() => portal.close());
 
   test('nobody is there at first, and a stranger is led to the sign-in', async () => {
-    expect(await viewer.text('/manage/learners')).toContain('Nobody has begun yet.');
+    expect(await viewer.text('/manage/learners')).toContain('Nobody has started yet. Share the access code to invite people.');
     for (const path of ['/manage/learners', '/manage/learners/export', '/manage/learners/x', '/manage/learners/x/erase'])
       expect((await portal.visit().request(path)).headers.get('Location'), path).toContain('/manage/sign-in');
   });

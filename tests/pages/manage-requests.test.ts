@@ -192,8 +192,8 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
         expect(text, path).not.toContain(missed.reference);
       }
     }
-    expect(await viewer.text('/manage/requests?q=quill&kind=referral')).toContain('No request is like that.');
-    expect(await viewer.text('/manage/requests?q=%25')).toContain('No request is like that.');
+    expect(await viewer.text('/manage/requests?q=quill&kind=referral')).toContain('No requests match.');
+    expect(await viewer.text('/manage/requests?q=%25')).toContain('No requests match.');
 
     const csv = await viewer.request('/manage/requests/export?q=quill&format=csv');
     expect(csv.headers.get('Content-Disposition')).toBe('attachment; filename="requests.csv"');
@@ -392,7 +392,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect(html).toContain(`${tier?.name}, ${tier?.percent} %`);
     expect(html).toContain(`$${(12 * (tier?.percent ?? 0)).toFixed(2)} a month`);
     expect(html.match(/Mina Roy/g)?.length).toBeGreaterThan(0);
-    expect(await viewer.text('/manage/referrals?q=mina&payment=much')).toContain('Write the payment as a number of dollars');
+    expect(await viewer.text('/manage/referrals?q=mina&payment=much')).toContain('Enter the payment as a number of dollars');
     expect(await viewer.text('/manage/referrals?owed=yes')).not.toContain('theo@beaulieu.example');
 
     await confirmDesk(viewer);

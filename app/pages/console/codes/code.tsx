@@ -3,57 +3,43 @@ import { Link } from 'react-router';
 import { codeForms } from '#app/features/access/form.ts';
 import { codeSettings } from '#app/features/access/rules.ts';
 import { countEntries, findCode } from '#app/features/access/store.server.ts';
-import { writeLessons } from '#app/features/learning/lesson-counts.server.ts';
-import { nameLearner } from '#app/features/learning/person-rules.ts';
 import { formatDays } from '#app/features/cohorts/rules.ts';
-import { learnerResults } from '#app/features/learners/rules.ts';
 import { findCohort, passesTimed, type Cohort } from '#app/features/cohorts/find-cohort.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
-import { formatShortTime } from '#app/time/written-time.ts';
 import type { Route } from './+types/code';
 import { codeActions, requireCode } from './code-actions.server.ts';
-import { CodeStateNote } from './code-state.tsx';
+import { markCode } from './code-marks.ts';
+import { membersList } from './members-list.server.ts';
+import { Mark } from '#app/console-kit/mark.tsx';
 import { FigureList } from '#app/console-kit/figure-list.tsx';
 import { describeCode, nameCode } from './describe-code.server.ts';
 import { sendAction } from '#app/console-kit/action-answer.ts';
 import { ActionPanel } from '#app/console-kit/action-form.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
-import { ListTable } from '#app/console-kit/list-table.tsx';
-import { ExportLinks } from '#app/console-kit/export-links.tsx';
+import { ListView } from '#app/console-kit/list-view.tsx';
 import { OneTimeCode } from './one-time-code.tsx';
 
-const pageLength = 50;
-
 /** A code, who entered with it, and what became of them. */
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url, params } = args;
   const portal = getPortal(context);
   const now = portal.now();
   const code = await requireCode(portal, params.code);
-
-  const [enteredAt = '', deviceId] = url.searchParams.get('before')?.split(',') ?? [];
-  const before = deviceId === undefined ? undefined : { enteredAt, deviceId };
-  const cohort = await findCohort(portal, code, { before, limit: pageLength + 1 });
-  const shown = cohort.members.slice(0, pageLength);
-  const last = cohort.members.length > pageLength ? shown.at(-1) : undefined;
+  const cohort = await findCohort(portal, code);
   const words = describeCode(code, (await countEntries(portal.database, [code.id])).get(code.id), now);
   const successor = code.replacedBy === null ? null : await findCode(portal.database, code.replacedBy);
 
   return {
     ...words,
+    list: (await membersList.load(args)).list,
     isForLearners: code.audience === 'training',
     setting: code.origin === 'configured' ? codeSettings[code.audience] : null,
     actions: codeActions.show({ context, url }, code),
     done: codeActions.readNotice(url),
     successor: successor === null ? null : { id: successor.id, name: nameCode(successor) },
     figures: listFigures(cohort, code.audience === 'training'),
-    members: shown.map((member) => ({
-      ...member,
-      entered: formatShortTime(member.enteredAt),
-      written: writeLessons(member.lessons, cohort.lessonIds),
-    })),
-    older: last === undefined ? null : `${last.enteredAt.toISOString()},${last.deviceId}`,
     today: torontoDay(now),
     openAction: url.searchParams.get('change'),
   };
@@ -79,12 +65,6 @@ function listFigures({ figures, lessonIds, daysToPass }: Cohort, isForLearners: 
   ];
 }
 
-/** A pass whose certificate was revoked isn't called one. */
-function nameResult({ passedAt, isRevoked }: { passedAt: Date | null; isRevoked: boolean }): string {
-  if (passedAt === null) return '';
-  return isRevoked ? learnerResults.revoked : learnerResults.passed;
-}
-
 export function action(args: Route.ActionArgs) {
   return codeActions.receive(args);
 }
@@ -103,7 +83,7 @@ export function shouldRevalidate() {
 }
 
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, actions, successor, setting, members, older, isForLearners } = loaderData;
+  const { id, list, name, actions, successor, setting, isForLearners } = loaderData;
   const made = actionData?.made ?? null;
   // A form that the code no longer takes isn't drawn, so its refusal is shown at the top.
   const isDrawn = actions.some(({ intent }) => intent === actionData?.intent);
@@ -126,7 +106,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
       <ConsoleNotice text={loaderData.done} />
       <ConsoleNotice text={isDrawn ? null : (actionData?.refusal?.message ?? null)} tone="refused" />
       <p className="mb-6 flex flex-wrap gap-x-5 gap-y-1">
-        <CodeStateNote state={loaderData.state} words={loaderData.stateWords} />
+        <Mark {...markCode({ state: loaderData.state, text: loaderData.stateWords })} />
         <span>{loaderData.opens}</span>
         <span className="text-ink-muted">
           {loaderData.origin}, made {loaderData.created}
@@ -162,37 +142,8 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
           </p>
         ) : null}
         <div className="mt-5">
-          <ListTable
-            caption="Those who entered with this code, the latest first"
-            rows={members}
-            keyOf={(member) => member.deviceId}
-            linkOf={(member) => (member.isLearner ? `/manage/learners/${member.deviceId}` : null)}
-            empty="Nobody has entered with this code yet."
-            columns={[
-              {
-                title: 'Who',
-                show: (member) => nameLearner(member),
-                className: 'font-semibold wrap-anywhere @max-3xl:w-full',
-              },
-              { title: 'First entered (Toronto)', show: (member) => member.entered },
-              isForLearners
-                ? { title: 'Lessons', show: (member) => `${member.written} lessons`, className: 'tabular-nums' }
-                : { title: 'Requests', show: (member) => `${member.requests} ${member.requests === 1 ? 'request' : 'requests'}` },
-              ...(isForLearners ? [{ title: 'Result', show: (member: (typeof members)[number]) => nameResult(member) }] : []),
-            ]}
-          />
+          <ListView list={list} />
         </div>
-        <p className="mt-3 flex flex-wrap items-center gap-x-6">
-          {older === null ? null : (
-            <Link
-              to={`?before=${encodeURIComponent(older)}`}
-              className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
-            >
-              Those who came before
-            </Link>
-          )}
-          {members.length === 0 ? null : <ExportLinks what="who entered" path={`/manage/codes/${id}/export`} />}
-        </p>
       </section>
 
       <section aria-labelledby="change">

@@ -16,7 +16,8 @@ import { ActionButtons } from '#app/console-kit/action-form.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { findMessageRefusal, messageActions, refusalTexts, requireMessage } from './message-actions.server.ts';
-import { MessageStateNote } from './message-state.tsx';
+import { messageTones } from './message-tones.ts';
+import { Mark } from '#app/console-kit/mark.tsx';
 import { writeContents } from './write-contents.server.ts';
 import { listLearnerKeys, nameSubject } from '#app/pages/console/audit-log/name-subject.server.ts';
 
@@ -69,7 +70,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
       <ConsoleNotice text={actionData?.refusal?.message ?? null} tone="refused" />
       <dl className="m-0 mb-6 max-w-3xl divide-y divide-line border-y border-line">
         <Line term="State">
-          <MessageStateNote state={state} words={stateWords} /> {detail === '' ? null : <span className="text-ink-muted">{detail}</span>}
+          <Mark text={stateWords} tone={messageTones[state]} /> {detail === '' ? null : <span className="text-ink-muted">{detail}</span>}
         </Line>
         <Line term={isMail ? 'To' : 'Way'}>{isMail ? to : way}</Line>
         <Line term="About">
