@@ -125,7 +125,7 @@ describe.each(portalEngines)('the records of the console on %s', (engine) => {
 
     await database.updateTable('change_records').set({ reason: 'another one' }).where('reason', '=', 'reason 7').execute();
     const html = withoutScripts(await viewer.text('/manage/records?check=chain'));
-    expect(html).toMatch(/The chain of \d+ records does not hold in 1 place:/);
+    expect(html).toMatch(/The chain of \d+ records is broken in 1 place:/);
     expect(html).toContain('one of its fields was changed.');
   });
 });
