@@ -68,7 +68,7 @@ test.each([
   ['an address with a user', { PUBLIC_URL: 'https://a:b@example.com' }, ['PUBLIC_URL: give scheme and host alone']],
   ['a backup key that is a word', { BACKUP_KEY: 'secret' }, ['BACKUP_KEY: give 32 random bytes in base64']],
   ['a backup key that is too short', { BACKUP_KEY: 'c2hvcnQ=' }, ['BACKUP_KEY: give 32 random bytes in base64']],
-  ['a command for copies without copies', { BACKUP_COMMAND: 'true' }, ['BACKUP_DIR is missing. BACKUP_COMMAND runs after each daily copy']],
+  ['a command for copies without copies', { BACKUP_COMMAND: 'true' }, ['BACKUP_DIR is missing. BACKUP_COMMAND runs after each daily backup']],
   ['a mail server that is none', { SMTP_URL: 'mail.example.com' }, ['SMTP_URL: give the mail server as smtps://user:password@host']],
   ['mails without an address for their links', { SMTP_URL: 'smtp://mail.example.com' }, ['PUBLIC_URL is missing.']],
   [
@@ -94,7 +94,7 @@ test('a PostgreSQL that does not answer ends the start with a sentence', async (
 });
 
 test('an address that is not of this machine ends the start with a sentence', async () => {
-  expectPlainReason(await start({ HOST: '192.0.2.1' }), 'HOST is no address of this machine.');
+  expectPlainReason(await start({ HOST: '192.0.2.1' }), "HOST isn't an address of this machine.");
 });
 
 test('a data folder that cannot be made ends the start with a sentence', async () => {
