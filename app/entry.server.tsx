@@ -15,7 +15,7 @@ import { formatRequestId } from '#app/request/request-id-output.ts';
 import { getVisit } from './request/visitor.server.ts';
 import { DrawnNotice } from './ui/notice-bar.tsx';
 
-/** Room for documents that may be asked for again, in bytes: some hundred of them. */
+/** The cache size for documents that may be requested again, in bytes: about a hundred of them. */
 const room = 8 * 1024 * 1024;
 
 /** A setting decides it for all pages of a process, so what is drawn once is right for everybody. */
@@ -34,12 +34,12 @@ const drawings = new LRUCache<string, Drawing>({
   ttlAutopurge: true,
 });
 
-/** Stands in them where each answer has a nonce of its own. */
+/** Replaced in each answer by its own nonce. */
 const anyNonce = randomBytes(16).toString('base64');
 
 /**
- * Renders a whole document. A browser draws it once more from its address and data alone, so that the same data are the
- * same page, whoever asks: it is drawn once. What the console shows is not held beyond its answer.
+ * Renders a full document. The browser hydrates it from its address and data alone, so the same data gives the same
+ * document for anyone, and it's rendered once. Console documents aren't held after their answer.
  */
 export default async function handleRequest(
   request: Request,
@@ -60,7 +60,7 @@ export default async function handleRequest(
       loadContext,
     });
 
-  // Pages without a nonce are kept as they are sent.
+  // Pages without a nonce are cached as they're sent.
   if (nonce === undefined || isRole(page.audience) || status !== 200 || actionData !== null || errors !== null)
     return new Response((await draw(nonce)).html, { status, headers });
 
@@ -79,10 +79,10 @@ interface Subject {
   loadContext: RouterContextProvider;
 }
 
-/** Draws a document; `isWhole` tells that no part of it failed. Loaders have finished by now, so nothing is worth streaming. */
+/** Renders a document; `isWhole` says that no part of it failed. Loaders have finished by now, so there's nothing to stream. */
 async function drawDocument({ url, nonce, status, routerContext, loadContext }: Subject): Promise<Drawing> {
   const portal = getPortal(loadContext);
-  // A page that all share carries nobody's number.
+  // A shared page carries no one's request ID.
   const number = status < 500 ? null : formatRequestId(portal.content.screens);
   const lateFiles: LateFiles = { near: new Set(), far: new Set() };
   let isWhole = true;
@@ -104,7 +104,7 @@ async function drawDocument({ url, nonce, status, routerContext, loadContext }: 
           pipe(collect(resolve));
         },
         onShellError: reject,
-        // A page's own boundary hands on what it has no words for, and React tells of it once more.
+        // A page's own boundary passes on errors it has no text for, and React reports them again.
         onError(error) {
           isWhole = false;
           if (!isRefusal(error)) portal.log.error({ err: error }, 'A page could not be rendered.');
@@ -123,7 +123,7 @@ function listAllPages(routerContext: EntryContext): EntryContext {
   return { ...routerContext, manifest: { ...manifest, url: manifest.url.replace('.js', '-console.js') } };
 }
 
-/** Takes a stream whole. Node's own way to do so goes through a Blob, which took a twentieth of each page. */
+/** Reads a complete stream. Node's own way goes through a Blob, which took a twentieth of each page's time. */
 function collect(onWhole: (whole: string) => void): Writable {
   const chunks: Buffer[] = [];
 
@@ -140,7 +140,7 @@ function collect(onWhole: (whole: string) => void): Writable {
   });
 }
 
-/** Writes an unexpected error to the log, once. Refusals that a page makes on purpose are no errors, and what the store reports is written where it does. */
+/** Logs an unexpected error once. A page's intentional refusals aren't errors, and store failures are logged where they happen. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRefusal(error)) return;
@@ -148,7 +148,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   getPortal(context).log.error({ err: error, method: request.method }, 'A request failed.');
 };
 
-/** What a page refuses in words is no fault, whoever shows the words. */
+/** A page's refusal with a message isn't a fault, wherever the message is shown. */
 function isRefusal(error: unknown): boolean {
   return isRouteErrorResponse(error) || error instanceof StoreUnavailableError;
 }

@@ -4,7 +4,7 @@ import type { Audience, Requirement, Role } from './features/access/rules.ts';
 export interface PageRow {
   /** The route's identifier; the log calls the page by it. */
   id: string;
-  /** The address as the router writes it: `:name` stands for one part, `*` for whatever no other row names. */
+  /** The address as the router writes it: `:name` is one part, `*` is anything no other row names. */
   path: string;
   /** A document names its audience itself: the row then says who may ask for any. */
   audience: Requirement;
@@ -15,7 +15,7 @@ export interface PageRow {
   cache: 'private' | { query: readonly string[] };
   /** The route's file, from `app/`. */
   file: string;
-  /** The file of what stands inside the page and has data of its own. */
+  /** The file of a nested part that has its own data. */
   inner?: string;
   /** A page is a screen; a resource answers scripts, sends a file or redirects. */
   kind: 'page' | 'resource';
@@ -24,13 +24,13 @@ export interface PageRow {
    * practice need. It's deleted when the session ends.
    */
   offline?: 'any' | 'training';
-  /** The kind of body it accepts; none when left out. */
+  /** The kind of body it accepts; none by default. */
   accepts?: 'form' | 'json';
-  /** What is sent to it has a password or a second factor compared, for which few strangers are admitted at once. */
+  /** Submitting it compares a password or a second factor, so only a few strangers are admitted at once. */
   comparesPassword?: true;
-  /** Who may send something to it, where that asks for more than reading it. */
+  /** Who can submit to it, if that requires more than reading it. */
   changes?: Role;
-  /** Reading it takes personal data out as a file, so it asks for a session that was confirmed lately. */
+  /** Reading it exports personal data as a file, so it requires a recently confirmed session. */
   asksPassword?: true;
   /** Stays open to a manager whose time to set up a second factor is over. */
   withoutFactor?: true;
@@ -40,7 +40,7 @@ export interface PageRow {
   inMenu?: true;
   /** The page of the module that has the row's identifier; other modules share the row `module`. */
   ofModule?: true;
-  /** Where it shows something only once it was made: a certificate, a signature. Its tests make that first. */
+  /** If it only shows something once it exists: a certificate, a signature. Its tests create that first. */
   needsRecord?: true;
 }
 
@@ -48,8 +48,8 @@ const always = { query: [] } as const;
 const byTab = { query: ['tab'] } as const;
 
 /**
- * Every address of the portal. Routes, gate, kept pages, menus, search and tests derive from it. An address that no row
- * names is the not-found page; a module that content adds has the address of its identifier (the row `module`).
+ * Every address of the portal. Routes, gate, page cache, menus, search and tests derive from it. An address without a
+ * row is the not-found page; a module that content adds has the address of its identifier (the row `module`).
  */
 // prettier-ignore
 export const pageTable = [
@@ -169,13 +169,13 @@ export type PageId = (typeof pageTable)[number]['id'];
 /** First parts of addresses that are answered without a row: built files, the provider's pictures, health. */
 const servedApart = ['assets', 'brand', 'healthz', 'readyz'];
 
-/** Tells whether a device may keep a page for an audience. Documents are for whom they say. */
+/** Tells whether a device can save a page for an audience. Documents name their own audience. */
 export function isOfflineFor(row: PageRow, audience: Audience): boolean {
   if (row.offline !== undefined) return row.offline === 'any' || row.offline === audience;
   return row.cache !== 'private' && (row.audience === audience || row.audience === 'any');
 }
 
-/** Tells whether an address of one part belongs to the product, so that no module of the content may take it. */
+/** Tells whether a one-part address belongs to the product, so that no content module can take it. */
 export function isTakenAddress(part: string): boolean {
   const rows: readonly PageRow[] = pageTable;
   return servedApart.includes(part) || rows.some((row) => row.path.split('/')[1] === part && row.ofModule !== true);

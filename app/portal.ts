@@ -18,39 +18,39 @@ import type { PasswordHasher } from './platform/passwords/password-hasher.ts';
 import type { PdfRenderer } from './platform/pdf/pdf-renderer.ts';
 import type { WriteLimits } from './request/write-limits.ts';
 
-/** What a PDF is made of. */
+/** What a PDF is made from. */
 export type PdfOrder = ({ kind: 'agreement' } & AgreementPdf) | ({ kind: 'certificate' } & CertificatePdf);
 
-/** How long memory holds a page or a PDF that says something of a person, in milliseconds: what is erased is gone from there as well by then. */
+/** How long memory holds a page or a PDF about a person, in milliseconds: erased data is gone from there by then too. */
 export const aboutPeopleKeptFor = 600_000;
 
-/** What every request works with: made once when the process starts, and the same for all. */
+/** Everything a request works with: created once when the process starts, and the same for all. */
 export interface Portal {
   env: Env;
   keys: Keys;
   cookies: Cookies;
   sessions: LiveSessions;
-  /** Keeps what signs managers in. */
+  /** Signs managers in and manages their sessions. */
   signIn: OpenSignIn;
   /** Who needs a second factor or a passkey. */
   factorRule: FactorRule;
   content: Content;
   database: Database;
-  /** Tells whether the store takes a write. */
+  /** Checks whether the store accepts a write. */
   storeCheck: StoreCheck;
   log: Log;
   /** Notes wrong passwords, refusals, exports and other security events. */
   security: SecurityLog;
-  /** Counts what the portal does; null where nobody wants figures. */
+  /** Counts the portal's metrics; null if they're off. */
   meter: Meter | null;
   pdfs: PdfRenderer<PdfOrder>;
   /** Hashes and compares managers' passwords. */
   passwords: PasswordHasher;
-  /** When each subscriber's allowance of passkey sign-ins is whole again. */
+  /** When each subscriber's allowance of passkey sign-ins is full again. */
   passkeyAllowances: Map<string, Date>;
-  /** What sessions and addresses may still write. */
+  /** The remaining writes of sessions and addresses. */
   writes: WriteLimits;
-  /** When each subscriber's allowance of renderings is whole again. */
+  /** When each subscriber's allowance of renderings is full again. */
   pdfAllowances: Map<string, Date>;
   /** The clock. Rules never read it: callers pass its time. */
   now: () => Date;

@@ -24,12 +24,12 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** What every page may know of the provider: names and looks, nothing that a gate guards. */
+/** What every page may know about the provider: names and looks, nothing that's behind a gate. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content, env } = getPortal(context);
   const { brand } = content;
   const { product, school, credential, provider, supportEmail, logo, colours } = brand;
-  // Programs that show previews take a whole address alone, which is known where it is set.
+  // Link previews only accept a full address, which is known if it's configured.
   const preview = env.PUBLIC_URL === undefined ? undefined : new URL(brand.preview ?? '/preview.png', env.PUBLIC_URL).href;
   const failure: FailureWords = { requestNumber: content.screens.failure.number };
   return {
@@ -39,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** In a browser what the document came with: the screen of an error draws the head anew, and would go bare. */
+/** In the browser, the document's own styles: the error screen renders the head again, and would lose them. */
 const ownStyles = import.meta.env.SSR ? styles : (document.querySelector('head > style')?.textContent ?? '');
 
 export function shouldRevalidate() {

@@ -1,4 +1,4 @@
-// What the person who runs the portal does from the command line: `npm run admin -- <command>`.
+// What the operator does from the command line: `npm run admin -- <command>`.
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -52,7 +52,7 @@ interface Desk {
   now: Date;
 }
 
-/** A mistake in what was typed, or a refusal, in words for the person at the desk. */
+/** A mistake in what was typed, or a refusal, in a message for the operator. */
 class ConsolePageError extends Error {}
 
 /** Where the store is, as soon as the settings have been read. */
@@ -115,7 +115,7 @@ function readCommand(): TypedCommand {
   }
 }
 
-/** Reads a line that is kept with what was done, so it may not be empty. */
+/** Reads text that's stored with the change, so it can't be empty. */
 function readLine(option: string, typed: string): string {
   const line = lineText(500).safeParse(typed);
   if (!line.success) throw new ConsolePageError(`${option}: ${line.error.issues[0]?.message}`);
@@ -165,7 +165,7 @@ function requireReason(reason: string | undefined): string {
   return reason;
 }
 
-/** Tells whether a chain is sound. What is broken is the answer and no mistake of whoever asks: it is printed as one, with an exit code that scripts see. */
+/** Checks a chain. A break is the command's result, not a usage error: it's printed as one, with an exit code for scripts. */
 async function describeChain(noun: string, checking: Promise<ChainCheck>): Promise<string> {
   const { sentence, lines } = describeCheck(await checking, noun);
   if (lines.length > 0) process.exitCode = 1;

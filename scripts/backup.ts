@@ -51,7 +51,7 @@ async function save(env: Env, file: string): Promise<void> {
   console.log(
     env.BACKUP_KEY === undefined
       ? 'Anyone with this file can read every record and open every session. Protect it as you protect the store.'
-      : "It's encrypted with BACKUP_KEY. Keep a copy of that key somewhere else: nobody can open the file without it.",
+      : "It's encrypted with BACKUP_KEY. Keep a copy of that key somewhere else: no one can open the file without it.",
   );
 
   const database = openDatabase(env);

@@ -1,14 +1,14 @@
 import { argv } from 'node:process';
 
-/** What can be measured, each by a program of its own. */
+/** The benchmarks, each a separate program. */
 const measurements: Record<string, () => Promise<unknown>> = {
   // The server under load.
   server: () => import('./bench/server.ts'),
-  // What a person waits for, on a phone and on a slow line.
+  // What a person waits for, on a phone and on a slow connection.
   pages: () => import('./bench/pages.ts'),
   // The console, and a learner's pages, in a store of so many learners.
   console: () => import('./bench/console.ts'),
-  // The draft check: its time while one types, and the size of its rules.
+  // The draft check: its time while you type, and the size of its rules.
   check: () => import('./bench/check.ts'),
 };
 

@@ -1,5 +1,5 @@
-// Looks at everything that a portal needs and says in plain lines what to do: `npm run doctor`. Leaves everything as it was.
-// Ends with 0 when nothing needs fixing, 1 when something does, and 2 when something is broken.
+// Checks everything a portal needs and says in plain lines what to do: `npm run doctor`. Leaves everything as it was.
+// Ends with 0 if nothing needs fixing, 1 if something does, and 2 if something is broken.
 import { ContentError } from '#app/content/content-error.ts';
 import { loadContent, type Content } from '#app/content/load-content.ts';
 import { findPlaceholders } from '#app/content/find-placeholders.ts';

@@ -1,4 +1,5 @@
-// The one door to every command of package.json. Plain JavaScript without dependencies, so that any Node from 20 on runs it.
+// The entry point for every command of package.json. Plain JavaScript without dependencies, so that any Node from 20 on
+// runs it.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from './launch/build-if-stale.mjs';
@@ -49,7 +50,7 @@ async function launch() {
     const built = await buildIfStale(picked.node);
     if (built !== 0) return built;
   }
-  // What was compiled once is kept: a tenth of the start.
+  // Compiled code is cached: a tenth of the start time.
   const keeping = { ...process.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') };
   if (command === 'start') return serveUntilStopped(picked.node, keeping);
   if (command === 'demo') return runUntilDone(picked.node, [scripts.demo, ...args], { env: keeping });

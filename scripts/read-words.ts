@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 import { BackupError } from '#app/platform/backup/archive-format.ts';
 
-/** Reads what was typed after the name of a command; anything it doesn't know is answered with how the command is used. */
+/** Reads what was typed after a command's name. Anything unknown is answered with the usage. */
 export function readWords<Config extends ParseArgsConfig>(config: Config, usage: string): ReturnType<typeof parseArgs<Config>> {
   try {
     return parseArgs(config);

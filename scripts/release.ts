@@ -1,4 +1,4 @@
-// Makes northkey-VERSION.tgz, what `npm install -g` installs on a server: `npm run release`.
+// Makes northkey-VERSION.tgz, which `npm install -g` installs on a server: `npm run release`.
 import { spawnSync } from 'node:child_process';
 import { statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,5 +1,5 @@
-// The server process: what `npm start` becomes once everything is installed and built, and what systemd or a container may
-// run by itself.
+// The server process: what `npm start` becomes once everything is installed and built, and what systemd or a container
+// can run directly.
 import { fileURLToPath } from 'node:url';
 import { main } from '../build/server/index.js';
 import { watchNpm } from './launch/run.mjs';

@@ -5,8 +5,8 @@ import { listIdHeader } from '#app/platform/request-id.ts';
 import type { Portal } from '#app/portal.ts';
 
 /**
- * Tells that the process lives and its event loop turns. It asks nobody else: restarting the portal mends neither a store that
- * is gone nor a full disk. It listens only once store and content are ready.
+ * Says that the process is alive and its event loop runs. It depends on nothing else, because a restart fixes neither a
+ * missing store nor a full disk. It listens only once store and content are ready.
  */
 export function answerHealth(portal: Portal, outgoing: ServerResponse): void {
   sendJson(portal, outgoing, [200, { status: 'ok', content: portal.content.version }]);

@@ -4,7 +4,7 @@ import type { Brand } from '#app/content/brand-schema.ts';
 import { plainPolicy } from '#app/platform/security-headers.ts';
 import { precompressResponses, type PrecompressedResponses } from '#app/request/precompressed-response.server.ts';
 
-/** What the side menu and the paper are painted with unless the brand says otherwise (app/ui/tokens.css). */
+/** The colours of the side menu and the background unless the brand sets others (app/ui/tokens.css). */
 const drawnColours = { menu: '#083d36', paper: '#fbfaf6' };
 
 /** Describes the portal as an app that a device can install: the provider's name and looks, and the drawn star. */

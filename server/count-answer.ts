@@ -6,11 +6,14 @@ interface Answering {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   route: string;
-  /** By the clock that only goes forward, in milliseconds. */
+  /** By the monotonic clock, in milliseconds. */
   begun: number;
 }
 
-/** Counts an answer once it has gone out, or its visitor has left. What was ended at once, as kept pages are, needs no listener. */
+/**
+ * Counts an answer once it's sent, or once its visitor has left. A response that ends at once, such as a cached page,
+ * needs no listener.
+ */
 export function countAnswer(meter: Meter, { incoming, outgoing, route, begun }: Answering): void {
   const count = (status: number | null) =>
     meter.countRequest({ route, method: incoming.method ?? '', status, seconds: (performance.now() - begun) / 1_000 });

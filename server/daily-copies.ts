@@ -24,12 +24,15 @@ type Copied = Pick<Portal, 'database' | 'log' | 'now' | 'keys'> & {
 const worker = new URL(`backup-worker${extname(import.meta.filename)}`, import.meta.url);
 
 const lookEvery = 10 * 60_000;
-/** A copy that takes longer waits for a disk that does not answer. */
+/** A backup that takes longer is waiting for a disk that doesn't respond. */
 const longestCopy = 6 * 60 * 60_000;
-/** A file that is being written is younger than this. */
+/** A file that's still being written is younger than this. */
 const abandonedAfter = 24 * 60 * 60_000;
 
-/** Makes a copy of the store a day in BACKUP_DIR, sends it elsewhere with BACKUP_COMMAND, and deletes the oldest. Returns how to stop: a copy that is being made is left. */
+/**
+ * Makes a daily backup in BACKUP_DIR, sends it elsewhere with BACKUP_COMMAND, and deletes the oldest. Returns how to
+ * stop: a backup in progress is abandoned.
+ */
 export function startDailyCopies(portal: Copied): () => Promise<void> {
   const folder = portal.env.BACKUP_DIR;
   if (folder === undefined) return () => Promise.resolve();
@@ -48,7 +51,7 @@ export function startDailyCopies(portal: Copied): () => Promise<void> {
   };
 }
 
-/** Makes the copy of the day when it is due and no other process makes it. */
+/** Makes the daily backup if it's due and no other process is making it. */
 export async function copyIfDue(portal: Copied, folder: string, signal: AbortSignal): Promise<void> {
   const { database, log, now } = portal;
   try {
@@ -61,12 +64,12 @@ export async function copyIfDue(portal: Copied, folder: string, signal: AbortSig
     await reportCopy(portal, outcome, now());
     if (outcome.kind !== 'failed') await deleteOldCopies(folder, portal.env.BACKUP_KEEP, time);
   } catch (error) {
-    // A store that does not answer is told to the log where it fails; the next look tries again.
+    // A store failure is logged where it happens. The next check tries again.
     if (!isStoreFault(error)) log.error({ err: error }, 'The daily backup failed.');
   }
 }
 
-/** Makes a copy and sends it elsewhere, or only sends the one that could not be sent before. Null when the portal stops meanwhile. */
+/** Makes a backup and sends it elsewhere, or only resends the one that couldn't be sent. Null if the portal stops meanwhile. */
 async function copy(
   { database, env, content, log }: Copied,
   folder: string,
@@ -91,7 +94,7 @@ async function copy(
   return { kind: 'not-sent', file, reason: sent.reason };
 }
 
-/** Null when the portal stops meanwhile: what the thread has written is left, and deleted with the next copy. */
+/** Null if the portal stops meanwhile: the thread's partial file stays and is deleted with the next backup. */
 async function copyInThread(order: BackupOrder, signal: AbortSignal): Promise<CopyResult | null> {
   const thread = new Worker(worker, { workerData: order });
   const limit = AbortSignal.timeout(longestCopy);

@@ -6,10 +6,10 @@ import { findSqliteFault, type SqliteFault } from '#app/platform/database/sqlite
 import type { Env } from '#app/platform/env.ts';
 import { formatCommand } from '#app/platform/installed.ts';
 
-/** Where the store and its copies are. */
+/** Where the store and its backups are. */
 export type StorePlace = Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR'>;
 
-/** Says why the store can't be used, and what to do about it. `place` is left out only where the settings couldn't be read. */
+/** Returns why the store can't be used, and what to do about it. `place` is only left out if the settings couldn't be read. */
 export function describeStoreFault(cause: unknown, place?: StorePlace): string {
   const found = findSqliteFault(cause);
   if (found === null || place === undefined)
@@ -29,7 +29,7 @@ const sentences: Record<SqliteFault, (file: string, message: string, place: Stor
   other: (file, message) => `${file} can't be used (${message}).`,
 };
 
-/** Says how the records come back: the newest copy that is there, and the command. */
+/** Says how to get the records back: the newest available backup, and the command. */
 export function adviseRestore(place: StorePlace): string {
   const newest = findNewestBackup(place.BACKUP_DIR);
   const aside =
@@ -40,7 +40,7 @@ export function adviseRestore(place: StorePlace): string {
   return `${aside}: ${formatCommand('restore', quote(newest.file))}. That's the newest backup found, from ${newest.madeAt.toISOString()}.`;
 }
 
-/** Says where the missing secret is, and the command that puts it back. */
+/** Says where to find the missing secret, and the command that puts it back. */
 export function adviseSecret(place: StorePlace): string {
   const newest = findNewestBackup(place.BACKUP_DIR);
   if (newest === null)
@@ -63,12 +63,12 @@ function findNewestBackup(folder: string | undefined): { file: string; madeAt: D
     });
     return found.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0] ?? null;
   } catch {
-    // The folder is gone or closed to us, which is another matter.
+    // The folder is missing or closed to us, which is a separate problem.
     return null;
   }
 }
 
-/** As a shell reads it in one piece. */
+/** Quoted so that a shell reads it in one piece. */
 function quote(path: string): string {
   return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }

@@ -6,7 +6,7 @@ import { galleryPath, isForGallery, serveGallery } from '../scripts/gallery/serv
 
 type ServerEntry = typeof import('./main.ts');
 
-/** What runs until a source on the server side changes: the loaded modules and the application made of them. */
+/** What runs until a server-side source changes: the loaded modules and the application made from them. */
 interface Running {
   entry: ServerEntry;
   listener: (request: IncomingMessage, response: ServerResponse) => void;
@@ -24,7 +24,7 @@ let running: Running | null = null;
 vite.watcher.add(env.CONTENT_DIR);
 vite.watcher.on('change', (file) => {
   if (file.startsWith(env.CONTENT_DIR)) void reloadContent(file);
-  // What is kept was drawn by the sources as they were.
+  // Cached pages were rendered from the old sources.
   else portal.pdfs.close();
 });
 
@@ -43,7 +43,10 @@ server.listen(env.PORT, env.HOST, () => {
   console.log(`Listening on http://${env.HOST}:${env.PORT}`);
 });
 
-/** Modules are loaded anew after a change; the application is made again with them, as React Router's context objects are new then. */
+/**
+ * Modules are reloaded after a change. The application is created again with them, because React Router's context
+ * objects are new then.
+ */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const entry = await loadEntry(vite);
   if (running?.entry !== entry) {
@@ -56,7 +59,7 @@ async function loadEntry(development: ViteDevServer): Promise<ServerEntry> {
   return (await development.ssrLoadModule('/server/main.ts')) as ServerEntry;
 }
 
-/** Shows changed words at once; files that cannot be used are named, and the earlier words stay. */
+/** Shows changed content at once. Files with mistakes are named, and the earlier content stays. */
 async function reloadContent(file: string): Promise<void> {
   try {
     const entry = await loadEntry(vite);

@@ -16,7 +16,7 @@ import { runBackupCommand } from './run-backup-command.ts';
 
 const topic = 'backup';
 
-/** Looks at how old the last backup is, and tries whether one can be made now. What failed before is no reason to worry if it works now. */
+/** Checks how old the last backup is, and whether one can be made now. An earlier failure is no concern if it works now. */
 export async function examineBackup(env: Env, database: Database, now: Date): Promise<Finding[]> {
   const state = await findBackupState(database);
   return [...(await examineAge(state, { database, now })), ...(await examineCopying(env, state, now))];
@@ -25,7 +25,7 @@ export async function examineBackup(env: Env, database: Database, now: Date): Pr
 async function examineAge(state: BackupState, { database, now }: { database: Database; now: Date }): Promise<Finding[]> {
   const advice = `Set BACKUP_DIR for daily backups, or run ${formatCommand('backup', 'FILE')}.`;
   if (state.finishedAt === null) {
-    // On the first day there is little to lose, and the daily copy may not have been made.
+    // On the first day there's little to lose, and the daily backup may not have run yet.
     const isNew = !isBackupLate({ ...state, finishedAt: await findSetUpTime(database) }, now);
     return [{ topic, state: isNew ? 'note' : 'mend', sentence: `none has been made yet. ${advice}` }];
   }
@@ -48,7 +48,7 @@ function hoursIn(milliseconds: number): number {
   return Math.max(0, Math.round(milliseconds / 3_600_000));
 }
 
-/** Tries BACKUP_DIR: with a small file, and after a failure with a whole copy, which is deleted again. */
+/** Tests BACKUP_DIR: with a small file, and after a failure with a complete backup, which is deleted again. */
 export async function examineCopying(env: Env, state: BackupState, now: Date): Promise<Finding[]> {
   const { BACKUP_DIR: folder, BACKUP_COMMAND: command } = env;
   if (folder === undefined) return [];
@@ -76,7 +76,7 @@ export async function examineCopying(env: Env, state: BackupState, now: Date): P
   return [{ topic, state: 'note', sentence }];
 }
 
-/** Removes the folders that a trial made, from the innermost on. One in which the portal has put a copy meanwhile stays. */
+/** Removes the folders that a test created, from the innermost out. A folder that the portal has put a backup in meanwhile stays. */
 async function removeEmpty(folder: string, outermost: string): Promise<void> {
   for (let each = folder; each.startsWith(outermost); each = dirname(each)) await rmdir(each).catch(() => undefined);
 }

@@ -19,10 +19,10 @@ import { runCheck, type Check, type Finding } from './finding.ts';
 import { migrations } from './migrations.ts';
 import { belongsTo, foreignSecret } from './open-portal.ts';
 
-/** Sessions and due times are wrong by as much as the clock is. */
+/** Sessions and due times are off by as much as the clock is. */
 const mostAhead = 60_000;
 
-/** Looks at the store and all that is in it, each thing by itself. Migrates nothing, makes no store, and leaves nothing behind. */
+/** Checks the store and everything in it, one thing at a time. Doesn't migrate, doesn't create a store, and leaves nothing behind. */
 export async function* examineStore(env: Env, now: Date): AsyncGenerator<Finding> {
   if (env.DATABASE_URL === undefined && !existsSync(storeFile(env))) {
     yield {
@@ -102,7 +102,7 @@ async function examinePages(env: Env, database: Database): Promise<Finding[]> {
 
 async function examineSecret(env: Env, database: Database): Promise<Finding[]> {
   const secret = findSecret(env.DATA_DIR);
-  // A missing file has been named already.
+  // A missing file has been reported already.
   if (secret === null) return [];
   if ((await belongsTo(database, deriveKeys(secret))) === false) return [{ topic: 'secrets', state: 'broken', sentence: foreignSecret }];
   return [{ topic: 'secrets', state: 'good', sentence: 'the secret belongs to the store.' }];
@@ -124,7 +124,8 @@ async function examineClock(env: Env, database: Database, now: Date): Promise<Fi
     ];
   }
 
-  // A file has no clock. It knows what was written last, which a clock that was ahead and has been set right contradicts as well.
+  // A file has no clock. It only has the last written times, which can also be ahead if the clock was wrong then and has
+  // been corrected.
   const last = await sql<{ time: string | null }>`select max(last_seen_at) as time from learners`.execute(database);
   const time = last.rows[0]?.time ?? null;
   if (time === null || Date.parse(time) - now.getTime() <= mostAhead) return [good];
@@ -138,7 +139,7 @@ function describeChain(check: ChainCheck, noun: string): Finding {
   return { topic: 'chain', state: 'broken', sentence: `${sentence}\n${lines.join('\n')}\nCompare it with an earlier backup.` };
 }
 
-/** The console's matter: whether mail and webhook work now is looked at by itself. */
+/** Shown in the console: whether mail and webhook work now is checked separately. */
 async function examineDeadMessages(database: Database): Promise<Finding[]> {
   const dead = await countMessages(database, 'dead', 1_000);
   if (dead === 0) return [];

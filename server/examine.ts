@@ -10,9 +10,9 @@ import { findSecret } from '#app/platform/keys.ts';
 import { runCheck, type Finding } from './finding.ts';
 import { describeMissingSecret } from './open-portal.ts';
 
-/** Below this the next day may fill the disk; a store of 100,000 learners is about 1 GB. */
+/** Below this the next day could fill the disk; a store of 100,000 learners is about 1 GB. */
 const leastFree = 500_000_000;
-/** Looks at the folders and the secret. */
+/** Checks the folders and the secret. */
 export async function* examineMachine(env: Env): AsyncGenerator<Finding> {
   for (const [name, folder] of Object.entries({ DATA_DIR: env.DATA_DIR, BACKUP_DIR: env.BACKUP_DIR }))
     if (folder !== undefined) yield* await runCheck('disk', () => examineDisk(name, folder), env);
@@ -36,7 +36,7 @@ async function examineDisk(name: string, folder: string): Promise<Finding[]> {
 async function examineSecretFile(env: Env): Promise<Finding[]> {
   const file = secretFile(env.DATA_DIR);
   if (!existsSync(file)) {
-    // Beside no store, the first start makes both.
+    // If there's no store either, the first start creates both.
     if (env.DATABASE_URL === undefined && !existsSync(storeFile(env)))
       return [
         { topic: 'secrets', state: 'note', sentence: `${file} doesn't exist yet. The first start creates it, along with the store.` },
@@ -50,7 +50,7 @@ async function examineSecretFile(env: Env): Promise<Finding[]> {
   return [{ topic: 'secrets', state: 'mend', sentence: `other accounts on this machine can read ${file}. Run: chmod 600 ${file}` }];
 }
 
-/** Looks at the ways by which others are told. Sends nothing. `brand` is null where the content can't be read. */
+/** Checks the mail server and the webhook. Sends nothing. `brand` is null if the content can't be read. */
 export async function* examineMessages(env: Env, brand: Brand | null): AsyncGenerator<Finding> {
   if (env.SMTP_URL === undefined)
     yield { topic: 'mail', state: 'note', sentence: "SMTP_URL isn't set, so no email is sent. The console shows what would have been." };

@@ -2,8 +2,8 @@ import type { StorePlace } from './describe-store-fault.ts';
 import { describeFailure } from './describe-failure.ts';
 
 /**
- * What was found about one thing: as it should be, worth knowing, to be mended soon, or broken, so that the portal doesn't
- * run or its records can't be trusted.
+ * A finding about one thing: good, worth knowing, to be fixed soon, or broken, so that the portal doesn't run or its
+ * records can't be trusted.
  */
 export interface Finding {
   topic: string;
@@ -13,7 +13,7 @@ export interface Finding {
 
 export type Check = () => Promise<readonly Finding[]>;
 
-/** Runs one check by itself: whatever goes wrong in it is a finding and keeps no other check from running. */
+/** Runs one check on its own: if it fails, that's a finding, and the other checks still run. */
 export async function runCheck(topic: string, check: Check, place?: StorePlace): Promise<readonly Finding[]> {
   try {
     return await check();
@@ -22,13 +22,13 @@ export async function runCheck(topic: string, check: Check, place?: StorePlace):
   }
 }
 
-/** The exit code of the doctor: 0 when all is well, 1 when something must be mended, 2 when something is broken. */
+/** The doctor's exit code: 0 if all is well, 1 if something needs fixing, 2 if something is broken. */
 export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {
   if (findings.some(({ state }) => state === 'broken')) return 2;
   return findings.some(({ state }) => state === 'mend') ? 1 : 0;
 }
 
-/** Says in a line what was found: what is broken, what must be mended, and how many notes there are. */
+/** Summarizes the findings in a line: what's broken, what needs fixing, and how many notes there are. */
 export function summarize(findings: readonly Finding[]): string {
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
   const [broken, mend, notes] = [count('broken'), count('mend'), count('note')];

@@ -38,12 +38,12 @@ test('of an outage the first cause is written once, with its page and request, a
   pass(31);
   fail(200);
   await outages.look();
-  expect(lines[1]).toMatchObject({ msg: "The store still isn't responding: 200 more failures in the last 61 s.", failures: 200 });
+  expect(lines[1]).toMatchObject({ msg: "The store still isn't responding: 200 more failures in the last 61 seconds.", failures: 200 });
 
   store.isWritable = true;
   pass(4);
   await outages.look();
-  expect(lines[2]).toMatchObject({ msg: 'The store is back after 65 s. 201 requests failed.', seconds: 65, requests: 201 });
+  expect(lines[2]).toMatchObject({ msg: 'The store is back after 65 seconds. 201 requests failed.', seconds: 65, requests: 201 });
   expect(lines).toHaveLength(3);
   expect(lines.filter(({ err }) => err !== undefined)).toHaveLength(1);
 });
@@ -58,7 +58,7 @@ test('another cause in the same outage has a line of its own', () => {
   expect(lines.map(({ msg }) => msg)).toEqual([
     "The store didn't respond.",
     "The store didn't respond.",
-    "The store still isn't responding: 1 more failure in the last 0 s.",
+    "The store still isn't responding: 1 more failure in the last 0 seconds.",
   ]);
 });
 
@@ -70,7 +70,7 @@ test('a second outage is told anew', async () => {
   fail(2);
   expect(lines.map(({ msg }) => msg)).toEqual([
     "The store didn't respond.",
-    'The store is back after 0 s. 1 request failed.',
+    'The store is back after 0 seconds. 1 request failed.',
     "The store didn't respond.",
   ]);
   outages.close();

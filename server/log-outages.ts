@@ -3,17 +3,17 @@ import type { StoreFaultListener } from '#app/platform/database/store-error.ts';
 import type { Log } from '#app/platform/log.ts';
 import { findRequestId } from '#app/platform/request-id.ts';
 
-/** How often an outage that goes on is counted in the log, and how often it's looked whether it is over, in milliseconds. */
+/** How often an ongoing outage is counted in the log, and how often we check whether it's over, in milliseconds. */
 const countEvery = 60_000;
 const lookEvery = 5_000;
 
-/** An outage that has this many different causes is told by the first of them. */
+/** An outage with this many different causes is reported by the first of them. */
 const mostCauses = 5;
 
 interface Outage {
   since: number;
   causes: Set<string>;
-  /** Requests that failed, by their numbers. */
+  /** Failed requests, by their IDs. */
   requests: Set<string>;
   /** Faults since the last line. */
   uncounted: number;
@@ -24,13 +24,13 @@ interface Outage {
 interface Options {
   log: Log;
   storeCheck: Pick<StoreCheck, 'check'>;
-  /** Milliseconds that only go forward. */
+  /** Milliseconds of the monotonic clock. */
   clock?: () => number;
 }
 
 /**
- * Writes an outage of the store into the log: its cause once, how many more failed once a minute, and when it is over. A line
- * for each failed request would bury the first one, which says what to do.
+ * Logs a store outage: its cause once, how many more requests failed once a minute, and when it's over. A line for each
+ * failed request would bury the first one, which says what to do.
  */
 export class OutageLog {
   readonly #log: Log;
@@ -45,7 +45,7 @@ export class OutageLog {
     this.#clock = clock;
   }
 
-  /** Is told the cause of each failure of the store. */
+  /** Receives the cause of each store failure. */
   readonly note: StoreFaultListener = (cause) => {
     this.#outage ??= this.#begin();
     const outage = this.#outage;
@@ -63,7 +63,7 @@ export class OutageLog {
     this.#log.error({ err: cause }, "The store didn't respond.");
   };
 
-  /** Counts, and tries whether the outage is over. A timer does so as long as it isn't. */
+  /** Logs the count, and checks whether the outage is over. Runs on a timer until it is. */
   async look(): Promise<void> {
     const outage = this.#outage;
     if (outage === null) return;
@@ -74,7 +74,7 @@ export class OutageLog {
     if (isWritable && !outage.faultSinceLook) this.#end(outage);
   }
 
-  /** Writes what wasn't counted yet, when the process ends. */
+  /** Logs what wasn't counted yet when the process ends. */
   close(): void {
     clearInterval(this.#timer);
     if (this.#outage !== null && this.#outage.uncounted > 0) this.#count(this.#outage);
@@ -109,7 +109,7 @@ export class OutageLog {
   }
 }
 
-/** The same fault is told by the same words, whichever statement met it. */
+/** The same fault has the same key, whichever statement met it. */
 function nameCause(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const { code, errcode } = cause as { code?: unknown; errcode?: unknown };

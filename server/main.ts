@@ -31,7 +31,7 @@ export { build };
 const twoProcesses =
   'Another Northkey is already running on this SQLite file. Stop one of them, or move to PostgreSQL, which lets you run as many as you like.';
 
-/** Starts the portal and serves until the process is asked to stop. */
+/** Starts the portal and serves until the process is told to stop. */
 export async function main(buildDirectory: string): Promise<void> {
   const log = createLog();
   let env: Env | undefined;
@@ -41,7 +41,7 @@ export async function main(buildDirectory: string): Promise<void> {
     for (const sentence of listSettingNotes(env)) console.log(sentence);
     const { content, prepare } = await openContent(env.CONTENT_DIR, keepBesideProgram(buildDirectory));
     const { portal, generated, setUpLink, toReadAgain } = await openPortal(env, log, { content });
-    // Before anything else can fail: only their digests are stored.
+    // Before anything else can fail, because only their digests are stored.
     for (const { audience, code } of generated) {
       console.log(`Access code for the ${audience === 'training' ? 'training' : 'client'} portal, shown only once: ${code}`);
     }
@@ -69,7 +69,7 @@ export async function main(buildDirectory: string): Promise<void> {
     const stop = (signal?: NodeJS.Signals) => {
       if (!ready) return;
       ready = false;
-      // Nobody waits for a balancer who presses Ctrl+C, or whose launcher is gone.
+      // After Ctrl+C, or without a launcher, there's no load balancer to wait for.
       const acceptFor = signal === 'SIGTERM' ? STOP_DELAY * 1_000 : 0;
       void Promise.all([stopServer(acceptFor), stopSweeping(), stopCopies(), stopMessages()])
         .then(() => {
@@ -80,11 +80,11 @@ export async function main(buildDirectory: string): Promise<void> {
         .then(() => process.exit(0));
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
-    // The launcher holds the other end: when it is gone, nobody could stop us any more.
+    // The launcher holds the other end. When it's gone, no one could stop us any more.
     process.on('disconnect', () => stop());
 
     console.log(`Listening on http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`);
-    // Nobody searches or checks a draft in the first second, which it takes.
+    // No one searches or checks a draft in the first second, which this takes.
     prepareSearch(content);
     prepare();
   } catch (error) {
@@ -93,12 +93,12 @@ export async function main(buildDirectory: string): Promise<void> {
   }
 }
 
-/** Beside what Node keeps of the program that it compiled; nothing is kept where it keeps nothing. */
+/** Beside Node's compile cache. If Node has none, neither do we. */
 function keepBesideProgram(buildDirectory: string): ContentKeeping | null {
   const folder = getCompileCacheDir();
   if (folder === undefined) return null;
 
-  // It names all other files of the program, whose names change with what is in them.
+  // It names all the program's other files, whose names change with their contents.
   const program = createHash('sha256').update(readFileSync(join(buildDirectory, 'server/index.js')));
   return { file: join(folder, 'northkey-content'), program: program.digest('hex') };
 }

@@ -18,7 +18,10 @@ export interface BackupOrder {
   now: Date;
 }
 
-/** Saves a store with its secret in one file. Changes nothing in it: a store of an earlier version is saved as it is, before an upgrade. */
+/**
+ * Saves a store with its secret in one file. Changes nothing in it: a store of an earlier version is saved as it is,
+ * before an upgrade.
+ */
 export async function makeBackup({ env, file, contentVersion, now }: BackupOrder): Promise<WrittenArchive> {
   const engine = engineOf(env);
   if (engine === 'sqlite' && !existsSync(storeFile(env)))

@@ -50,29 +50,29 @@ const passwordLimits = { longestQueue: 16, strangers: 6, strangersPerAddress: 4 
 /** A certificate takes some 30 ms and 20 kB, an agreement 70 ms and 25 kB; starting the thread takes half a second. */
 const pdfLimits = { timeLimit: 20_000, idleLimit: 30_000, longestQueue: 60, keptBytes: 8_000_000, keptFor: aboutPeopleKeptFor };
 
-/** A reason not to start, in words for the person who starts the portal. */
+/** A reason not to start, in a message for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
 export interface OpenedPortal {
   portal: Portal;
-  /** Codes that were made because none are set. */
+  /** Codes generated because none are set. */
   generated: GeneratedCode[];
-  /** Leads to where the first manager is made; null once there is one. */
+  /** The link for creating the first owner; null once there is one. */
   setUpLink: string | null;
-  /** What a person should read again, line by line, because a rule has changed. */
+  /** What a person should read again because a rule has changed, line by line. */
   toReadAgain: string[];
 }
 
 export interface PortalParts {
   content?: Content;
-  /** Takes the place of the thread that hashes passwords. */
+  /** Replaces the password thread. */
   computePassword?: PasswordHasherOptions['compute'];
   now?: () => Date;
 }
 
-/** Reads content and keys, opens and migrates the store and sets the codes. Throws what keeps the portal from starting. */
+/** Reads content and keys, opens and migrates the store and sets the codes. Throws if the portal can't start. */
 export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): Promise<OpenedPortal> {
   const { content = (await openContent(env.CONTENT_DIR)).content, now = () => new Date(), computePassword = startPasswordThread() } = parts;
   for (const path of closeDataFolder(env.DATA_DIR))
@@ -133,7 +133,7 @@ function startPasswordThread(): PasswordHasherOptions['compute'] {
   return (order) => thread.render(order);
 }
 
-/** Its library is loaded only where somebody wants figures. */
+/** Its library is only loaded if metrics are on. */
 async function openMeter(): Promise<Meter> {
   const { Meter: Made } = await import('#app/platform/meter.ts');
   const meter = new Made();
@@ -141,7 +141,7 @@ async function openMeter(): Promise<Meter> {
   return meter;
 }
 
-/** As long as nobody manages the portal, each start makes a link for the first one. */
+/** Until the portal has an owner, each start creates a link for the first one. */
 async function makeFirstLink({ env, ...store }: { database: Database; keys: Keys; env: Env }, now: Date): Promise<string | null> {
   if ((await listManagers(store.database)).length > 0) return null;
   return joinAddress(env, await makeSetUpLink(store, { actor: null, now }));
@@ -160,7 +160,7 @@ export async function openStore(env: Env, onQuery?: OnQuery): Promise<{ keys: Ke
   return { keys, database };
 }
 
-/** Refuses a setting that names a file where a folder belongs. */
+/** Refuses a setting that names a file where a folder should be. */
 function requireFolders({ DATA_DIR, BACKUP_DIR }: Env): void {
   for (const [name, path] of Object.entries({ DATA_DIR, BACKUP_DIR })) {
     if (path !== undefined && statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
@@ -168,7 +168,7 @@ function requireFolders({ DATA_DIR, BACKUP_DIR }: Env): void {
   }
 }
 
-/** With a new secret beside a store that was set up with another, every code, session and second factor would be lost. */
+/** With a new secret beside a store that was set up with another one, every code, session and second factor would be lost. */
 async function requireSecret(env: Env): Promise<void> {
   if (findSecret(env.DATA_DIR) !== null || (engineOf(env) === 'sqlite' && !existsSync(storeFile(env)))) return;
 
@@ -181,7 +181,7 @@ async function requireSecret(env: Env): Promise<void> {
   }
 }
 
-/** Says which file is missing beside a store, and where it is to be found. */
+/** Says which file is missing beside a store, and where to find it. */
 export function describeMissingSecret(env: StorePlace): string {
   const elsewhere = engineOf(env) === 'sqlite' ? '' : ' Another machine that runs this portal also has it in its DATA_DIR.';
   return `${secretFile(env.DATA_DIR)} is missing, and the store was set up with it: without it, no code, session or second factor works. ${adviseSecret(env)}${elsewhere}`;
@@ -199,7 +199,7 @@ async function requireOwnStore(database: Database): Promise<void> {
   );
 }
 
-/** Two processes on one store must hold the same secret: otherwise each would refuse the other's codes and sessions. */
+/** Processes that share a store must have the same secret: otherwise each would refuse the other's codes and sessions. */
 async function checkKeys(database: Database, keys: Keys): Promise<void> {
   await database
     .insertInto('portal_settings')
@@ -213,7 +213,7 @@ async function checkKeys(database: Database, keys: Keys): Promise<void> {
 export const foreignSecret =
   'This store was set up with another secret file. Copy secrets.json from the DATA_DIR of the machine that set it up, or restore both from one backup.';
 
-/** Tells whether a store was set up with these keys; null where it was never set up. */
+/** Tells whether a store was set up with these keys; null if it was never set up. */
 export async function belongsTo(database: Database, keys: Keys): Promise<boolean | null> {
   const stored = await findFingerprint(database);
   return stored === null ? null : stored === keys.fingerprint;

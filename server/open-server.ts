@@ -7,8 +7,8 @@ import type { HttpListener } from './http.ts';
 /** How long a client may take, in milliseconds. */
 export interface ServerLimits {
   /**
-   * A connection that nobody uses is held this long. Nginx holds its own for 60 seconds; one that we closed first would lose
-   * what it sends at that moment.
+   * How long an idle connection is held. Nginx holds its own for 60 seconds. If we closed one first, a request sent at
+   * that moment would be lost.
    */
   keepAliveTimeout: number;
   /** The headers of a request. */
@@ -26,10 +26,10 @@ export const serverLimits: ServerLimits = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** How long requests under way may still take once nobody new is let in, in milliseconds. */
+/** How long requests in progress can still take once no new connections are accepted, in milliseconds. */
 const drainLimit = 10_000;
 
-/** How long a connection that hasn't sent a whole request yet is then held, in milliseconds. Browsers open some in advance. */
+/** How long a connection that hasn't sent a complete request yet is held then, in milliseconds. Browsers open some in advance. */
 const silentLimit = 1_000;
 
 /** How long the listening socket is kept open at most until no connection arrives, in milliseconds. Requests wait as long. */
@@ -38,18 +38,18 @@ const quietLimit = 2_000;
 export interface StoppableServer {
   server: Server;
   /**
-   * Stops without breaking off an answer: for `acceptFor` milliseconds new connections are still taken, while each answer
-   * says that its connection ends with it, then no more, and what is under way is finished.
+   * Stops without cutting off an answer. For `acceptFor` milliseconds new connections are still accepted, while each
+   * answer says that its connection is closing. Then none are accepted, and requests in progress are finished.
    */
   stop: (acceptFor: number) => Promise<void>;
 }
 
-/** The connections of a server, and what each is doing. */
+/** A server's connections, and what each is doing. */
 interface Connections {
   open: Set<Socket>;
-  /** Those on which something is being answered. */
+  /** Those with an answer in progress. */
   busy: Set<Socket>;
-  /** How much a connection had sent when its last request was answered: with more than that, another is on its way. */
+  /** How much a connection had sent when its last request was answered. If it has sent more, another request is on its way. */
   answered: WeakMap<Socket, number>;
 }
 
@@ -57,7 +57,7 @@ interface Connections {
 export function openServer(listener: HttpListener, limits: ServerLimits = serverLimits): StoppableServer {
   const connections: Connections = { open: new Set(), busy: new Set(), answered: new WeakMap() };
   const { open, busy, answered } = connections;
-  /** What is being answered, and wasn't at once. */
+  /** Answers in progress that weren't sent at once. */
   const underWay = new Set<ServerResponse>();
   let isStopping = false;
   /** Requests that are answered once the listening socket is closed; null while each is answered as it comes. */
@@ -107,7 +107,7 @@ export function openServer(listener: HttpListener, limits: ServerLimits = server
   };
 }
 
-/** Whoever keeps a connection opens another one for the next request, elsewhere. */
+/** A client that keeps a connection opens another one for its next request, elsewhere. */
 function endConnectionAfter(outgoing: ServerResponse): void {
   if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
 }
@@ -132,8 +132,8 @@ async function waitForQuiet(server: Server): Promise<void> {
 }
 
 /**
- * Lets nobody new in and waits for what is under way. Node's own `close` of an HTTP server ends connections whose request it
- * hasn't read yet, so the listening socket alone is closed, and then each connection that has nothing more to say.
+ * Accepts no new connections and waits for requests in progress. Node's own `close` of an HTTP server ends connections
+ * whose request it hasn't read yet, so only the listening socket is closed, and then each connection once it's idle.
  */
 async function drain(server: Server, connections: Connections): Promise<void> {
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
@@ -145,7 +145,7 @@ async function drain(server: Server, connections: Connections): Promise<void> {
   server.closeAllConnections();
 }
 
-/** A connection that has just come, or whose request isn't whole, is given a moment. */
+/** A connection that has just opened, or whose request isn't complete, gets a moment. */
 function endIdle({ open, busy, answered }: Connections, { isPatient }: { isPatient: boolean }): void {
   for (const socket of open) {
     if (busy.has(socket) || (isPatient && answered.get(socket) !== socket.bytesRead)) continue;

@@ -4,12 +4,12 @@ import type { Reading } from '#app/platform/meter.ts';
 import type { Portal } from '#app/portal.ts';
 import type { PageCache } from '#app/request/page-cache.server.ts';
 
-/** More than so many messages are not counted. */
+/** Messages beyond this number aren't counted. */
 const mostCounted = 10_000;
 
 type Watched = Pick<Portal, 'database' | 'storeCheck' | 'sessions' | 'now'>;
 
-/** Lists the figures that are read when Prometheus asks. What waits to be sent, or grows without an end, belongs here. */
+/** Lists the metrics that are read when Prometheus asks. Queues, and anything that could grow without limit, belong here. */
 export function listReadings({ database, storeCheck, sessions, now }: Watched, pageCache: PageCache): Reading[] {
   return [
     {

@@ -19,23 +19,23 @@ import { migrations } from './migrations.ts';
 import { belongsTo } from './open-portal.ts';
 
 export interface RestoreOptions {
-  /** Takes a file that isn't signed although BACKUP_KEY is set. */
+  /** Accepts an unsigned file even though BACKUP_KEY is set. */
   allowsUnsigned?: boolean | undefined;
-  /** Takes records whose chains are broken: they were so when the backup was made, and there is no better one. */
+  /** Accepts records with broken chains: they were broken when the backup was made, and there's no better one. */
   allowsBrokenChains?: boolean | undefined;
 }
 
 type RestoreSettings = Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_KEY'>;
 
-/** Fills the empty store that the settings name from a backup, once everything in it has been checked. */
+/** Restores a backup into the empty store from the settings, once everything in it has been checked. */
 export function restoreBackup(env: RestoreSettings, file: string, options: RestoreOptions = {}): Promise<ArchiveHeader> {
   const access = { key: env.BACKUP_KEY ?? null, allowsUnsigned: options.allowsUnsigned };
   return restoreArchive(env, { file, provider: migrations, access, check: createCheck(file, options) });
 }
 
-/** Restores a backup into a folder that is deleted afterwards: only then is it sure that it can be restored. */
+/** Restores a backup into a temporary folder: only that proves it can be restored. */
 export async function tryBackup(env: RestoreSettings, file: string, options: RestoreOptions = {}): Promise<ArchiveHeader> {
-  // On the disk of the store rather than in the machine's own folder, which may be small, or kept in memory.
+  // On the store's disk rather than in the machine's temporary folder, which may be small, or in memory.
   const folder = await mkdtemp(join(existsSync(env.DATA_DIR) ? env.DATA_DIR : tmpdir(), 'northkey-trial-'));
   try {
     return await restoreBackup({ DATA_DIR: folder, DATABASE_URL: undefined, BACKUP_KEY: env.BACKUP_KEY }, file, options);
@@ -44,7 +44,7 @@ export async function tryBackup(env: RestoreSettings, file: string, options: Res
   }
 }
 
-/** Puts the secret of a backup back beside the store that it belongs to. Changes nothing else. */
+/** Puts a backup's secret back beside its store. Changes nothing else. */
 export async function restoreSecret(env: RestoreSettings, file: string, options: RestoreOptions = {}): Promise<void> {
   if (findSecret(env.DATA_DIR) !== null)
     throw new BackupError(`${secretFile(env.DATA_DIR)} already exists. Move it first. Nothing was changed.`);
@@ -62,7 +62,7 @@ export async function restoreSecret(env: RestoreSettings, file: string, options:
   }
 }
 
-/** Tells whether a store was set up with a secret; null where there is no store. */
+/** Tells whether a store was set up with a secret; null if there's no store. */
 async function isSecretOfStore(env: RestoreSettings, secret: string): Promise<boolean | null> {
   if (engineOf(env) === 'sqlite' && !existsSync(storeFile(env))) return null;
   const database = openDatabase(env);
@@ -90,5 +90,5 @@ function createCheck(file: string, { allowsBrokenChains = false }: RestoreOption
   };
 }
 
-/** Breaks that are named one by one. */
+/** How many breaks are listed one by one. */
 const mostLines = 10;

@@ -7,15 +7,15 @@ import type { Portal } from '#app/portal.ts';
 
 type Sending = Pick<Portal, 'database' | 'keys' | 'content' | 'env' | 'log' | 'now'>;
 
-/** How long a message waits at most before somebody looks, in milliseconds. */
+/** How long a message waits at most before the next check, in milliseconds. */
 const lookEvery = 2_000;
 const digestEvery = 60_000;
-/** How long a process that is asked to stop waits for what it is sending. What it leaves, another sends when the lease is over. */
+/** How long a stopping process waits for what it's sending. Another process sends the rest when the lease is over. */
 const patience = 8_000;
 
 /**
- * Sends what is in the outbox, each way by itself so that a slow receiver holds up no mail, and writes the daily mails. Every
- * process on a store does, and each message goes once. Returns how to stop.
+ * Sends what's in the outbox, emails and webhooks separately so that a slow receiver doesn't hold up mail, and writes
+ * the daily emails. Every process on a store does this, and each message is sent once. Returns how to stop.
  */
 export function startMessages(portal: Sending): () => Promise<void> {
   const { env, content, keys } = portal;
@@ -27,7 +27,7 @@ export function startMessages(portal: Sending): () => Promise<void> {
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
-/** Sends what is due on one way until nothing is. */
+/** Sends everything that's due on one channel. */
 async function sendAllDue({ database, env, log, now }: Sending, carrier: Carrier, signal: AbortSignal): Promise<void> {
   const onFailure = (failed: FailedMessage) =>
     log.warn(
@@ -38,7 +38,7 @@ async function sendAllDue({ database, env, log, now }: Sending, carrier: Carrier
   while (!signal.aborted && (await deliver(delivery)) > 0);
 }
 
-/** Does something, waits, and does it again, never twice at once. */
+/** Repeats a task with a pause in between, never two at once. */
 function repeat({ log }: Sending, pause: number, work: (signal: AbortSignal) => Promise<void>): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -49,7 +49,7 @@ function repeat({ log }: Sending, pause: number, work: (signal: AbortSignal) => 
     try {
       await work(signal);
     } catch (error) {
-      // A store that does not answer is told to the log where it fails; the next turn tries again.
+      // A store failure is logged where it happens. The next round tries again.
       if (!isStoreFault(error)) log.error({ err: error }, "Messages couldn't be sent.");
     }
     if (signal.aborted) return;

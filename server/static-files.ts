@@ -11,16 +11,16 @@ export interface StaticFolder {
   /** What the addresses of its files begin with. */
   prefix: string;
   headers: readonly (readonly [string, string])[];
-  /** Folders in it that are read apart. */
+  /** Subfolders that are read separately. */
   without?: readonly string[];
-  /** What its files may do in a browser; nothing when left out. */
+  /** What its files may do in a browser; nothing by default. */
   policy?: string;
 }
 
 /**
- * Reads a folder of files that never change while the process lives, with their compressed forms: `x.js.br` is how
- * `x.js` is sent to browsers that take it. In memory, so that an upgrade that replaces them on disk breaks no visit.
- * Files and folders whose name begins with a dot are left out.
+ * Reads a folder of files that never change while the process runs, with their compressed forms: `x.js.br` is sent for
+ * `x.js` to browsers that accept it. Held in memory, so an upgrade that replaces them on disk doesn't break visits.
+ * Files and folders that start with a dot are left out.
  */
 export function readStaticFolder({
   directory,
@@ -45,7 +45,7 @@ export function readStaticFolder({
     const identity = readFileSync(join(directory, name));
     const [br, gzip] = [read('.br'), read('.gz')];
     const type = lookup(name) ?? 'application/octet-stream';
-    // Some fifteen of them come with a first page, which is 5 kB lighter without these. A worker has a policy, which is its own.
+    // About fifteen of them load with a first page, which is 5 kB lighter without these. The worker has its own policy.
     const isPart = policy === plainPolicy && /^(text\/(javascript|css)|font\/)/.test(type);
     const own = [
       ...headers.filter(([key]) => !isPart || !pageHeaders.has(key)),

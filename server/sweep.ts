@@ -9,7 +9,7 @@ type Swept = Pick<Portal, 'database' | 'log' | 'now'>;
 
 const hour = 3_600_000;
 
-/** Has the store forget what is no longer needed, at once and every hour. Returns how to stop: the transaction that is under way is finished first. */
+/** Deletes old data from the store at once and every hour. Returns how to stop: a transaction in progress is finished first. */
 export function startSweeping(portal: Swept): () => Promise<void> {
   const stopping = new AbortController();
   let underWay = sweep(portal, stopping.signal);
@@ -32,7 +32,7 @@ async function sweep({ database, log, now }: Swept, signal: AbortSignal): Promis
     await forgetMessages(database, { now: now(), signal });
     await emptyWriteAheadLog(database);
   } catch (error) {
-    // A store that does not answer is told to the log where it fails; the next hour tries again.
+    // A store failure is logged where it happens. The next hour tries again.
     if (!isStoreFault(error)) log.error({ err: error }, "Old data couldn't be deleted.");
   }
 }

@@ -1,4 +1,4 @@
-/** Asks the worker; null when this browser has none, or does not let it work. */
+/** Sends a message to the worker. Returns null if this browser has no worker or doesn't let it run. */
 export async function askDeviceWorker<Answer>(message: object): Promise<Answer | null> {
   if (!('serviceWorker' in navigator)) return null;
   try {
@@ -15,7 +15,7 @@ export async function askDeviceWorker<Answer>(message: object): Promise<Answer |
   }
 }
 
-/** Null when the worker cannot begin: where storage is refused or full, the browser gives it up while it is installed. */
+/** Null if the worker can't start: if storage is refused or full, the browser drops it during installation. */
 async function findWorker(container: ServiceWorkerContainer): Promise<ServiceWorker | null> {
   const registration = (await container.getRegistration()) ?? (await container.register('/worker.js', { updateViaCache: 'none' }));
   const { active, waiting, installing } = registration;

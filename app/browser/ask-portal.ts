@@ -1,11 +1,11 @@
 /**
- * What came of asking the portal. "Refused" is for good; after "no-answer", whether the line is lost or the portal has
- * trouble, the same can be asked again; once "signed-out", after somebody has signed in.
+ * The result of a request to the portal. "Refused" is final. After "no-answer", whether the connection is lost or the
+ * portal has trouble, the same request can be retried. After "signed-out", it can be retried once someone has signed in.
  */
 export type PortalAnswer<Answer> =
   { kind: 'answered'; answer: Answer } | { kind: 'refused' } | { kind: 'signed-out' } | { kind: 'no-answer' };
 
-/** Asks one of the portal's own addresses for JSON, or sends it some. What is sent arrives also when the page is left meanwhile. */
+/** Requests JSON from one of the portal's own addresses, or sends it some. What's sent arrives even if the page is closed meanwhile. */
 export async function askPortal<Answer>(
   address: string,
   { send, signal }: { send?: unknown; signal?: AbortSignal } = {},
@@ -21,7 +21,7 @@ export async function askPortal<Answer>(
     });
 
     if (response.ok) return { kind: 'answered', answer: (await response.json()) as Answer };
-    // Who has no session is led to a gate, which the browser does not show to a script.
+    // Without a session the answer is a redirect to a gate, which the browser doesn't show to a script.
     if (response.type === 'opaqueredirect' || response.status === 401) return { kind: 'signed-out' };
     const isFinal = response.status >= 400 && response.status < 500 && response.status !== 408 && response.status !== 429;
     return { kind: isFinal ? 'refused' : 'no-answer' };
@@ -30,13 +30,13 @@ export async function askPortal<Answer>(
   }
 }
 
-/** How long to wait before something is asked for again, in milliseconds: longer from time to time. */
+/** How long to wait before a retry, in milliseconds: longer each time. */
 const firstRetry = 5_000;
 const longestRetry = 60_000;
 
 /**
- * Asks for JSON until it is there: without a line a page shows what it knows. Null once the session has ended, after which
- * there is nothing to ask for until somebody signs in, and once nobody waits any more.
+ * Requests JSON until it arrives, because an offline page shows what it has. Returns null once the session has ended,
+ * when there's nothing to request until someone signs in, and once no one is waiting any more.
  */
 export async function askUntilAnswered<Answer>(address: string, isWanted: () => boolean): Promise<Answer | null> {
   for (let wait = firstRetry; ; wait = Math.min(wait * 2, longestRetry)) {
@@ -48,7 +48,7 @@ export async function askUntilAnswered<Answer>(address: string, isWanted: () => 
   }
 }
 
-/** Waits, and no longer than until the line is back. */
+/** Waits, but no longer than until the connection is back. */
 function untilOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, milliseconds);

@@ -1,23 +1,23 @@
 import { noteFailure } from './failed-request.ts';
 import { Store } from './store.ts';
 
-/** How long to wait before something is asked for again, in milliseconds. */
+/** How long to wait before a retry, in milliseconds. */
 const pauseLength = 3_000;
-/** How often a script is asked for while the portal answers. */
+/** How many times a script is requested while the portal answers. */
 const scriptTries = 3;
 
-/** What stands between this document and the next page. */
+/** What's between this document and the next page. */
 export type Obstacle = 'line' | 'update' | null;
 
 export const obstacle = new Store<Obstacle>(null);
 
-/** How many things wait for the line. The bell rings when they shall try now. */
+/** How many requests wait for the connection. The bell rings when they should retry. */
 let waiting = 0;
 const bell = new EventTarget();
 
-/** Asks for a page's data until it comes: without this one lost request replaces the page by the error screen. */
+/** Requests a page's data until it arrives. Without this, one lost request replaces the page with the error screen. */
 export async function fetchPatiently(request: Request): Promise<Response> {
-  // Forms keep what was typed and say themselves that it was not sent. A code and a sign-out may be sent twice.
+  // Forms keep what was typed and say themselves that it wasn't sent. A code and a sign-out can safely be sent twice.
   const isForm = request.method === 'POST' && !/\/(?:va-login|client-login|sign-out)\.data$/.test(new URL(request.url).pathname);
   const answer = isForm ? await ask(request) : await askUntilAnswered(request);
   if (answer === null) throw new TypeError("The server didn't answer.");
@@ -25,8 +25,8 @@ export async function fetchPatiently(request: Request): Promise<Response> {
 }
 
 /**
- * Loads a script, and waits for the line when it does not come. One that the portal no longer has is waited for in vain:
- * what the server drew stays, and other pages come as documents (see line-note.tsx).
+ * Loads a script, and waits for the connection if it doesn't arrive. A script that the portal no longer has never
+ * arrives: the server's HTML stays, and other pages come as documents (see connection-notice.tsx).
  */
 export async function loadPatiently<Script>(load: () => Promise<Script>, address = '/favicon.svg'): Promise<Script> {
   for (let tries = 1; ; tries += 1) {
@@ -43,7 +43,7 @@ export async function loadPatiently<Script>(load: () => Promise<Script>, address
   return new Promise(() => {});
 }
 
-/** Asks at once for everything that waits. */
+/** Retries everything that's waiting, at once. */
 export function tryNow(): void {
   bell.dispatchEvent(new Event('try'));
 }
@@ -64,18 +64,18 @@ async function askUntilAnswered(request: Request): Promise<Response> {
   }
 }
 
-/** Returns null when there is no line, or when only a balancer answers because the portal is starting. */
+/** Returns null if there's no connection, or if only a load balancer answers because the portal is starting. */
 async function ask(request: Request): Promise<Response | null> {
   try {
     const answer = await fetch(request.clone());
-    // The device keeps the document of this page and no data: the next page comes as that (see line-note.tsx).
+    // The device has this page's document but no data, so the next page comes as a document (see connection-notice.tsx).
     if (answer.headers.has('Northkey-Kept')) {
       obstacle.set('update');
       return await new Promise<never>(() => {});
     }
     if ([502, 503, 504].includes(answer.status) && !answer.headers.has('X-Remix-Response')) return null;
     noteFailure(answer);
-    // The whole of it: the line can be lost in the midst of an answer.
+    // Reads the full answer, because the connection can be lost partway through.
     return answer.body === null ? answer : new Response(await answer.arrayBuffer(), answer);
   } catch (error) {
     if (request.signal.aborted) throw error;
@@ -83,7 +83,7 @@ async function ask(request: Request): Promise<Response | null> {
   }
 }
 
-/** Ends early when the line is back, when somebody asks for it, and when nobody waits any more. */
+/** Ends early when the connection is back, when a retry is requested, and when no one is waiting any more. */
 function pause(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

@@ -1,10 +1,10 @@
 /**
- * What stays when somebody signs out: how the pages look and answer to keys, and the count of failed attempts, which belongs
- * to the device's cookie and stays with it. Everything else that a page stores here was somebody's work.
+ * What stays after sign-out: display and keyboard settings, and the count of failed attempts, which belongs to the
+ * device's cookie and stays with it. Everything else that a page stores here is a person's work.
  */
 const staying = new Set(['northkey-theme', 'northkey-desk-keys', 'assessment_attempts']);
 
-/** The beginnings of the keys of what somebody would miss. Without such a key, nobody is asked before it all goes. */
+/** Prefixes of the keys whose loss would matter to a person. Without such a key, sign-out deletes everything without asking. */
 const workKeys = [
   'northkey-date-sheets',
   'northkey-requests',
@@ -15,7 +15,7 @@ const workKeys = [
   'northkey-prompt-',
 ];
 
-/** Returns the pages' stores of this device that can be used: a browser may refuse them. */
+/** Returns this device's page caches if they can be used: a browser can refuse them. */
 function openStorages(): Storage[] {
   return (['localStorage', 'sessionStorage'] as const).flatMap((name) => {
     try {
@@ -26,7 +26,7 @@ function openStorages(): Storage[] {
   });
 }
 
-/** Reads what is stored under keys that begin in this way, by key. */
+/** Reads the stored values whose keys have this prefix, by key. */
 export function readStored(start: string): [string, string][] {
   return openStorages().flatMap((storage) =>
     Object.keys(storage)
@@ -35,12 +35,12 @@ export function readStored(start: string): [string, string][] {
   );
 }
 
-/** Tells whether this device holds something that its user would miss. */
+/** Tells whether this device has anything its user would miss. */
 export function hasWorkOnDevice(): boolean {
   return workKeys.some((start) => readStored(start).length > 0);
 }
 
-/** Deletes what this device holds of its user: stored values, kept pages, databases of the browser. */
+/** Deletes this device's data about its user: stored values, saved pages, browser databases. */
 export async function clearDevice(): Promise<void> {
   for (const storage of openStorages()) {
     for (const key of Object.keys(storage)) if (!staying.has(key)) storage.removeItem(key);
@@ -48,7 +48,7 @@ export async function clearDevice(): Promise<void> {
   await Promise.all([clearCaches(), clearDatabases()]).catch(() => undefined);
 }
 
-/** The worker does so as well, when it hears of it. The portal's own files, which everybody gets, stay. */
+/** The worker also deletes when it's notified. The portal's own files, which are the same for everyone, stay. */
 async function clearCaches(): Promise<void> {
   if (!('caches' in window)) return;
   const names = (await caches.keys()).filter((name) => name.startsWith('northkey-words-') || name === 'northkey-state');

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** The worker waits with its own files for as long, in milliseconds, so that a page's words and scripts come first. */
+/** How long the worker waits before it loads its own files, in milliseconds, so that a page's text and scripts come first. */
 const wait = 2_000;
 
 let isRegistered = false;
 
 /**
- * Has the browser run the worker that keeps pages on this device, once a page's words and scripts are there, and tells it
- * which pages are opened. A browser that refuses it, as in a private window, shows every page as it does without one.
+ * Starts the service worker that saves pages on this device, once a page's text and scripts are there, and tells it
+ * which pages are opened. A browser that refuses it, as in a private window, shows every page as if there were none.
  */
 export function useDeviceWorker(): void {
   const { pathname, search } = useLocation();

@@ -1,27 +1,33 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
-/** Carried by a button from the server's drawing until it is listened to. Its value tells whether it was pressed meanwhile; the style sheet draws it as busy then. */
+/**
+ * Marks a server-rendered button whose handler isn't attached yet. The value says whether it was clicked meanwhile; the
+ * style sheet then shows it as busy.
+ */
 const mark = 'data-early';
 const pressed = 'pressed';
 
-/** What a button is drawn with. */
+/** The attributes a button is rendered with. */
 export const pendingClick = { [mark]: '' };
 
 /**
- * Runs before anything can be touched and notes the last button that was pressed too early: on a slow line a page is
- * readable seconds before its scripts are there, and people press again and mean it once. A form that the browser sends
- * by itself needs no more help; one that it refused is not meant any more once its fields change.
+ * Runs before anything can be clicked and records the last button clicked too early. On a slow connection a page is
+ * readable seconds before its scripts arrive, and people click again but mean it once. A form that the browser submits
+ * itself needs no help. A form that the browser refused is dropped once its fields change.
  */
 export const earlyInputScript = `(function(d){function forget(f){d.querySelectorAll('[${mark}=${pressed}]').forEach(function(b){if(!f||b.form===f)b.setAttribute('${mark}','')})}d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('[${mark}]');if(b){forget();b.setAttribute('${mark}','${pressed}')}},true);d.addEventListener('input',function(e){if(e.target.form)forget(e.target.form)},true);d.addEventListener('submit',function(){forget()},true)})(document);`;
 
-/** Takes a press for heard; tells whether it was one that came too early. */
+/** Marks a click as handled. Returns whether it came too early. */
 export function replayClick(button: HTMLButtonElement): boolean {
   const wasEarly = button.getAttribute(mark) === pressed;
   button.removeAttribute(mark);
   return wasEarly;
 }
 
-/** Presses a button again that was pressed before it was listened to. A press in the midst of that is delivered by React, and heard before this comes to it. */
+/**
+ * Replays a click that came before the button's handler was attached. If React delivers a click in the meantime, it's
+ * handled before this runs.
+ */
 export function useReplayedClick(button: RefObject<HTMLButtonElement | null>): void {
   useLayoutEffect(() => {
     const element = button.current;
@@ -32,7 +38,7 @@ export function useReplayedClick(button: RefObject<HTMLButtonElement | null>): v
   }, [button]);
 }
 
-/** Hands over what a person entered into a controlled field before it was listened to: React leaves it there and tells nobody. */
+/** Hands over what a person typed into a controlled field before hydration: React leaves it there and fires no event. */
 export function useEarlyEntry(field: RefObject<HTMLInputElement | null>, take: (field: HTMLInputElement) => void): void {
   const takeEntry = useEffectEvent(take);
 
@@ -41,7 +47,7 @@ export function useEarlyEntry(field: RefObject<HTMLInputElement | null>, take: (
   }, [field]);
 }
 
-/** Tells whether a field holds something else than it was drawn with. */
+/** Tells whether a field has a different value from the one it was rendered with. */
 export function isEntered(field: Element): boolean {
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
   return field instanceof HTMLInputElement && (field.value !== field.defaultValue || field.checked !== field.defaultChecked);

@@ -2,24 +2,24 @@ import { createContext, createElement, lazy, useContext, type ComponentType, typ
 
 import { loadPatiently } from './connection.ts';
 
-/** The files of a document's late parts: what comes with the scripts of the page, and what is far down it and comes after these. */
+/** The files of a document's late parts: those that load with the page's scripts, and those below the fold that load afterwards. */
 export interface LateFiles {
   near: Set<string>;
   far: Set<string>;
 }
 
-/** Collects them while a document is drawn. */
+/** Collects them while a document is rendered. */
 export const CollectedFiles = /* @__PURE__ */ createContext<LateFiles | null>(null);
 
 const IsFarDown = /* @__PURE__ */ createContext(false);
 
-/** A part whose script comes when it is first drawn, and a way to wait for it. */
+/** A part whose script loads when it's first rendered, and a way to wait for it. */
 export type LazyPart<Props extends object> = ComponentType<Props> & { arrive: () => Promise<unknown> };
 
 /**
- * A part of a page whose script is fetched when it is first drawn. A line that is lost meanwhile does not take the
- * page down: what the server drew stays until the script is there. The server knows its files (see vite.config.ts) and
- * names them in the document: they come with the others, and not after these have begun to draw.
+ * A part of a page whose script loads when it's first rendered. A connection lost meanwhile doesn't take the page down:
+ * the server's HTML stays until the script arrives. The server knows the files (see vite.config.ts) and names them in
+ * the document, so they load with the others and not only once they've started to render.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, files: readonly string[] = []): LazyPart<Props> {
   let arrival: Promise<ComponentType<Props>> | undefined;
@@ -29,12 +29,12 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(import.meta.env.SSR ? nameFiles(Part, files) : Part, { arrive });
 }
 
-/** What is far down a page: the scripts of its late parts are asked for once those of the page have come. */
+/** Marks what's below the fold: its late parts' scripts are requested after the page's own. */
 export function BelowFold({ children }: { children: ReactNode }): ReactNode {
   return import.meta.env.SSR ? createElement(IsFarDown, { value: true }, children) : children;
 }
 
-/** A part far down a page: its script comes after those of the page, so that it does not delay what is seen first. */
+/** A below-the-fold component: its script loads after the page's own, so it doesn't delay what's seen first. */
 export function belowFoldPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   files: readonly string[] = [],

@@ -2,20 +2,20 @@ import type { PortalAnswer } from './ask-portal.ts';
 import { Store } from './store.ts';
 import { listOf, StoredValue } from './stored-value.ts';
 
-/** Whether everything that was done here is safe on the server. */
+/** Whether everything done here is safe on the server. */
 export type OutboxStatus = 'saved' | 'saving' | 'unsaved' | 'signed-out';
 
 export interface OutboxState<Change> {
   status: OutboxStatus;
-  /** The changes that the server does not have yet, by key. */
+  /** The changes the server doesn't have yet, by key. */
   pending: ReadonlyMap<string, Change>;
 }
 
 export interface OutboxOptions<Change> {
-  /** Where unsent changes survive a crash of the browser: a key of local storage. */
+  /** Where unsent changes survive a browser crash: a local storage key. */
   storageKey: string;
   send: (changes: Change[]) => Promise<{ kind: PortalAnswer<unknown>['kind'] }>;
-  /** Called when the server has refused a change for good, once it has all the others. */
+  /** Called when the server has permanently refused a change, once it has all the others. */
   onRefused?: () => void;
 }
 
@@ -23,9 +23,9 @@ const firstRetry = 2_000;
 const longestRetry = 60_000;
 
 /**
- * Keeps what a person did until the server has it. Changes under one key replace each other; unsent ones are in local
- * storage and are sent again after a failure, when the line is back, and at the next visit. Before it is opened it only
- * takes note of changes.
+ * Keeps a person's changes until the server has them. Changes under one key replace each other. Unsent ones are in local
+ * storage and are sent again after a failure, when the connection is back, and on the next visit. Before it's opened, it
+ * only collects changes.
  */
 export class Outbox<Change> extends Store<OutboxState<Change>> {
   readonly #options: OutboxOptions<Change>;
@@ -47,7 +47,7 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     });
   }
 
-  /** Begins to send: what an earlier visit left here as well. */
+  /** Starts sending, including what an earlier visit left. */
   open(): void {
     if (this.#isOpen) return;
     this.#isOpen = true;
@@ -56,28 +56,28 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     void this.flush();
   }
 
-  /** Sends no more. What is unsent stays stored, for the next outbox with this key. */
+  /** Stops sending. Unsent changes stay stored for the next outbox with this key. */
   close(): void {
     this.#isOpen = false;
     clearTimeout(this.#timer);
     window.removeEventListener('online', this.#flushOnline);
   }
 
-  /** Takes a change and begins to send it. */
+  /** Adds a change and starts sending it. */
   put(key: string, change: Change): void {
     this.#store((stored) => stored.set(key, change));
     this.set({ ...this.value, pending: new Map(this.value.pending).set(key, change) });
     void this.flush();
   }
 
-  /** Forgets what is unsent, because it no longer has a place to go. */
+  /** Drops unsent changes, because they no longer have anywhere to go. */
   discard(): void {
     clearTimeout(this.#timer);
     this.#stored.set([]);
     this.set(this.initial);
   }
 
-  /** Sends what is unsent now; resolves when that try is over. */
+  /** Sends unsent changes now. Resolves when that try is over. */
   flush(): Promise<void> {
     if (!this.#isOpen || this.value.pending.size === 0) return Promise.resolve();
     this.#sending ??= this.#deliver().finally(() => {
@@ -108,7 +108,7 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     this.#wasRefused = false;
   }
 
-  /** One change that is refused must not take those with it that would have been kept: then each is sent alone. */
+  /** One refused change must not take others with it that would have been saved, so each is then sent separately. */
   async #send(batch: [string, Change][]): Promise<PortalAnswer<unknown>['kind']> {
     const { kind } = await this.#options.send(batch.map(([, change]) => change));
 
@@ -124,7 +124,7 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     return kind;
   }
 
-  /** Leaves what was changed again while the batch was on its way. */
+  /** Leaves what was changed again while the batch was being sent. */
   #remove(batch: [string, Change][]): void {
     const pending = new Map(this.value.pending);
     for (const [key, change] of batch) {
@@ -138,7 +138,7 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     this.set({ ...this.value, pending });
   }
 
-  /** Changes what is stored without touching what another tab has put there. */
+  /** Changes what's stored without touching what another tab has stored. */
   #store(change: (stored: Map<string, Change>) => void): void {
     const stored = new Map(this.#stored.get());
     change(stored);

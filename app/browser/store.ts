@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 /** A value that several parts of a page watch while it changes. */
 export class Store<Value> {
-  /** What the server draws. */
+  /** The value during server rendering. */
   readonly initial: Value;
   protected value: Value;
   readonly #listeners = new Set<() => void>();
@@ -28,7 +28,7 @@ export class Store<Value> {
   }
 }
 
-/** Returns what a store holds. Who watches is drawn again when that changes. */
+/** Returns a store's value. Components that use it render again when it changes. */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(
     useCallback((listener) => store.subscribe(listener), [store]),

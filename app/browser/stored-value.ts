@@ -3,18 +3,18 @@ import { Store } from './store.ts';
 export interface StoredValueOptions<Value> {
   key: string;
   initial: Value;
-  /** Reads what is stored; what it cannot read, for which it throws, is the initial value. */
+  /** Reads the stored value. If it throws, the initial value is used. */
   parse: (stored: unknown) => Value;
-  /** Lasts as long as its tab does, which alone knows it. Without it, all tabs share the value and it stays. */
+  /** Lives as long as its tab and is known only there. Otherwise all tabs share the value and it stays. */
   isOfTab?: boolean;
-  /** The text that is stored is the value itself and no JSON. */
+  /** The stored text is the value itself, not JSON. */
   isText?: boolean;
 }
 
-/** A value that this browser keeps for its user and never sends. The initial value leaves nothing behind. */
+/** A value this browser stores for its user and never sends. The initial value isn't stored at all. */
 export class StoredValue<Value> extends Store<Value> {
   readonly #options: StoredValueOptions<Value>;
-  /** The text that the value was read from, so that reading the same again gives the same value. */
+  /** The text the value was read from, so that reading the same text again returns the same value. */
   #text: string | null = null;
   #isStored = true;
 
@@ -23,7 +23,7 @@ export class StoredValue<Value> extends Store<Value> {
     this.#options = options;
   }
 
-  /** Whether the browser stored what was set last. One that is full, or stores nothing, keeps it until the page is closed. */
+  /** Whether the browser stored the last value. A browser that's full, or stores nothing, keeps it until the page is closed. */
   get isStored(): boolean {
     return this.#isStored;
   }
@@ -83,7 +83,7 @@ export class StoredValue<Value> extends Store<Value> {
   }
 }
 
-/** Reads a list, without what is no entry of it. */
+/** Reads a list and leaves out invalid entries. */
 export function listOf<Entry>(isEntry: (value: unknown) => value is Entry): (stored: unknown) => Entry[] {
   return (stored) => (Array.isArray(stored) ? stored.filter(isEntry) : []);
 }

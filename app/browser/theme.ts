@@ -11,7 +11,7 @@ const key = 'northkey-theme';
 /** Runs before the first paint, so that the wrong theme never flashes. It is the same on every page, and its hash is allowed. */
 export const themeScript = `try{var t=localStorage.getItem('${key}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
 
-/** Stored as the script in the head reads it. */
+/** Stored in the form that the script in the head reads. */
 const chosen = new StoredValue<Theme>({
   key,
   initial: 'system',
@@ -19,7 +19,7 @@ const chosen = new StoredValue<Theme>({
   isText: true,
 });
 
-/** Returns the chosen theme, and shows a new choice on this page, wherever it was made. */
+/** Returns the chosen theme, and updates this page when the choice changes in any tab. */
 export function useTheme(): Theme {
   useEffect(() => chosen.subscribe(showTheme), []);
   return useStore(chosen);

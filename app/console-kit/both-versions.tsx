@@ -1,23 +1,19 @@
-/** What somebody wanted to do, and what is so by now. */
-export interface Conflict {
-  yours: string;
-  theirs: string;
-}
+import type { ActionAnswer } from './action-answer.ts';
 
-/** Somebody else was quicker: what one wanted to do, and what is so by now, so that one can decide again. */
-export function BothVersions({ conflict: { yours, theirs }, what = 'this request' }: { conflict: Conflict; what?: string }) {
+/** Someone else was quicker: what was wanted and what is so now, side by side, so that it can be decided again. */
+export function BothVersions({ conflict: { what, yours, theirs } }: { conflict: NonNullable<ActionAnswer['conflict']> }) {
   return (
     <div role="alert" tabIndex={-1} className="w-full rounded-md border border-warning bg-warning-soft px-4 py-3 outline-none">
       <p className="font-semibold">
-        {`Somebody else changed ${what} meanwhile. Nothing of yours was stored yet, and what you typed is still here.`}
+        {`Someone else changed ${what} while you were editing. Nothing was saved, and what you typed is still here.`}
       </p>
       <dl className="m-0 mt-2 space-y-1.5">
         <div>
-          <dt className="text-sm font-semibold">You wanted</dt>
+          <dt className="text-sm font-semibold">Your change</dt>
           <dd className="m-0 wrap-anywhere whitespace-pre-line">{yours}</dd>
         </div>
         <div>
-          <dt className="text-sm font-semibold">By now</dt>
+          <dt className="text-sm font-semibold">Now</dt>
           <dd className="m-0 wrap-anywhere whitespace-pre-line">{theirs}</dd>
         </div>
       </dl>

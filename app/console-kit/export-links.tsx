@@ -14,11 +14,11 @@ export interface ExportLinksProps {
 export function ExportLinks({ what, path, address = '', isFiltered = address !== '' }: ExportLinksProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-1 text-sm text-ink-muted md:ml-auto">
-      {isFiltered ? `The filtered ${what}, as` : `All ${what}, as`}
+      {isFiltered ? `Download these ${what} as` : `Download all ${what} as`}
       {(['csv', 'json'] as const).map((format) => (
         <a
           key={format}
-          href={`${path}?${new URLSearchParams([...new URLSearchParams(address), ['format', format]])}`}
+          href={`${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams([...new URLSearchParams(address), ['format', format]])}`}
           className={buttonClass('quiet', 'px-2')}
         >
           <Icon name="download" className="size-4" />

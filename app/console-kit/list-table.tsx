@@ -2,13 +2,16 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { classNames } from '#app/ui/class-names.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
 export interface ListColumn<Row> {
   title: string;
-  /** What stands in the column; a phone shows the first two on the row's first line and the others below. */
+  /** What the column shows; a phone has the first two on the row's first line and the others below. */
   show: (row: Row) => ReactNode;
   className?: string;
+  /** The order that its heading sorts by: which way the table is sorted now, or where the heading leads. */
+  sort?: { order: 'ascending' | 'descending' | null; to: string } | null;
 }
 
 export interface ListTableProps<Row> {
@@ -17,17 +20,17 @@ export interface ListTableProps<Row> {
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Where a row leads; Enter opens it. Null for one that leads nowhere. */
+  /** Where a row leads; Enter opens it. Null for nowhere. */
   linkOf?: (row: Row) => string | null;
   /** The row's one action, at its end. */
   actionOf?: (row: Row) => ReactNode;
   /** What an open row shows below itself; null for one that is closed. The row's link opens and closes it then. */
   detailOf?: (row: Row) => ReactNode;
-  /** What is said when there is nothing. */
+  /** What the page says when there are no rows. */
   empty: string;
 }
 
-/** A table of the desk: rows one line high, the head always in sight, `j` and `k` move, Enter opens. Where there is little room for it, each row is a card of two lines. */
+/** A table of the console: rows one line high, the headings always in sight, `j` and `k` move, Enter opens. Where there's little room, each row is a card of two lines. */
 export function ListTable<Row>({ caption, columns, rows, keyOf, linkOf, actionOf, detailOf, empty }: ListTableProps<Row>) {
   const body = useListKeys<HTMLTableSectionElement>();
   if (rows.length === 0) return <p className="rounded-lg border border-line bg-surface px-5 py-8 text-center text-ink-muted">{empty}</p>;
@@ -39,8 +42,13 @@ export function ListTable<Row>({ caption, columns, rows, keyOf, linkOf, actionOf
         <thead className="@max-3xl:sr-only">
           <tr className="text-xs font-semibold text-ink-muted">
             {columns.map((column) => (
-              <th key={column.title} scope="col" className="sticky top-0 z-10 border-b border-line bg-sunken px-3 py-2">
-                {column.title}
+              <th
+                key={column.title}
+                scope="col"
+                aria-sort={column.sort?.order ?? undefined}
+                className="sticky top-0 z-10 border-b border-line bg-sunken px-3 py-2"
+              >
+                <ColumnHeading {...column} />
               </th>
             ))}
             {actionOf === undefined ? null : (
@@ -91,5 +99,15 @@ export function ListTable<Row>({ caption, columns, rows, keyOf, linkOf, actionOf
         </tbody>
       </table>
     </div>
+  );
+}
+
+function ColumnHeading({ title, sort = null }: Pick<ListColumn<never>, 'title' | 'sort'>) {
+  if (sort === null) return title;
+  return (
+    <Link to={sort.to} preventScrollReset className="inline-flex items-center gap-1 underline-offset-2 hover:underline">
+      {title}
+      {sort.order === null ? null : <Icon name={sort.order === 'ascending' ? 'chevron-up' : 'chevron-down'} className="size-3.5" />}
+    </Link>
   );
 }

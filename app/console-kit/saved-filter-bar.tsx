@@ -4,36 +4,28 @@ import { Button, PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { FilterInput } from './filter-fields.tsx';
-import { addressOfFilter, filterLists, type FilterListName } from '#app/pages/console/shell/saved-filter-lists.ts';
+import type { LoadedList } from './loaded-list.ts';
 
-export interface SavedFilterBarProps {
-  list: FilterListName;
-  saved: readonly { id: string; name: string; query: string }[];
-  /** The filter by which the table is shown. */
-  address: string;
-}
-
-/** The filters that this manager keeps for a list, as links above its table, and a way to keep the present one. */
-export function SavedFilterBar({ list, saved, address }: SavedFilterBarProps) {
-  const present = filterLists[list].tidy(new URLSearchParams(address));
-  const isNew = present !== '' && !saved.some(({ query }) => query === present);
+/** The filters that this manager has saved for a list, as links above its table, and a way to save the one that's on. */
+export function SavedFilterBar({ list: { name: listName, path, saved, savable } }: { list: LoadedList }) {
+  const isNew = savable !== '' && !saved.some(({ query }) => query === savable);
   if (saved.length === 0 && !isNew) return null;
 
   return (
     <div className="mb-4 flex flex-wrap items-start gap-2 print:hidden">
       {saved.length === 0 ? null : (
-        <ul aria-label="Filters that you keep" className="m-0 flex list-none flex-wrap gap-2 p-0">
+        <ul aria-label="Saved filters" className="m-0 flex list-none flex-wrap gap-2 p-0">
           {saved.map(({ id, name, query }) => (
             <li
               key={id}
               className={classNames(
                 'flex max-w-full items-center rounded-md border',
-                query === present ? 'border-brand bg-brand-soft font-semibold' : 'border-line bg-surface',
+                query === savable ? 'border-brand bg-brand-soft font-semibold' : 'border-line bg-surface',
               )}
             >
               <Link
-                to={addressOfFilter(list, query)}
-                aria-current={query === present ? 'true' : undefined}
+                to={query === '' ? path : `${path}?${query}`}
+                aria-current={query === savable ? 'true' : undefined}
                 className="inline-flex min-h-11 min-w-0 items-center pr-1 pl-3 wrap-anywhere text-brand hover:underline md:min-h-9"
               >
                 {name}
@@ -43,12 +35,12 @@ export function SavedFilterBar({ list, saved, address }: SavedFilterBarProps) {
           ))}
         </ul>
       )}
-      {isNew ? <KeepFilter key={present} list={list} query={present} /> : null}
+      {isNew ? <SaveFilter key={savable} list={listName} query={savable} /> : null}
     </div>
   );
 }
 
-/** Takes a kept filter away; what it showed stays where it is. */
+/** Removes a saved filter; the records it showed stay. */
 export function RemoveFilter({ id, name }: { id: string; name: string }) {
   return (
     <Form method="post" action="/manage/filters" className="flex">
@@ -65,23 +57,21 @@ export function RemoveFilter({ id, name }: { id: string; name: string }) {
   );
 }
 
-function KeepFilter({ list, query }: { list: FilterListName; query: string }) {
+function SaveFilter({ list, query }: { list: string; query: string }) {
   return (
     <details>
       <summary className="flex min-h-11 cursor-pointer items-center rounded-md px-2 font-semibold text-brand md:min-h-9">
-        Keep this filter
+        Save this filter
       </summary>
       <Form method="post" action="/manage/filters" className="mt-1 mb-2 flex flex-wrap items-end gap-3">
         <input type="hidden" name="intent" value="keep" />
         <input type="hidden" name="list" value={list} />
         <input type="hidden" name="query" value={query} />
-        <FilterInput label="Its name" name="name" required maxLength={120} autoComplete="off" />
+        <FilterInput label="Name" name="name" required maxLength={120} autoComplete="off" />
         <Button type="submit" look="secondary">
-          Keep
+          Save
         </Button>
-        <p className="basis-full text-sm text-ink-muted">
-          It stands above this list, for you alone. What you typed into the search is not kept.
-        </p>
+        <p className="basis-full text-sm text-ink-muted">Only you see it, above this list. Your search text isn't saved.</p>
       </Form>
     </details>
   );

@@ -33,12 +33,12 @@ function findInBrand({ supportEmail, landing, coFounder }: Content['brand']): Pl
   const found: Placeholder[] = [];
 
   if (isReservedHost(hostOfEmail(supportEmail)))
-    found.push({ setting: 'support address', stands: `mail to ${supportEmail} reaches nobody`, file });
+    found.push({ setting: 'support address', stands: `emails to ${supportEmail} reach no one`, file });
   if (isReservedHost(hostOfEmail(landing.contactEmail)))
-    found.push({ setting: 'contact address', stands: `mail to ${landing.contactEmail} reaches nobody`, file });
+    found.push({ setting: 'contact address', stands: `emails to ${landing.contactEmail} reach no one`, file });
   if (/^the \S+ founders$/i.test(coFounder.name))
-    found.push({ setting: 'founders', stands: `"${coFounder.name}" welcome clients, without a name`, file });
-  if (coFounder.photo === undefined) found.push({ setting: "founder's photo", stands: 'a drawn monogram stands in its place', file });
+    found.push({ setting: 'founders', stands: `"${coFounder.name}" isn't a person's name`, file });
+  if (coFounder.photo === undefined) found.push({ setting: "founder's photo", stands: 'a drawn monogram is shown instead', file });
   return found;
 }
 

@@ -4,7 +4,7 @@ import { scoreParts, type Classifier, type ScoredPart } from './classifier.ts';
 import type { ReadText } from './read-words.ts';
 
 interface SecondLook {
-  /** The rules that were asked. */
+  /** The rules that were checked. */
   rules: readonly CheckRule[];
   text: ReadText;
   classifier: Classifier;
@@ -12,10 +12,10 @@ interface SecondLook {
 }
 
 /**
- * Holds what the rules found against how each part of the text reads as a whole: rules know words, and words of a forbidden
- * kind stand in many innocent sentences. In a part that reads as it should, a likely wording says nothing and a sure one that
- * the check isn't sure, unless its own sentence reads like what may not go out. A part that reads like it is marked where no
- * rule spoke.
+ * Weighs the rules' findings against how each part of the text reads overall. Rules match words, and forbidden words
+ * appear in many innocent sentences. In a part that reads as it should, a likely wording is dropped and a sure one
+ * becomes "not sure", unless its own sentence resembles the bad examples. A part that resembles them is marked even if
+ * no rule matched.
  */
 export function applyClassifier(findings: readonly Finding[], { rules, text, classifier, reader }: SecondLook): Finding[] {
   const parts = scoreParts(text, { classifier, reader });
@@ -39,15 +39,15 @@ export function applyClassifier(findings: readonly Finding[], { rules, text, cla
   return [...said, ...silent.flatMap((part) => alikeIn(part, { rule: alike, classifier }))];
 }
 
-/** As many words tell all that a message tells. */
+/** This many words say everything a message says. */
 const wholeLength = 30;
 
-/** Tells whether a part may break a rule. The fewer words it has, the more they have to say: a few words of nothing prove no doubt. */
+/** Tells whether a part may break a rule. The fewer words it has, the stronger they must be: a few weak words don't raise a doubt. */
 function isDoubtful({ score, length }: ScoredPart, { ask, unsure }: Classifier): boolean {
   return score >= ask + (unsure - ask) * Math.min(length / wholeLength, 1);
 }
 
-/** What could be clearer harms nobody, and private numbers have their check digits. */
+/** Unclear wording does no harm, and private numbers have check digits. */
 function isProven(rule: CheckRule | undefined): boolean {
   return rule === undefined || rule.weight === 'better' || rule.detect !== undefined;
 }
@@ -56,10 +56,10 @@ function isAlarm({ weight }: Finding): boolean {
   return weight !== 'better';
 }
 
-/** The worst part in which something was found; what is missing is missing from all of them. */
+/** The worst part with a finding. A missing wording is missing from all parts. */
 function worstAround(finding: Finding, parts: readonly (Place & { score: number })[]): { score: number } {
   const beside = parts.filter((part) => isIn(finding, part));
-  // What is in the sender's block is judged with the message that it belongs to.
+  // A finding in the sender's block is judged with the message it belongs to.
   return mostAlike(beside.length === 0 ? parts : beside) ?? { score: -Infinity };
 }
 

@@ -26,7 +26,7 @@ interface CompiledRule {
 /** A pattern, looked for once for all rules that have it. */
 interface Entry {
   pattern: Pattern;
-  /** For whom it excuses a sentence from every rule. */
+  /** The readers for whom it excuses a sentence from every rule. */
   excuses: Set<Reader>;
   uses: { ready: CompiledRule; role: Role }[];
 }
@@ -37,12 +37,12 @@ type Role = (typeof roles)[number];
 /** The key of patterns that may begin with any word. */
 const anyWord = '';
 
-/** More than anybody reads; a text of nothing but findings is as fast as any other. */
+/** More than anyone reads. A text full of findings takes no longer than any other. */
 const mostFindings = 300;
 
 /**
- * Reads the patterns of all rules. Throws a PatternError for one that cannot be read. Books with the same sets may share what
- * was read of their patterns.
+ * Compiles the patterns of all rules. Throws a PatternError for one that can't be read. Rule sets with the same word
+ * sets can share their compiled patterns.
  */
 export function compileRules({ sets, excuses, classifier, families }: RuleSet, patterns = new Map<string, Pattern>()): CompiledRules {
   const known = new Map<string, Entry>();
@@ -73,7 +73,7 @@ export function compileRules({ sets, excuses, classifier, families }: RuleSet, p
   return { rules, index, classifier: unpackClassifier(classifier) };
 }
 
-/** Returns what the rules find in a draft, in the order of the text; what is missing comes last. */
+/** Returns the rules' findings in a draft, in the order of the text. What's missing comes last. */
 export function checkDraft({ rules, index, classifier }: CompiledRules, draft: Draft): Finding[] {
   const asked = new Set(rules.filter(({ rule }) => rule.kinds.includes(draft.kind) && rule.readers.includes(draft.reader)));
   const text = readWords(draft.text);
@@ -104,7 +104,7 @@ interface Search extends Pick<CompiledRules, 'index'> {
   reader: Reader;
 }
 
-/** Returns what each rule has in a text, and the sentences that are excused from all of them. */
+/** Returns each rule's matches in a text, and the sentences that are excused from all rules. */
 function findMarks({ index, asked, text, reader }: Search): { marks: Map<CompiledRule, Marks>; excused: Set<number> } {
   const marks = new Map<CompiledRule, Marks>();
   const excused = new Set<number>();
@@ -168,7 +168,7 @@ interface TextSpan {
   isSure?: boolean;
 }
 
-/** What was found, without what is excused and what lies in something longer. */
+/** The findings, without excused ones and those inside a longer one. */
 function wordSpans(rule: CheckRule, { text: { words }, marks, excused }: Omit<Found, 'draft'>): TextSpan[] {
   const spans: TextSpan[] = [];
 
@@ -191,23 +191,23 @@ const negations = new Set('not never no nobody without neither nor refuse avoid 
 /** After these the sentence says something else. */
 const turns = new Set('but however though although because so'.split(' '));
 
-/** Words before which a "not" still belongs to what follows. */
+/** Words after which a "not" still applies. */
 const reach = 5;
 
-/** Tells whether "not", "never" or the like stands shortly before, in the same part of the sentence. */
+/** Tells whether "not", "never" or the like comes shortly before, in the same part of the sentence. */
 function isNegated(words: readonly Word[], first: number): boolean {
   const sentence = words[first]?.sentence;
 
   for (let at = first - 1; at >= Math.max(0, first - reach); at--) {
     const word = words[at];
     if (word === undefined || word.sentence !== sentence || turns.has(word.form) || isNewClause(words[at + 1])) return false;
-    // "No, it is worth more" denies nothing of what follows.
+    // "No, it is worth more" doesn't negate what follows.
     if (negations.has(word.form)) return !(word.form === 'no' && words[at + 1]?.isAfterComma === true);
   }
   return false;
 }
 
-/** "Without a hitch, I guarantee it": somebody else's verb begins after the comma. */
+/** "Without a hitch, I guarantee it": another subject starts after the comma. */
 const subjects = new Set('i we you he she they it our my there'.split(' '));
 
 function isNewClause(word: Word | undefined): boolean {

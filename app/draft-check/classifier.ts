@@ -2,10 +2,7 @@ import type { Reader } from './readers.ts';
 import type { ReadText } from './read-words.ts';
 import { extractFeatures } from './text-features.ts';
 
-/**
- * What was learned from the examples: how much each feature speaks for a text that may not go out (above zero) or that may, by
- * the number of the feature.
- */
+/** The trained weights: how strongly each feature points to a text that can't go out (above zero) or can, by the feature's number. */
 export interface Classifier {
   weights: ReadonlyMap<number, number>;
   /** From here on a text reads like those that may not go out. */
@@ -14,23 +11,23 @@ export interface Classifier {
   unsure: number;
 }
 
-/** The weights as they are kept and sent, in a third of the bytes that the words would take. */
+/** The weights in the form they're stored and sent, in a third of the bytes that the words would take. */
 export interface PackedWeights {
-  /** The hashes of the features in order, each as its distance from the one before. */
+  /** The features' hashes in order, each as its distance from the previous one. */
   features: string;
-  /** The weight of each, one letter each. */
+  /** Each feature's weight, one letter each. */
   weights: string;
 }
 
 export type PackedClassifier = PackedWeights & Pick<Classifier, 'ask' | 'unsure'>;
 
-/** Finds nothing, and keeps no rule from speaking. */
+/** Finds nothing, and doesn't overrule any rule. */
 export const emptyClassifier: PackedClassifier = { features: '', weights: '', ask: Infinity, unsure: -Infinity };
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const half = 32;
 
-/** With 19 bits, a feature that was never met is taken for one of 12,000 that were once in 40 times. */
+/** With 19 bits, an unknown feature is mistaken for one of 12,000 known ones once in 40 times. */
 const hashBits = 19;
 
 /** A letter of a weight is one step; the weights of all letters lie evenly on both sides of zero. */
@@ -86,10 +83,10 @@ export function unpackClassifier({ features, weights, ...rest }: PackedClassifie
   return { ...rest, weights: new Map(unpackHashes(features).map((hash, index) => [hash, (steps[index] ?? 0) * weightStep])) };
 }
 
-/** Added to the number of known features: a text of few known words says little, whichever way it leans. */
+/** Added to the number of known features, so a text with few known words scores close to zero. */
 const caution = 20;
 
-/** Returns how much a text reads like those that may not go out; of words that were never met it says nothing, which is 0. */
+/** Returns how much a text resembles those that can't go out. Unknown words count for nothing, which is 0. */
 export function scoreFeatures(features: Iterable<number>, { weights }: Pick<Classifier, 'weights'>): number {
   let [sum, known] = [0, 0];
   for (const feature of features) {
@@ -101,22 +98,22 @@ export function scoreFeatures(features: Iterable<number>, { weights }: Pick<Clas
   return sum / Math.sqrt(known + caution);
 }
 
-/** A part of a text and how alike it is, as a whole and by sentence. */
+/** A part of a text and its scores, overall and by sentence. */
 export interface ScoredPart {
   start: number;
   end: number;
   score: number;
-  /** How many words it has. */
+  /** Its number of words. */
   length: number;
   sentences: { start: number; end: number; score: number }[];
 }
 
 type Sentence = ReadText['sentences'][number];
 
-/** About as many words as long messages have: longer texts are looked at in parts. */
+/** About the length of long messages. Longer texts are scored in parts. */
 const partLength = 100;
 
-/** Returns how much each part of a text reads like what may not go out. */
+/** Returns how much each part of a text resembles those that can't go out. */
 export function scoreParts(text: ReadText, { classifier, reader }: { classifier: Classifier; reader: Reader }): ScoredPart[] {
   return partsOf(text.sentences).flatMap((sentences) => {
     const [first, last] = [sentences[0], sentences.at(-1)];

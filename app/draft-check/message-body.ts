@@ -12,20 +12,20 @@ const closings = wordSet(
 );
 const farewells = wordSet('regards sincerely truly thanks thank cheers respectfully wishes care faithfully warmly cordially best ty thx');
 
-/** What a sender block is made of besides names and numbers. */
+/** What a sender block contains besides names and numbers. */
 const senderWords = wordSet(
   'assistant administrative admin executive virtual va client care coordinator transaction marketing to for of the office manager salesperson ' +
     'representative broker brokerage record realty real estate inc ltd limited corp incorporated team group her his their our behalf from at and with ' +
     'phone tel telephone cell mobile direct fax email ext unit suite street st ave avenue road rd drive dr crescent cres court crt lane blvd ' +
     'boulevard way west east north south ontario on canada box www po by or designated independently owned operated',
 );
-/** What tells a sender block from a row of names. */
+/** What distinguishes a sender block from a row of names. */
 const senderAnchors = wordSet('assistant coordinator salesperson broker brokerage realty inc ltd limited');
 const introductions = wordSet('this is it i am my name here again sent desk side');
 const ways = wordSet('unsubscribe stop opt out');
 const contacts = wordSet('call text contact phone email hosted listed offered posted sent');
 
-/** Names start with a capital; long words in capitals only shout. */
+/** Names start with a capital; long words in all capitals are just shouting. */
 function isName({ typed }: Word): boolean {
   return /^\p{Lu}(?:[\p{Ll}'’-]|$)/u.test(typed) || /^\p{Lu}{2,3}$/u.test(typed);
 }
@@ -39,8 +39,8 @@ function isOfSender(word: Word): boolean {
 }
 
 /**
- * Returns what a message says, without the parts that surround it: the greeting, the closing and names below it, and
- * the sender with title, brokerage, phone, address and the way to unsubscribe. They're alike in all messages.
+ * Returns a message's text without the parts around it: the greeting, the closing and names below it, and the sender
+ * with title, brokerage, phone, address and unsubscribe line. These are alike in all messages.
  */
 export function bodyOf({ words, sentences }: ReadText): ReadText {
   const around = new Set<number>();
@@ -58,7 +58,7 @@ export function bodyOf({ words, sentences }: ReadText): ReadText {
 }
 
 interface Surroundings {
-  /** How many words at the start of the sentence, and at its end, say nothing of the matter. */
+  /** How many words at the start and end of the sentence don't matter. */
   lead: number;
   tail: number;
   isClosing: boolean;
@@ -100,7 +100,7 @@ function isWayOut(own: readonly Word[]): boolean {
   return own.length <= 10 && own.some(({ form }) => form.startsWith('unsubscrib')) && own.filter(({ form }) => ways.has(form)).length > 0;
 }
 
-/** "Dear Mr. Szabo", "Good day everyone": how many words of it. */
+/** "Dear Mr. Szabo", "Good day everyone": its number of words. */
 function greetingLength(own: readonly Word[]): number {
   let end = 0;
   while (end < own.length && greetings.has(own[end]?.form ?? '')) end += 1;

@@ -1,7 +1,7 @@
 import { stemOf } from './word-stem.ts';
 import type { Word } from './read-words.ts';
 
-/** What a pattern is made of. */
+/** The parts of a pattern. */
 type Part =
   | { kind: 'stem' | 'form' | 'prefix' | 'inside' | 'typed'; text: string }
   | { kind: 'number'; of: 'any' | 'money' | 'percent' | 'sum' }
@@ -9,7 +9,7 @@ type Part =
   | { kind: 'gap'; longest: number }
   | Choice;
 
-/** The ways that begin with a plain word are found by it, so that a long list costs no more than a short one. */
+/** Alternatives that start with a plain word are indexed by it, so a long list is as fast as a short one. */
 interface Choice {
   kind: 'choice';
   byStem: Map<string, Part[][]>;
@@ -19,7 +19,7 @@ interface Choice {
 
 type Test = 'start' | 'end' | 'registered' | 'hashtag' | 'address' | 'name' | 'capitals' | 'code' | 'any';
 
-/** A pattern that can be looked for, and the words with which it may begin. */
+/** A pattern that's ready to match, and the words it can start with. */
 export interface Pattern {
   source: string;
   parts: Part[];
@@ -27,10 +27,10 @@ export interface Pattern {
   firsts: readonly string[] | null;
 }
 
-/** Sets of wordings by name: `[name]` in a pattern stands for any of them. */
+/** Sets of wordings by name: `[name]` in a pattern means any of them. */
 export type WordSets = Readonly<Record<string, readonly string[]>>;
 
-/** A pattern that cannot be read; the message is for the people who write rules. */
+/** A pattern that can't be read. The message is for the people who write rules. */
 export class PatternError extends Error {}
 
 const longestGap = 15;
@@ -38,10 +38,11 @@ const symbol =
   /\s+|\.\.(?<gap>\d{0,2})|~(?<apart>\d{1,2})|<(?<test>[a-z]+)>(?<maybetest>\??)|\[(?<set>[a-z-]+)\]|"(?<typed>[^"]+)"|(?<paren>[(|)])(?<optional>\??)|\*(?<inside>[\p{L}\p{N}]{3,})\*|(?<exact>=?)(?<word>[\p{L}\p{N}']+)(?<prefix>\*?)(?<maybe>\??)|(?<unknown>[^])/gu;
 
 /**
- * Reads a pattern. Words stand for all their forms; `=word` for this form alone, `wor*` for a beginning, `*wor*` within a longer word, `"MLS"` for these
- * very letters; `(a|b c)` for one of several, `?` after it or a word for "or nothing"; `..` for up to three words between,
- * `..6` for up to six; `a ~6 b` for a and b in either order with up to six words between; `<number>`, `<money>`, `<percent>` and
- * `<sum>` (money, or a number as large as a price) for numbers; `<start>` and `<end>` for the ends of a sentence.
+ * Reads a pattern. A word matches all its forms; `=word` only this form, `wor*` a prefix, `*wor*` part of a longer word,
+ * `"MLS"` exactly these letters; `(a|b c)` one of several, `?` after it or a word makes it optional; `..` up to three
+ * words in between, `..6` up to six; `a ~6 b` a and b in either order with up to six words in between; `<number>`,
+ * `<money>`, `<percent>` and `<sum>` (money, or a number as large as a price) numbers; `<start>` and `<end>` the ends of
+ * a sentence.
  */
 export function readPattern(source: string, sets: WordSets): Pattern {
   const parts = new PatternReader(source, sets).read();
@@ -78,7 +79,7 @@ class PatternReader {
     return ways.length === 1 ? only : [choiceOf(ways, false)];
   }
 
-  /** Capitals are allowed between quotation marks alone, where they matter. */
+  /** Capitals are only allowed between quotation marks, where they matter. */
   #typedSource(): IterableIterator<RegExpExecArray> {
     const outside = this.#source.replaceAll(/"[^"]*"/g, '');
     if (outside !== outside.toLowerCase())
@@ -158,7 +159,7 @@ class PatternReader {
   #setOf(name: string): Part {
     const wordings = Object.hasOwn(this.#sets, name) ? this.#sets[name] : undefined;
     if (wordings === undefined) throw new PatternError(`there is no set of words "${name}"`);
-    // A set may name those before it, and none that could lead back to itself.
+    // A set can only use earlier sets, so none can refer back to itself.
     const names = Object.keys(this.#sets);
     const before = Object.fromEntries(Object.entries(this.#sets).slice(0, names.indexOf(name)));
     return choiceOf(
@@ -304,7 +305,7 @@ function isOfKind(test: Test, word: Word): boolean {
   return /^\p{Lu}\p{Ll}/u.test(word.typed);
 }
 
-/** The keys of the words with which parts may begin, or null where any word may. */
+/** The keys of the words that parts can start with, or null if any word can. */
 function firstsOf(parts: readonly Part[]): string[] | null {
   const keys: string[] = [];
 

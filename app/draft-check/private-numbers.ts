@@ -31,7 +31,7 @@ function isPrivate(run: string, { kind, before }: { kind: PrivateNumber; before:
 /** A card as it is printed, with something after it. */
 const printedCard = /^(?:\d{15,16}|\d{4}([ -])\d{4}\1\d{4}\1\d{4}|\d{4}([ -])\d{6}\2\d{5})(?=\D)/;
 
-/** The card in a run of digits: all of it, or its beginning where the month of its end or a code follows. */
+/** The card number in a run of digits: all of it, or its start if an expiry month or a code follows. */
 function cardsIn({ 0: run, index }: RegExpExecArray): Span[] {
   const card = [run, printedCard.exec(run)?.[0]].find((digits) => digits !== undefined && isCard(digits.replaceAll(/\D/g, '')));
   return card === undefined ? [] : [{ start: index, end: index + card.length }];
@@ -43,8 +43,9 @@ function isCard(digits: string): boolean {
 }
 
 /**
- * Canadian social insurance numbers have nine digits, of which the last is a check digit (Luhn). In one piece or in three
- * groups of three: other groups are telephone, file and parcel numbers. None begins with 8; 0 is used in examples alone.
+ * Canadian social insurance numbers have nine digits, the last of which is a check digit (Luhn). In one piece or in
+ * three groups of three: other groupings are phone, file and parcel numbers. None starts with 8, and 0 is only used in
+ * examples.
  */
 function isSin(digits: string, run: string): boolean {
   return (

@@ -1,9 +1,9 @@
 import { shorthand } from './shorthand.ts';
 import { stemOf } from './word-stem.ts';
 
-/** A word or number of a draft, and where it stands. */
+/** A word or number of a draft, and its position. */
 export interface Word {
-  /** In small letters, with one kind of apostrophe, contractions written out: "won't" is "will" and "not". */
+  /** In lower case, with one kind of apostrophe and contractions written out: "won't" is "will" and "not". */
   form: string;
   stem: string;
   /** As it was typed. */
@@ -12,13 +12,13 @@ export interface Word {
   end: number;
   /** The number of its sentence. */
   sentence: number;
-  /** A sum, a share or any other number; what is written in words counts as well. */
+  /** A sum, a percentage or any other number, including numbers in words. */
   number?: 'money' | 'percent' | 'plain';
   /** Followed by the sign for a registered mark. */
   isMarked?: true;
   isHashtag?: true;
   isAfterComma?: true;
-  /** An address of mail or of the web, read as one word. */
+  /** An email or web address, read as one word. */
   isAddress?: true;
 }
 
@@ -29,8 +29,8 @@ export interface ReadText {
 }
 
 /**
- * One piece of a text at a time, never going back: each alternative is bounded, so that a hundred thousand letters without
- * a space take no longer than any others.
+ * Reads forward only, one piece at a time. Each alternative is bounded, so a hundred thousand letters without a space
+ * take no longer than any others.
  */
 const piece =
   /(?<address>[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,120}|https?:\/\/\S{1,500}|www\.\S{1,200})|(?<number>#\d{1,9}\b|\$ ?\d(?:,?\d){0,14}(?:\.\d{1,4})?(?:[kKmM]{1,2}\b)?|\d(?:,?\d){0,14}(?:\.\d{1,4})?(?:[kKmM]{1,2}\b)?(?: ?%)?)|(?<word>[\p{L}\p{M}][\p{L}\p{M}\p{N}]{0,59}(?:['’][\p{L}]{1,20})?)|(?<mark>®|\(R\)|™)|(?<stop>[.!?…]+)|(?<line>\n)|(?<hash>#)|(?<comma>,)|[^]/gu;
@@ -43,7 +43,7 @@ const numberWords = new Set(
 const sums = new Set(['thousand', 'million', 'grand', 'dollars', 'dollar', 'bucks', 'k', 'cad']);
 const abbreviations = new Set('a p m mr mrs ms dr st ave inc ltd no approx sq ft jr sr vs etc e i g'.split(' '));
 
-/** Reads the words of a text, in time that grows with its length alone. */
+/** Reads the words of a text, in linear time. */
 export function readWords(text: string): ReadText {
   const reader = new Reader(text);
   for (const match of text.matchAll(piece)) reader.take(match);
@@ -132,7 +132,7 @@ class Reader {
     if ((next === undefined || /[\s"'”’)\]*_]/.test(next)) && !isShort) this.#endSentence();
   }
 
-  /** A line that goes on in small letters was only broken to fit. */
+  /** A line that continues in lower case was only wrapped. */
   #endLine(start: number): void {
     if (!/^[ \t]{0,8}\p{Ll}/u.test(this.#text.slice(start + 1, start + 12))) this.#endSentence();
   }
@@ -142,14 +142,14 @@ class Reader {
   }
 }
 
-/** Numbers in words, and what has so many digits that it is the number of something. */
+/** Numbers in words, and numbers with so many digits that they identify something. */
 function numberOf(word: string): 'money' | 'plain' | null {
   if (word === 'thousand' || word === 'million') return 'money';
   return numberWords.has(word) || /^\p{L}+\d{4,}$/u.test(word) ? 'plain' : null;
 }
 
 const tails: Record<string, string> = { "'ll": 'will', "'re": 'are', "'ve": 'have', "'m": 'am', "'d": 'would' };
-/** After these "'s" is "is"; after others it tells whose. */
+/** After these, "'s" means "is"; after others it's a possessive. */
 const subjects = new Set('it that he she there what who here where how'.split(' '));
 
 function partsOf(form: string): readonly string[] {

@@ -3,13 +3,13 @@ import type { PrivateNumber } from './private-numbers.ts';
 import type { Reader } from './readers.ts';
 
 /**
- * How much a finding matters: it never goes out like this; the agent decides; it may break a rule, and the check can't tell; it
- * could be clearer or kinder.
+ * How much a finding matters: it can never go out like this; the agent decides; it may break a rule, and the check can't
+ * tell; it could be clearer or kinder.
  */
 export const weights = ['stop', 'ask', 'unsure', 'better'] as const;
 export type Weight = (typeof weights)[number];
 
-/** What a rule may say of itself: whether it's sure depends on the text. */
+/** The settings of a rule. Whether it's sure depends on the text. */
 export const ruleWeights = ['stop', 'ask', 'better'] as const;
 
 export const textKinds = ['email', 'text', 'post', 'ad', 'listing', 'chat'] as const;
@@ -28,11 +28,11 @@ export interface CheckRule {
   sure: readonly string[];
   /** A private number that it marks, or sentences that read like the examples that may not go out. */
   detect?: PrivateNumber | 'classifier' | undefined;
-  /** Wordings of which one must be in the text; with `find`, only where one of those is. */
+  /** The text must contain one of these wordings; with `find`, they limit where it applies. */
   needs: readonly string[];
-  /** Wordings that excuse the sentence in which they stand. */
+  /** Wordings that excuse the sentence they're in. */
   unless: readonly string[];
-  /** Whether "not", "never" and the like before the wording excuse it; "always": nor does what excuses a sentence elsewhere. */
+  /** Whether "not", "never" and the like before the wording excuse it; with "always", nothing that excuses other sentences does. */
   negated: 'excused' | 'same' | 'always';
   /** Whether it speaks, as not sure, even in a part of a text that reads like those that may go out. */
   certain: boolean;
@@ -43,19 +43,19 @@ export interface CheckRule {
   rewrite?: Rewrite | undefined;
 }
 
-/** A wording that takes the place of what was found, or is added at the end of the text. */
+/** A wording that replaces the finding, or is added at the end of the text. */
 export interface Rewrite {
   text: string;
   replaces: 'words' | 'sentence' | 'nothing';
 }
 
-/** Wordings that excuse the sentence in which they stand, whatever the rule: a refusal, a question that is passed on. */
+/** Wordings that excuse the sentence they're in from any rule: a refusal, a question that's passed on. */
 export interface Excuse {
   readers: readonly Reader[];
   wordings: readonly string[];
 }
 
-/** All rules, by family, the sets of wordings that their patterns name, and what excuses a sentence everywhere. */
+/** All rules, by family, the word sets that their patterns use, and what excuses a sentence everywhere. */
 export interface RuleSet {
   sets: Readonly<Record<string, readonly string[]>>;
   excuses: readonly Excuse[];
@@ -75,7 +75,7 @@ export interface Draft {
   reader: Reader;
 }
 
-/** What a rule found, and where; without a place, what it misses. */
+/** A rule's finding and its position; without a position, something is missing. */
 export interface Finding {
   rule: string;
   /** The rule's own, or that the check isn't sure. */

@@ -1,6 +1,6 @@
 /**
- * Words as people type them on phones and in a hurry: contractions without their apostrophe, shortened and often misspelt
- * ones. "its", "were", "well" and "id" are words of their own.
+ * Words as people type them on phones and in a hurry: contractions without an apostrophe, abbreviations and common
+ * misspellings. "its", "were", "well" and "id" are words in their own right.
  */
 const written: Record<string, string> = {
   dont: 'do not',
@@ -150,7 +150,7 @@ const written: Record<string, string> = {
   belive: 'believe',
 };
 
-/** What stands for a word that was typed short, by that word. */
+/** The full form of each word that's typed short. */
 export const shorthand: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(written).map(([typed, words]) => [typed, words.split(' ')]),
 );

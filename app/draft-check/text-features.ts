@@ -3,9 +3,10 @@ import { stemOf } from './word-stem.ts';
 import type { Word } from './read-words.ts';
 
 /**
- * Returns the numbers of the features by which texts are compared: the words, two and three in a row, two around a third, the
- * first and last word of each sentence, and for whom the text is. Names are all alike, and so are numbers, shares and sums. In
- * rows of words, those of a class count as one another too: what a seller would take is like what an owner would take.
+ * Returns the numbers of the features that texts are compared by: the words, two and three in a row, two around a third,
+ * the first and last word of each sentence, and the reader. All names count as one word, and so do numbers, percentages
+ * and sums. In rows of words, words of one class count as each other: what a seller would take is like what an owner
+ * would take.
  */
 export function extractFeatures(words: readonly Word[], reader: Reader): number[] {
   const forms = words.map((word, index) => hashWord(formOf(word, words[index - 1])));
@@ -37,7 +38,7 @@ function addRows(features: Set<number>, [first = 0, second, third]: readonly num
 
 const marks = { reader: 1, start: 2, end: 3, gap: 4 };
 
-/** Words that do the same in a sentence, by the number of their class. */
+/** Words with the same role in a sentence, by the number of their class. */
 const classOf: ReadonlyMap<string, number> = new Map(
   Object.entries({
     party:
@@ -66,12 +67,12 @@ export function hashWord(word: string): number {
   return mixHash(hash);
 }
 
-/** The number of two that stand in this order. */
+/** The number for two words in this order. */
 function combineHashes(one: number, other: number): number {
   return mixHash(Math.imul(one, 0x9e3779b1) ^ other);
 }
 
-/** Lets each bit of a number change all others (the end of MurmurHash3), because only the highest bits are kept. */
+/** Mixes a number so that each bit affects all others (the end of MurmurHash3), because only the highest bits are used. */
 function mixHash(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

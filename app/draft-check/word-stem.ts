@@ -44,7 +44,7 @@ const irregular = new Map(
   }).flatMap(([word, forms]) => forms.split(' ').map((form) => [form, word] as const)),
 );
 
-/** Words that end like a form of another and are none. */
+/** Words that end like a form of another but aren't. */
 const whole = new Set([
   'nothing',
   'something',
@@ -61,8 +61,8 @@ const whole = new Set([
 ]);
 
 /**
- * Returns what the forms of an English word have in common: price, prices, priced and pricing are all "pric". It serves
- * to compare words, and both sides of a comparison go through it; what it makes need be no word.
+ * Returns what an English word's forms have in common: price, prices, priced and pricing are all "pric". Only used to
+ * compare words, on both sides, so the result doesn't have to be a word.
  */
 export function stemOf(word: string): string {
   const known = irregular.get(word);

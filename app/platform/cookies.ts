@@ -6,17 +6,17 @@ import { sign, type Keys } from './keys.ts';
 
 /** The portal's two cookies. Over https both carry the `__Host-` prefix, so that no other host can set them. */
 export interface Cookies {
-  /** The session's token, for as long as the browser keeps it; the server decides when it ends. */
+  /** The session's token, for as long as the browser keeps it; the server decides when the session ends. */
   session: Cookie;
   /** Who this device is: an anonymous, signed identifier that outlives sessions. */
   device: SignedCookie;
 }
 
-/** A cookie whose value nobody else can make. */
+/** A cookie whose value no one else can create. */
 export interface SignedCookie {
-  /** Returns the value, or null when there is none or it was not made here. */
+  /** Returns the value, or null if there's none or it wasn't created here. */
   parse: (cookies: string | null) => Promise<string | null>;
-  /** Tells whether there is such a cookie, whoever made it. */
+  /** Tells whether there's such a cookie, even a forged one. */
   isIn: (cookies: string | undefined) => boolean;
   serialize: (value: string) => Promise<string>;
 }
@@ -29,12 +29,12 @@ export function createCookies(env: Env, keys: Keys): Cookies {
 
   return {
     session: createCookie(name('northkey-session'), { ...shared, maxAge: 7 * days }),
-    // Browsers keep a cookie for at most 400 days; it is renewed at each sign-in.
+    // Browsers keep a cookie for at most 400 days. It's renewed at each sign-in.
     device: withSignature(createCookie(name('northkey-device'), { ...shared, maxAge: 400 * days }), keys),
   };
 }
 
-/** Signs with Node's own HMAC: React Router's goes through the thread pool, once for every request of every page. */
+/** Signs with Node's own HMAC. React Router's uses the thread pool, for every request of every page. */
 function withSignature(cookie: Cookie, keys: Keys): SignedCookie {
   return {
     parse: async (cookies) => {

@@ -1,13 +1,13 @@
 import { chmodSync, lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files of DATA_DIR. SQLite keeps two more beside its own while it runs. */
+/** The files in DATA_DIR. SQLite keeps two more beside its own while it runs. */
 const storeName = 'northkey.sqlite';
 const secretName = 'secrets.json';
 const storeNames = [storeName, `${storeName}-wal`, `${storeName}-shm`];
 const fileNames = [...storeNames, secretName];
 
-/** The rights of what only the account that runs the portal may read. */
+/** The permissions of files that only the portal's account can read. */
 export const privateFolder = 0o700;
 export const privateFile = 0o600;
 
@@ -16,7 +16,7 @@ export function storeFile({ DATA_DIR }: { DATA_DIR: string }): string {
   return join(DATA_DIR, storeName);
 }
 
-/** Returns where the SQLite file is, and where SQLite keeps those beside it. */
+/** Returns where the SQLite file is, and where SQLite keeps its companion files. */
 export function storeFiles({ DATA_DIR }: { DATA_DIR: string }): string[] {
   return storeNames.map((name) => join(DATA_DIR, name));
 }
@@ -27,23 +27,23 @@ export function secretFile(dataDirectory: string): string {
 }
 
 /**
- * Takes away the rights that others have on a data folder and its files, which hold e-mail addresses and the secret, and
- * returns what stays open to them. Windows has rights of another kind, which are left alone.
+ * Removes other accounts' permissions on a data folder and its files, which contain email addresses and the secret, and
+ * returns what stays open to them. Windows permissions work differently and are left alone.
  */
 export function closeDataFolder(dataDirectory: string): string[] {
   if (process.platform === 'win32') return [];
 
-  // The folder first: from then on nobody can put something else in a file's place.
+  // The folder first: after that no one can replace a file in it.
   const paths = [dataDirectory, ...fileNames.map((name) => join(dataDirectory, name))];
   return paths.filter((path) => !closeToOthers(path));
 }
 
-/** Tells whether others have no rights on a path, or nothing is there. */
+/** Tells whether other accounts have no permissions on a path, or nothing is there. */
 function closeToOthers(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined || (found.mode & 0o077) === 0) return true;
 
-  // A folder like /tmp is open on purpose, and a link may lead to a file of somebody else.
+  // A folder like /tmp is open on purpose, and a link can lead to someone else's file.
   const isShared = found.isDirectory() && (found.mode & 0o1000) !== 0;
   if (isShared || (found.isFile() && lstatSync(path).isSymbolicLink())) return false;
 
@@ -51,7 +51,7 @@ function closeToOthers(path: string): boolean {
     chmodSync(path, found.mode & (found.isDirectory() ? privateFolder : privateFile));
     return true;
   } catch {
-    // It belongs to another account, or the file system knows no rights: the portal runs all the same.
+    // It belongs to another account, or the file system has no permissions. The portal runs anyway.
     return false;
   }
 }

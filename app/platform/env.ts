@@ -90,7 +90,7 @@ const variables = z.object({
 /** Every setting by its name. */
 export const settingNames: readonly string[] = Object.keys(variables.shape);
 
-/** A path would be dropped, and every link would lead elsewhere than its owner thinks. */
+/** A path would be dropped, and every link would lead somewhere unexpected. */
 function isOrigin(given: string): boolean {
   const url = URL.parse(given);
   return url !== null && [url.origin, `${url.origin}/`].includes(url.href);
@@ -105,7 +105,7 @@ function isMailServer(given: string): boolean {
   return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
 }
 
-/** What is told names people, so it goes over the net encrypted. A program on the same machine may take it as it is. */
+/** Notifications name people, so they're encrypted in transit. A program on the same machine can receive them as they are. */
 function isHookAddress(given: string): boolean {
   const url = URL.parse(given);
   if (url === null || url.username !== '') return false;
@@ -122,17 +122,17 @@ function isHookSecret(given: string): boolean {
 /** The portal's settings, read from the environment and from an optional `.env` file. */
 export type Env = z.output<typeof variables> & { secure: boolean };
 
-/** Returns the scheme and host of the portal's own links: what PUBLIC_URL says, else where it listens. */
+/** Returns the scheme and host of the portal's own links: PUBLIC_URL, or else where it listens. */
 export function originOf({ PUBLIC_URL, HOST, PORT }: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
   return PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
 }
 
-/** A setting that is unknown or malformed: its message says which and what to do. */
+/** An unknown or invalid setting. The message says which one and what to do. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
 
-/** Reads the process environment; a `.env` file in the working directory fills in what it does not set. */
+/** Reads the process environment. A `.env` file in the working directory fills in what it doesn't set. */
 export function readEnv(): Env {
   const file = resolve('.env');
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
@@ -144,13 +144,13 @@ export function readEnv(): Env {
   return parseVariables({ ...fromFile, ...process.env });
 }
 
-/** Checks a set of variables. Throws an EnvError for a malformed one and for one that looks like a misspelling of ours. */
+/** Checks a set of variables. Throws an EnvError for an invalid one and for one that looks like a misspelling of ours. */
 export function parseVariables(source: Record<string, string | undefined>): Env {
   for (const name of Object.keys(source)) {
     if (looksLikeOurs(name)) throw new EnvError(`${name} isn't a setting. ${suggestion(name)}`);
   }
 
-  // An empty variable is what container files write for "not set".
+  // Container files write an empty variable for "not set".
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(given);
 
@@ -163,7 +163,7 @@ export function parseVariables(source: Record<string, string | undefined>): Env 
   return { ...parsed.data, secure: parsed.data.PUBLIC_URL?.startsWith('https:') ?? false };
 }
 
-/** Settings that mean nothing without another. */
+/** Settings that need another one. */
 function requireTogether({
   SMTP_URL,
   WEBHOOK_URL,
@@ -181,14 +181,14 @@ function requireTogether({
 }
 
 /**
- * The environment of a program that the portal starts for its owner: what it finds on this machine (a path, a home, an account
- * for storage elsewhere), without the portal's own settings, some of which are secrets.
+ * The environment of a program that the portal starts for its operator: the machine's own variables (a path, a home, a
+ * storage account), without the portal's settings, some of which are secrets.
  */
 export function environmentForCommands(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !Object.hasOwn(variables.shape, name)));
 }
 
-/** Many variables of a machine are not ours, so only a near miss counts as unknown: another case, or one or two letters off. */
+/** Many variables on a machine aren't ours, so only a near miss counts as unknown: other letter case, or one or two letters off. */
 function looksLikeOurs(name: string): boolean {
   if (Object.hasOwn(variables.shape, name)) return false;
 

@@ -12,15 +12,15 @@ export interface Keys {
   digest: string;
   /** Protects managers' sessions and second factors. */
   signIn: string;
-  /** Encrypts what has to be told again, such as a resume code that waits to be mailed. */
+  /** Encrypts what has to be read again, such as a resume code waiting to be emailed. */
   sealing: string;
-  /** Tells whether two processes hold the same keys, without revealing them. */
+  /** Shows whether two processes have the same keys, without revealing them. */
   fingerprint: string;
 }
 
 const secretContents = z.object({ secret: z.string().min(40) });
 
-/** The secret file is there but cannot be used. A new one would make every code and session invalid, so none is made. */
+/** The secret file is there but can't be used. A new one would invalidate every code and session, so none is created. */
 export class KeyFileError extends Error {
   override readonly name = 'KeyFileError';
 
@@ -29,7 +29,7 @@ export class KeyFileError extends Error {
   }
 }
 
-/** Reads the secret of a data folder, or makes it at the first start. The file is readable by its owner only. */
+/** Reads the secret of a data folder, or creates it at the first start. Only its owner can read the file. */
 export function loadKeys(dataDirectory: string): Keys {
   const known = findSecret(dataDirectory);
   if (known !== null) return deriveKeys(known);
@@ -39,7 +39,7 @@ export function loadKeys(dataDirectory: string): Keys {
   return deriveKeys(secret);
 }
 
-/** Finds the secret of a data folder; null where none is. */
+/** Finds the secret of a data folder; null if there isn't one. */
 export function findSecret(dataDirectory: string): string | null {
   const file = secretFile(dataDirectory);
   if (!existsSync(file)) return null;
@@ -63,7 +63,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Derives the keys of each purpose from one secret (HKDF, RFC 5869). */
+/** Derives the keys for each purpose from one secret (HKDF, RFC 5869). */
 export function deriveKeys(secret: string): Keys {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('base64url');
   return {

@@ -4,7 +4,10 @@ import { findRequestedPage, findRequestId } from './request-id.ts';
 
 export type Log = Logger;
 
-/** Makes the process's log: JSON lines on standard error, so that standard output stays for people. A line that is about a request has its number, and the page that it asked for. */
+/**
+ * Creates the process's log: JSON lines on standard error, so standard output stays free for people. A line about a
+ * request has its ID and the page it requested.
+ */
 export function createLog(
   level: 'info' | 'silent' = 'info',
   destination: DestinationStream = pino.destination({ dest: 2, sync: true }),

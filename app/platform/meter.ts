@@ -1,25 +1,25 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** One figure that is read when somebody asks for the figures. */
+/** One metric that's read on demand. */
 export interface Reading {
   name: string;
   help: string;
   read: () => number | Promise<number>;
 }
 
-/** A request that was answered. */
+/** An answered request. */
 export interface AnsweredRequest {
-  /** The address as app/page-table.ts writes it: figures hold no names, numbers or tokens of people. */
+  /** The address as written in app/page-table.ts, so metrics never contain names, numbers or tokens of people. */
   route: string;
   method: string;
-  /** Of the answer; null where the visitor left before it. */
+  /** The answer's status; null if the visitor left before it. */
   status: number | null;
   seconds: number;
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST']);
 
-/** Counts what the portal does, in the words of Prometheus. There is one where METRICS_TOKEN is set; elsewhere nothing is counted. */
+/** Prometheus metrics of the portal's work. They only exist if METRICS_TOKEN is set; otherwise nothing is counted. */
 export class Meter {
   readonly #registry = new Registry();
   readonly #requests;
@@ -63,7 +63,7 @@ export class Meter {
     this.#durations.observe({ route }, seconds);
   }
 
-  /** Lists these kinds with zero, so that the first event of a kind shows as an increase. */
+  /** Lists these kinds with zero, so the first event of a kind shows as an increase. */
   expectSecurityEvents(kinds: readonly string[]): void {
     for (const kind of kinds) this.#securityEvents.inc({ kind }, 0);
   }
@@ -76,7 +76,7 @@ export class Meter {
     this.#queries.observe(milliseconds / 1_000);
   }
 
-  /** Adds a figure. One that cannot be read at the moment is not a number, and the others are told all the same. */
+  /** Adds a metric. If it can't be read right now it's not a number, and the others are still reported. */
   add({ name, help, read }: Reading): void {
     const readOrNothing = () =>
       Promise.resolve()
@@ -94,7 +94,7 @@ export class Meter {
     return this.#registry.contentType;
   }
 
-  /** Returns all figures as Prometheus reads them. */
+  /** Returns all metrics in Prometheus's format. */
   write(): Promise<string> {
     return this.#registry.metrics();
   }

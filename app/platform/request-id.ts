@@ -1,42 +1,42 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-/** The header in which a request's number is taken over and answered. */
+/** The header that carries a request ID in and out. */
 export const requestIdHeader = 'X-Request-Id';
 
 interface RunningRequest {
   number: string;
-  /** The page that it asks for, by its name in the page table; undefined before one is found. */
+  /** The page it requests, by its name in the page table; undefined before one is found. */
   page: string | undefined;
 }
 
 const running = new AsyncLocalStorage<RunningRequest>();
 
-/** What a proxy may give: nothing that could end a line of the log or a header, and short enough to be said. */
+/** The ID a proxy can give: nothing that could end a log line or a header, and short enough to say aloud. */
 const wellFormed = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
-/** Returns the number of a request: the one that a proxy of ours gave it, else a new one of twelve hexadecimal digits. */
+/** Returns a request's ID: the one from our own proxy, otherwise a new one of twelve hexadecimal digits. */
 export function assignRequestId(given: string | string[] | undefined, isTrusted: boolean): string {
   if (isTrusted && typeof given === 'string' && wellFormed.test(given)) return given;
   return randomUUID().slice(0, 13);
 }
 
-/** Answers a request under its number: whatever is done for it, now or later, finds it, and the page that it asks for. */
+/** Runs an answer under its request ID: everything done for it, now or later, can find the ID and the requested page. */
 export function answerUnder(number: string, answer: () => void, page?: string): void {
   running.run({ number, page }, answer);
 }
 
-/** Returns the number of the request that is being answered; undefined outside of one. */
+/** Returns the ID of the request being answered; undefined outside a request. */
 export function findRequestId(): string | undefined {
   return running.getStore()?.number;
 }
 
-/** Returns the page that the request which is being answered asks for, by its name in the page table. */
+/** Returns the page requested by the request being answered, by its name in the page table. */
 export function findRequestedPage(): string | undefined {
   return running.getStore()?.page;
 }
 
-/** Returns the header of an answer as Node takes it, name and value in turn; nothing outside of a request. */
+/** Returns the header as Node takes it, name and value in turn; empty outside a request. */
 export function listIdHeader(): string[] {
   const number = findRequestId();
   return number === undefined ? [] : [requestIdHeader, number];

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 
-/** The outside hosts that a page may show or call: the same on every page, because the first document's policy stays in force. */
+/** The external hosts that a page can show or call: the same on every page, because the first document's policy stays in force. */
 export interface OutsideHosts {
   frames: string[];
   connections: string[];
 }
 
-/** How a document's inline scripts are allowed: by nonce when it is rendered for one person, by hash when it is cached. */
+/** How a document's inline scripts are allowed: by nonce if it's rendered for one person, by hash if it's cached. */
 export interface InlineScripts {
   nonce?: string;
   hashes: string[];
 }
 
-/** What is inline in a document. In development the tools add their own. */
+/** A document's inline code. In development the tools add their own. */
 export type InlineParts = { scripts: InlineScripts; styleHashes: string[] } | 'development';
 
 /**
- * Builds the Content-Security-Policy. Scripts need a nonce or a hash, styles a hash; an element's own `style` is free, because
- * widths and places that are counted stand there, and it can reach nothing but its element.
+ * Builds the Content-Security-Policy. Scripts need a nonce or a hash, styles a hash. An element's own `style` is
+ * allowed, because it holds calculated widths and positions and can't affect anything but its element.
  */
 export function contentSecurityPolicy(inline: InlineParts, hosts: OutsideHosts): string {
   const development = inline === 'development';
@@ -60,16 +60,16 @@ export function hashInline(source: string): string {
   return createHash('sha256').update(source).digest('base64');
 }
 
-/** The policy of answers that are no page: nothing in them runs or loads anything, also where somebody opens them as one. */
+/** The policy of answers that aren't pages: nothing in them runs or loads anything, even if someone opens one as a page. */
 export const plainPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; sandbox";
 
-/** The policy of the worker that keeps pages on the device: it fetches what pages fetch from the portal itself. */
+/** The service worker's policy: it fetches from the portal what pages fetch. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-/** The policy of scripts, style sheets and fonts: they are no pages, but nobody frames them either (ASVS 5.0, 3.4.6). */
+/** The policy of scripts, style sheets and fonts. They aren't pages, but they can't be framed either (ASVS 5.0, 3.4.6). */
 export const partPolicy = "frame-ancestors 'none'";
 
-/** Headers that say something about pages alone. A script, a style sheet or a font is none, whoever opens it. */
+/** Headers that only matter for pages. A script, a style sheet or a font isn't one, however it's opened. */
 export const pageHeaders: ReadonlySet<string> = new Set([
   'Content-Security-Policy',
   'Referrer-Policy',

@@ -5,12 +5,13 @@ import type { Portal } from '#app/portal.ts';
 import type { Refusal } from './validate-request.ts';
 import type { RequestContext } from './ask-router.server.ts';
 
-/** What is answered where as many strangers are signing in as are admitted at once. */
+/** The answer if as many strangers are signing in as are admitted at once. */
 export const signInsFull: Refusal = { status: 503, sentence: hashingFull, headers: { 'Retry-After': String(retryAfter) } };
 
 /**
- * Keeps a place for what compares a password, from the first byte to the answer; null when there's none left, which is a
- * security event. A device on which a manager has signed in before needs none: strangers never keep it out.
+ * Reserves a place for a request that compares a password, from its first byte to the answer. Returns null if there's
+ * none left, which is a security event. A device a manager has signed in on doesn't need one, so strangers never keep it
+ * out.
  */
 export async function admitSignIn(portal: Portal, { incoming, asked, page }: RequestContext): Promise<{ giveBack: () => void } | null> {
   const address = rateLimitKey(asked.client);

@@ -23,45 +23,45 @@ import { roleOf } from './note-event.server.ts';
 import { failureOf } from './request-id-output.ts';
 import { nameOfCookie, visitContext, type Visit } from './visitor.server.ts';
 
-/** The router, which answers what the request layer lets in. */
+/** The router, which answers what the request layer lets through. */
 export interface Router {
   handle: (request: Request, context: RouterContextProvider) => Promise<Response>;
-  /** Inline scripts that are the same on every page, and therefore carry no nonce. */
+  /** Inline scripts that are the same on every page and therefore carry no nonce. */
   inlineScripts: readonly string[];
-  /** The styles that a first document carries. */
+  /** The styles in a first document. */
   inlineStyles: readonly string[];
-  /** Finds the page of an address; tests break it, to see that the second lock holds. */
+  /** Finds an address's page. Tests break it to see that the second lock holds. */
   findPage?: PageFinder | undefined;
-  /** Where pages that are the same for everybody are kept. */
+  /** The cache of pages that are the same for everyone. */
   pageCache: PageCache;
-  /** Which build this is, by what the browser gets of it. */
+  /** Identifies the build by what the browser gets from it. */
   version: string;
-  /** In development each page is made fresh, and the development server may add scripts. */
+  /** In development each page is rendered fresh, and the development server can add scripts. */
   development: boolean;
 }
 
-/** A request whose address is understood. */
+/** A request whose address and page are known. */
 export interface RequestContext {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   asked: AskedAddress;
   page: FoundPage;
-  /** Under which the log tells of it. */
+  /** The request ID in the log. */
   number: string;
   /** The path and query as they were sent. */
   target: string;
   method: string;
 }
 
-/** Who asks; `failure` is what kept the store from saying it. */
+/** Who is asking; `failure` is the store error that kept us from finding out. */
 export interface Identity {
   session: Session | null;
-  /** Asked for at the console alone. */
+  /** Only looked up at the console. */
   manager: SignedInManager | null;
   failure: unknown;
 }
 
-/** Has the router make a page, and gives its answer the headers that every page carries. */
+/** Has the router render a page, and adds the headers that every page carries. */
 export class PageMaker {
   readonly #portal: Portal;
   readonly #router: Router;
@@ -79,7 +79,7 @@ export class PageMaker {
     this.#baseline = Object.entries(baselineHeaders(portal.env.secure));
   }
 
-  /** Makes a page that is the same for everybody behind its gate: its scripts are allowed by their hashes. */
+  /** Renders a page that's the same for everyone behind its gate. Its scripts are allowed by their hashes. */
   async makeForAll(requestContext: RequestContext, identity: Identity): Promise<Response> {
     const visit = await this.#describeVisit(requestContext, identity, undefined);
     const target = targetOfCacheKey(requestContext.page, requestContext.target);
@@ -91,17 +91,17 @@ export class PageMaker {
     return this.#withHeaders(new Response(html, response), policy);
   }
 
-  /** Makes a page for the one who asks: stored nowhere unless the page says otherwise, its scripts allowed by a nonce. */
+  /** Renders a page for one person. It's stored nowhere unless the page says otherwise, and its scripts are allowed by a nonce. */
   async makeForOne(requestContext: RequestContext, identity: Identity, body: Buffer<ArrayBuffer> | null): Promise<Response> {
     const nonce = this.#router.development ? undefined : randomBytes(16).toString('base64');
     const visit = await this.#describeVisit(requestContext, identity, nonce);
     const response = this.#tellNumber(await this.#ask(requestContext, visit, body));
 
     const inline = nonce === undefined ? 'development' : { scripts: { nonce, hashes: this.#scriptHashes }, styleHashes: this.#styleHashes };
-    // HTML that is no page of ours, such as a mail, is shown as it is: nothing in it runs.
+    // HTML that isn't one of our pages, such as an email, is shown as it is. Nothing in it runs.
     const isPage = isDocument(response) && !(requestContext.page.row.kind === 'resource' && response.ok);
     const answer = this.#withHeaders(response, isPage ? contentSecurityPolicy(inline, this.#hosts) : plainPolicy);
-    // A page that opens a session of its own, with a new password for one, has the last word.
+    // A page that opens its own session, for example with a new password, has the last word.
     const own = new Set(answer.headers.getSetCookie().map(nameOfCookie));
     for (const cookie of visit.setCookies) if (!own.has(nameOfCookie(cookie))) answer.headers.append('Set-Cookie', cookie);
     const { device } = visit;
@@ -110,7 +110,7 @@ export class PageMaker {
     return answer;
   }
 
-  /** Where no page could be drawn, and nobody has words for that, the router answers in words of its own. */
+  /** If no page could be rendered and no error text exists, the router answers with its own text. */
   #tellNumber(response: Response): Response {
     if (response.status !== 500 || !response.headers.get('Content-Type')?.startsWith('text/plain')) return response;
     return new Response(failureOf(this.#portal.content.screens).sentence, response);
@@ -119,7 +119,7 @@ export class PageMaker {
   #withHeaders(response: Response, policy: string): Response {
     for (const [name, value] of this.#baseline) response.headers.set(name, value);
     response.headers.set('Content-Security-Policy', policy);
-    // The router names no charset for the data that scripts ask for (ASVS 5.0, 4.1.1).
+    // The router sets no charset for the data that scripts request (ASVS 5.0, 4.1.1).
     if (response.headers.get('Content-Type') === 'text/x-script') response.headers.set('Content-Type', 'text/x-script; charset=utf-8');
     return response;
   }
@@ -141,7 +141,7 @@ export class PageMaker {
     );
   }
 
-  /** Somebody without any session is led to the gate, which is no event. */
+  /** A visitor without any session is sent to the gate, which isn't a security event. */
   #noteRefusal({ row }: FoundPage, { client }: AskedAddress, { session, manager }: Identity): void {
     if (manager === null && session === null) return;
 
@@ -157,7 +157,7 @@ export class PageMaker {
     const { session, manager } = identity;
     const requirement = requirementOf(page, method);
     const isAdmitted = isAllowed(requirement, session?.audiences ?? [], manager?.role);
-    // Where somebody wanted to read, the gate leads back to it; what was sent is not sent again.
+    // For a read, the gate leads back to the page. A submitted form isn't sent again.
     const wanted = method === 'POST' ? page.path : addressOfPage(target, page);
     const gate = redirect(`${gateOf(requirement)}?next=${encodeURIComponent(wanted)}`);
 
@@ -190,7 +190,7 @@ export class PageMaker {
     };
   }
 
-  /** Leads a manager to what comes first: the second factor that is overdue, or the password before a file of personal data. */
+  /** Redirects a manager to what comes first: an overdue second factor, or the password before an export of personal data. */
   #findDetour({ row }: FoundPage, manager: SignedInManager | null, wanted: string): Response | null {
     if (manager === null) return null;
 
@@ -201,7 +201,7 @@ export class PageMaker {
     return null;
   }
 
-  /** Says what a manager's role is missing: inside the console for its pages, in a line of text for downloads and scripts. */
+  /** Says which role a manager lacks: inside the console for its pages, in a line of text for downloads and scripts. */
   async #refuseRole({ row, form }: FoundPage, manager: SignedInManager, needed: Requirement): Promise<unknown> {
     const refusal = await findRoleRefusal(this.#portal.database, manager, isRole(needed) ? needed : 'owner');
     if (row.kind === 'page' || form === 'data') return data(refusal, { status: 403 });
@@ -209,11 +209,11 @@ export class PageMaker {
   }
 }
 
-/** Returns the address of a page as people know it, also where scripts asked for parts of its data. */
+/** Returns a page's address as people know it, even if scripts requested parts of its data. */
 function addressOfPage(target: string, { form }: FoundPage): string {
   if (form === 'document') return target;
 
-  // As text: what begins with two slashes would be read as a host.
+  // Handled as text, because two slashes at the start would be read as a host.
   const [path = '', query] = target.split(/\?(.*)/s);
   const asked = new URLSearchParams(query);
   asked.delete('_routes');

@@ -1,22 +1,22 @@
 import { isIP } from 'node:net';
 
-/** What is known of a request before anything of it is believed. */
+/** What's known about a request before anything in it is trusted. */
 export interface RequestHead {
-  /** The address of whoever opened the connection. */
+  /** The address that opened the connection. */
   peer: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
 export interface AddressSettings {
-  /** How many proxies in front of us are ours (TRUST_PROXY). */
+  /** How many of the proxies in front are ours (TRUST_PROXY). */
   trustedProxies: number;
   /** The address that people type (PUBLIC_URL), as an origin. */
   publicUrl: string | undefined;
-  /** A second host of the same portal (DASHBOARD_HOST). */
+  /** The portal's second host (DASHBOARD_HOST). */
   dashboardHost: string | undefined;
 }
 
-/** Under which address the portal was asked, and from which network address. */
+/** The address the portal was requested at, and the requester's network address. */
 export interface AskedAddress {
   kind: 'asked';
   host: string;
@@ -30,9 +30,9 @@ export type AddressResult = AskedAddress | { kind: 'malformed-host'; client: str
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Finds the address that the person asked for, and the person's network address. Each proxy that we trust adds one entry
- * to X-Forwarded-For, so the entry that many places from the right is the last one not forged. Once PUBLIC_URL is set,
- * only its host and the dashboard's are answered.
+ * Finds the address a visitor requested, and their network address. Each trusted proxy adds one entry to
+ * X-Forwarded-For, so the entry that many places from the right is the last one that isn't forged. Once PUBLIC_URL is
+ * set, only its host and the dashboard's are answered.
  */
 export function findAskedAddress(head: RequestHead, settings: AddressSettings): AddressResult {
   const isTrusted = settings.trustedProxies > 0;
@@ -51,7 +51,7 @@ export function findAskedAddress(head: RequestHead, settings: AddressSettings): 
   return { kind: 'asked', host, origin: `${scheme}://${withoutStandardPort(host, scheme)}`, client };
 }
 
-/** Browsers leave the standard port out of `Origin`; a Host header may hold it. */
+/** Browsers leave the standard port out of `Origin`, but a Host header can contain it. */
 function withoutStandardPort(host: string, scheme: 'http' | 'https'): string {
   const standard = scheme === 'https' ? ':443' : ':80';
   return host.endsWith(standard) ? host.slice(0, -standard.length) : host;
@@ -66,7 +66,7 @@ function findClient(head: RequestHead, { trustedProxies }: AddressSettings): str
   return (entry === undefined ? null : readNetworkAddress(entry)) ?? head.peer;
 }
 
-/** Reads an entry of X-Forwarded-For, which some proxies write with a port: only an address counts. */
+/** Reads an entry of X-Forwarded-For, which some proxies write with a port. Only an address counts. */
 function readNetworkAddress(entry: string): string | null {
   if (isIP(entry) > 0) return entry;
 

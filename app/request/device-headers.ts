@@ -13,16 +13,16 @@ import type { FoundPage } from './find-page.ts';
 export interface AnswerForDevice {
   page: FoundPage;
   session: Session | null;
-  /** The store did not say who asks. */
+  /** The store failed, so the visitor is unknown. */
   isUnknown: boolean;
   build: string;
   now: Date;
 }
 
 /**
- * Returns what an answer to reading tells the device, so that it keeps words no longer than the session lives: which
- * audiences are open, for how long, and by which build. Nothing at the console, and nothing where nobody knows: a store
- * that does not answer must not take away what is kept.
+ * Returns what an answer to a read tells the device, so that saved pages live no longer than the session: which
+ * audiences are open, for how long, and by which build. Nothing at the console, and nothing if the visitor is unknown: a
+ * failing store must not delete saved pages.
  */
 export function headersForDevice({ page, session, isUnknown, build, now }: AnswerForDevice): string[] {
   if (isUnknown || isRole(page.audience) || page.path.startsWith('/manage')) return [];
@@ -30,8 +30,8 @@ export function headersForDevice({ page, session, isUnknown, build, now }: Answe
 }
 
 /**
- * Returns for whom a device may keep a page: it is the same for everybody behind its gate, or the page table says that
- * its user needs it without a line. Null for all others.
+ * Returns the audience a device can save a page for: the page is the same for everyone behind its gate, or the page
+ * table says its user needs it offline. Null for all others.
  */
 export function keptFor({ audience, row }: FoundPage, session: Session | null): Audience | null {
   if (session === null || isAllowed(audience, []) || isRole(audience)) return null;
@@ -41,7 +41,7 @@ export function keptFor({ audience, row }: FoundPage, session: Session | null): 
   return session.audiences[0] ?? null;
 }
 
-/** The same as headers. */
+/** The same, as headers. */
 export function keepHeaders(page: FoundPage, session: Session | null, version: string): string[] {
   const audience = keptFor(page, session);
   if (audience === null) return [];

@@ -3,17 +3,17 @@ import type { Content } from '#app/content/load-content.ts';
 import type { Requirement } from '#app/features/access/rules.ts';
 import { pageTable, type PageRow } from '#app/page-table.ts';
 
-/** The page that an address names. */
+/** The page at an address. */
 export interface FoundPage {
   row: PageRow;
-  /** What stands in the place of `:name`, decoded. */
+  /** The value of `:name`, decoded. */
   params: Record<string, string>;
   audience: Requirement;
-  /** What one asks for: the page itself, or its data, as scripts do when somebody moves between pages. */
+  /** What's requested: the page itself, or its data, which scripts request when a person moves between pages. */
   form: 'document' | 'data';
-  /** One spelling for all that lead here: lower case, decoded, without a slash at the end. */
+  /** One spelling for every address of the page: lower case, decoded, without a trailing slash. */
   path: string;
-  /** The tabs that the page has: values of `tab` that its words depend on. */
+  /** The page's tabs: values of `tab` that its text depends on. */
   tabs: readonly string[];
 }
 
@@ -33,8 +33,8 @@ const notFound = getRow('not-found');
 const moduleRow = getRow('module');
 
 /**
- * Returns a function that finds the page of a path as the router would, from the table and the content; null when the path
- * cannot be read. What no row names, and a module or document that content does not have, is the not-found page.
+ * Returns a function that finds the page of a path as the router would, from the table and the content; null if the path
+ * can't be read. Addresses without a row, and modules or documents that content doesn't have, are the not-found page.
  */
 export function createPageFinder(content: FoundContent): PageFinder {
   const modules = new Map(content.modules.map((module) => [`/${module.id}`, module.id]));
@@ -61,7 +61,7 @@ export function createPageFinder(content: FoundContent): PageFinder {
       if (match === null) continue;
 
       const params = Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? '']));
-      // The router reads an encoded slash as a slash: no identifier has one, so there is no such page.
+      // The router reads an encoded slash as a slash. No identifier contains one, so there's no such page.
       if (Object.values(params).some((value) => /%2f/i.test(value))) break;
       if (row.id === 'document' && findDocument(content, params['slug']) === null) break;
       return { row, params };
@@ -69,7 +69,7 @@ export function createPageFinder(content: FoundContent): PageFinder {
     return { row: notFound, params: {} };
   }
 
-  /** A document is for the audience that its file names. */
+  /** A document is for the audience named in its file. */
   function audienceOf({ row, params }: { row: PageRow; params: Record<string, string> }): Requirement {
     if (row.id !== 'document') return row.audience;
     const audience = findDocument(content, params['slug'])?.document.audience;
@@ -83,12 +83,12 @@ export function createPageFinder(content: FoundContent): PageFinder {
   }
 }
 
-/** The router asks for the data of `/x/` at `/x/_.data`; an underscore elsewhere belongs to the name. */
+/** The router requests the data of `/x/` at `/x/_.data`; an underscore elsewhere is part of the name. */
 function dataPathEnd(pathname: string): string {
   return pathname.endsWith('_.data') && !pathname.endsWith('/_.data') ? '_' : '';
 }
 
-/** Decodes a path and drops the slash at its end; null when it cannot be decoded or holds what no address may hold. */
+/** Decodes a path and drops its trailing slash; null if it can't be decoded or contains what no address may contain. */
 function normalizePath(pathname: string): string | null {
   let path: string;
   try {

@@ -4,7 +4,7 @@ import { noteEvent, noteUnknownRecord } from './note-event.server.ts';
 import { isMalformedBody } from './read-body.server.ts';
 import { getVisit } from './visitor.server.ts';
 
-/** What still runs for somebody who lacks the role for a page: the document and the frame of the console. */
+/** What still runs for a person without the role for a page: the document and the console's frame. */
 const frameRoutes: readonly string[] = ['root', 'manage-shell'];
 
 type RouteFunction = (args: LoaderFunctionArgs) => unknown;
@@ -46,14 +46,14 @@ async function noteThrown(context: Readonly<RouterContextProvider>, thrown: unkn
   else if (statusOf(thrown) === 404 && namesRecord(context)) await noteUnknownRecord(context);
 }
 
-/** The status of a `Response`, or of what `data` returns. */
+/** The status of a `Response`, or of a value from `data`. */
 function statusOf(thrown: unknown): number | undefined {
   if (thrown instanceof Response) return thrown.status;
   if (typeof thrown !== 'object' || thrown === null || !('init' in thrown)) return undefined;
   return (thrown.init as ResponseInit | null)?.status;
 }
 
-/** Tells whether a request names a record: by a part of its address, or in what it sends. An address without a page names none. */
+/** Tells whether a request names a record: in its address, or in what it sends. An address without a page names none. */
 function namesRecord(context: Readonly<RouterContextProvider>): boolean {
   const { page, isChange } = getVisit(context);
   return page.audience !== 'public' && (isChange || page.row.path.includes('/:'));

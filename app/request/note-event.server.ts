@@ -6,18 +6,18 @@ import { getPortal } from '#app/portal.ts';
 import { getVisit, type Visit } from './visitor.server.ts';
 
 export interface EventDetails {
-  /** The manager's email or the learner's identifier, which only leaves as a digest. */
+  /** The manager's email or the learner's identifier, which is only written as a digest. */
   account?: string;
-  /** A fixed word of the product: never what somebody typed. */
+  /** A fixed word of ours, never anything typed. */
   detail?: string;
-  /** Who and what the audit log names, where this kind of event has an entry there. */
+  /** Who and what the audit log names, if this kind of event has an entry there. */
   audit?: EventRecord;
 }
 
-/** What was noted of a request: an action and the loaders that run after it may see the same thing. */
+/** What was recorded for a request: an action and the loaders that run after it may see the same thing. */
 const noted = new WeakMap<Visit, Set<SecurityEventKind>>();
 
-/** Notes a security event of the request that a page is answering, once for each kind. */
+/** Records a security event of the request that a page is answering, once for each kind. */
 export async function noteEvent(
   context: Readonly<RouterContextProvider>,
   kind: SecurityEventKind,
@@ -33,14 +33,14 @@ export async function noteEvent(
   await noteSecurityEvent(portal, event, audit === undefined ? null : { ...audit, now: portal.now() });
 }
 
-/** Notes that someone asked for a record that isn't there or isn't theirs: which of the two, nobody looks up (ASVS 5.0, 16.3.2). */
+/** Records that someone requested a record that doesn't exist or isn't theirs, without finding out which (ASVS 5.0, 16.3.2). */
 export async function noteUnknownRecord(context: Readonly<RouterContextProvider>): Promise<void> {
   const { manager, device } = getVisit(context);
   const account = manager?.email ?? device.id;
   await noteEvent(context, 'record-refused', account === null ? {} : { account });
 }
 
-/** Says who a visitor is in security events: the manager's role, else what they entered. */
+/** Returns a visitor's role in security events: the manager's role, otherwise the portal they entered. */
 export function roleOf({ manager, session }: Pick<Visit, 'manager' | 'session'>): EventRole {
   return manager?.role ?? session?.audiences[0] ?? 'visitor';
 }

@@ -5,24 +5,24 @@ import { LRUCache } from 'lru-cache';
 
 import { precompressResponses, type PrecompressedResponses } from './precompressed-response.server.ts';
 
-/** A page that is the same for everybody behind its gate, ready to be sent. */
+/** A page that's the same for everyone behind its gate, ready to send. */
 export interface CachedPage {
   forms: PrecompressedResponses;
   bytes: number;
 }
 
-/** A page that is kept now, or a response that was made for the one who asked first. */
+/** A cached page, or a response made only for the first requester. */
 export type Rendering = { kind: 'kept'; page: CachedPage } | { kind: 'apart'; response: Response };
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Room for kept pages, in bytes of all their forms: the shipped content needs some 20 MB with every tab and data request. */
+/** The page cache's size, in bytes of all encodings: the shipped content needs some 20 MB with every tab and data request. */
 const standardRoom = 32 * 1024 * 1024;
 
 /**
- * Keeps rendered content pages in memory within a number of bytes; the one unused for longest goes first.
- * The caller answers for the key: it must hold everything that the response depends on.
+ * Caches rendered content pages in memory within a number of bytes, dropping the least recently used. The caller is
+ * responsible for the key: it must contain everything the response depends on.
  */
 export class PageCache {
   readonly #pages;
@@ -42,7 +42,7 @@ export class PageCache {
     return this.#pages.calculatedSize;
   }
 
-  /** How often a page was found, and how often one had to be made, since the start. */
+  /** Cache hits and misses since the start. */
   get hits(): number {
     return this.#hits;
   }
@@ -51,7 +51,7 @@ export class PageCache {
     return this.#misses;
   }
 
-  /** Returns a page from memory; null when it has to be made. */
+  /** Returns a page from memory; null if it has to be rendered. */
   find(key: string): CachedPage | null {
     const page = this.#pages.get(key);
     if (page === undefined) return null;
@@ -61,8 +61,8 @@ export class PageCache {
   }
 
   /**
-   * Makes a page and keeps it. Many who ask for a new page at once wait for one rendering. Only a plain 200 without a
-   * cookie is kept; anything else goes to the one who asked first, and those who waited have it made for themselves.
+   * Renders a page and caches it. Simultaneous requests for a new page share one rendering. Only a plain 200 without a
+   * cookie is cached. Any other response goes to the first requester, and the rest get their own.
    */
   async make(key: string, render: () => Promise<Response>): Promise<Rendering> {
     this.#misses += 1;
@@ -92,9 +92,9 @@ async function prepare(response: Response): Promise<CachedPage> {
   ]);
 
   const made = [...response.headers].filter(([name]) => !['content-length', 'cache-control', 'vary'].includes(name));
-  // The policy is a header: where it changes, what the browser has kept is not the same any more.
+  // The policy is a header. If it changes, the browser's copy is no longer the same.
   const tag = createHash('sha256').update(JSON.stringify(made)).update(identity).digest('base64url').slice(0, 27);
-  // Asked again each time, so that a page is never shown from a cache after signing out.
+  // Revalidated each time, so a page is never shown from a cache after signing out.
   const headers = [...made, ['Cache-Control', 'private, no-cache'], ['Vary', 'Accept-Encoding, Cookie']] as const;
 
   return {

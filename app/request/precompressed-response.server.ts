@@ -2,27 +2,27 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** An answer that is ready to be sent as it is, in one encoding. */
+/** A response that's ready to send, in one encoding. */
 export interface PrecompressedResponse {
   etag: string;
   body: Buffer;
-  /** Of a 200: names and values in turn, as Node takes them. */
+  /** For a 200: names and values in turn, as Node takes them. */
   headers: string[];
-  /** Of a 304, which repeats what the browser keeps with the answer. */
+  /** For a 304, which repeats what the browser stores with the response. */
   unchangedHeaders: string[];
 }
 
-/** The forms of one answer; the plain one is always there. */
+/** One response in each encoding; the plain one is always there. */
 export type PrecompressedResponses = { identity: PrecompressedResponse } & Partial<Record<Encoding, PrecompressedResponse>>;
 
 export interface AnswerContents {
-  /** What the ETag says of the answer, whatever the encoding. */
+  /** The ETag's value, the same for every encoding. */
   tag: string;
   headers: readonly (readonly [string, string])[];
   bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
 }
 
-/** Prepares an answer that will be sent many times. */
+/** Prepares a response that will be sent many times. */
 export function precompressResponses({ tag, headers, bodies }: AnswerContents): PrecompressedResponses {
   const prepare = (encoding: Encoding, body: Buffer): PrecompressedResponse => {
     const etag = `"${tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
@@ -38,7 +38,7 @@ export function precompressResponses({ tag, headers, bodies }: AnswerContents): 
   };
 }
 
-/** Sends an answer in the form that the browser takes, or says that the browser has it; `own` are headers for the one who asks. */
+/** Sends a response in an encoding the browser accepts, or says that its copy is current; `own` are headers for this request. */
 export function sendAnswer(
   forms: PrecompressedResponses,
   { method, headers }: IncomingMessage,
@@ -52,7 +52,7 @@ export function sendAnswer(
   else outgoing.writeHead(200, [...form.headers, ...own]).end(form.body);
 }
 
-/** Tells whether the browser has the answer, in whichever encoding it came. */
+/** Tells whether the browser has the response, in any encoding. */
 export function isUnchanged(forms: PrecompressedResponses, held: string): boolean {
   return Object.values(forms).some(({ etag }) => held.includes(etag));
 }
@@ -63,7 +63,7 @@ function chooseAnswer(forms: PrecompressedResponses, accepted: string): Precompr
   return forms.identity;
 }
 
-/** Tells whether a browser takes an encoding (RFC 9110, 12.5.3): it names it, and not with the quality 0. */
+/** Tells whether a browser accepts an encoding (RFC 9110, 12.5.3): it's listed, and not with a quality of 0. */
 export function accepts(encoding: 'br' | 'gzip', accepted: string): boolean {
   return accepted.split(',').some((entry) => {
     const [name = '', quality = ''] = entry.split(';');

@@ -25,10 +25,10 @@ import { sendRefusal, sendResponse } from './send.server.ts';
 import { admitSignIn, signInsFull } from './admit-sign-in.server.ts';
 import { failureOf } from './request-id-output.ts';
 
-/** Answers a request under its number, and returns what figures call its address. */
+/** Answers a request under its ID, and returns its address as metrics name it. */
 export type RequestLayer = (incoming: IncomingMessage, outgoing: ServerResponse, number: string) => string;
 
-/** What could not be taken on, and what is known of it. */
+/** A request that couldn't be accepted, and what's known about it. */
 interface Refused {
   refusal: Refusal;
   page: string;
@@ -74,9 +74,9 @@ function isStranger({ audience }: FoundPage, { session, manager }: Identity): bo
 }
 
 /**
- * Decides everything that is decided before a page runs, once, in this order: address, page, what may be sent to it,
- * session, gate, kept page or router, headers. It denies by default: an address that no row of the page table calls
- * public needs a session of its audience, data requests and downloads included.
+ * Decides everything that's decided before a page runs, once, in this order: address, page, what can be sent to it,
+ * session, gate, page cache or router, headers. It denies by default: an address that no row of the page table calls
+ * public needs a session of its audience, and so do data requests and downloads.
  */
 export function createRequestLayer(portal: Portal, router: Router): RequestLayer {
   const findPage = router.findPage ?? createPageFinder(portal.content);
@@ -103,7 +103,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     return requestContext.page.row.path;
   };
 
-  /** Understands the address, finds its page, and refuses what no page could answer. */
+  /** Reads the address, finds its page, and refuses what no page could answer. */
   function readPassage(incoming: IncomingMessage, outgoing: ServerResponse, number: string): RequestContext | Refused {
     const { headers, method = 'GET' } = incoming;
     const asked = findAskedAddress({ peer: incoming.socket.remoteAddress ?? 'unknown', headers }, addressSettings);
@@ -137,8 +137,8 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
   }
 
   /**
-   * A kept page for somebody who was there a moment ago leaves in the same turn of the event loop, and outside of what finds
-   * the request's number later: entering that takes a tenth of such an answer.
+   * A cached page for a recent visitor is sent in the same turn of the event loop, and outside the context that carries
+   * the request ID: entering that takes a tenth of such an answer.
    */
   function dispatch(requestContext: RequestContext): void {
     const recalled = isRole(requestContext.page.audience) ? null : recallIdentity(requestContext.incoming);
@@ -161,7 +161,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     else await sendResponse(outgoing, incoming, rendering.response);
   }
 
-  /** Sends a page from memory; false where it is not there, or is not for the one who asks. */
+  /** Sends a page from memory; false if it isn't there, or isn't for this visitor. */
   function sendKept(requestContext: RequestContext, identity: Identity): boolean {
     const key = findKey(requestContext, identity);
     if (key === null) return false;
@@ -172,14 +172,14 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     return true;
   }
 
-  /** Under which a page is kept for all; null where it must be made for the one who asks. */
+  /** The key a page is cached under; null if it must be rendered for this visitor. */
   function findKey(requestContext: RequestContext, { failure, session }: Identity): string | null {
     const isAdmitted = failure === null && isAllowed(requirementOf(requestContext.page, requestContext.method), session?.audiences ?? []);
     if (!isAdmitted || router.development) return null;
     return pageCacheKey(requestContext.page, { ...requestContext, hasStyles: keepsStyles(requestContext.incoming.headers.cookie) });
   }
 
-  /** What is added to a page that all share: the request's number, and what the device may keep of it. */
+  /** Headers added to a shared page: the request ID, and what the device can save of it. */
   function describeAnswer(requestContext: RequestContext, identity: Identity): string[] {
     return [
       requestIdHeader,
@@ -194,7 +194,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     return headersForDevice({ page, session, isUnknown: failure !== null, build: router.version, now: portal.now() });
   }
 
-  /** What a browser keeps of its first visit came with the styles, and is still good. */
+  /** A browser's copy from its first visit includes the styles and is still valid. */
   function findFirstForm({ page, method, target, incoming: { headers } }: RequestContext): CachedPage | null {
     if (headers['if-none-match'] === undefined) return null;
 
@@ -210,7 +210,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     return session === null ? null : { ...nobody, session };
   }
 
-  /** A store that does not answer is told by the error screen, which the router draws. */
+  /** A store failure is shown by the error screen, which the router renders. */
   async function findIdentity({ headers }: IncomingMessage): Promise<Identity> {
     const cookies = headers.cookie ?? '';
     try {
@@ -222,7 +222,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     }
   }
 
-  /** The console asks for managers, who have sessions of their own. */
+  /** The console checks for managers, who have their own sessions. */
   async function findManager({ headers }: IncomingMessage): Promise<Identity> {
     try {
       return { ...nobody, manager: await findSignedInManager(portal, headers.cookie) };
@@ -231,7 +231,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     }
   }
 
-  /** What compares a password is admitted before anything is read or asked of the store: a flood of it costs next to nothing. */
+  /** A request that compares a password is admitted before anything is read or queried, so a flood costs almost nothing. */
   async function makeAndSend(requestContext: RequestContext, identity: Identity): Promise<void> {
     const throttled = throttleWrite(requestContext, identity);
     if (throttled !== null) return refusePerson(requestContext, identity, throttled);
@@ -249,7 +249,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     }
   }
 
-  /** Refuses a write behind a gate, before anything of it is read, where its session or address has sent too many. */
+  /** Refuses a write behind a gate before reading it, if its session or address has sent too many. */
   function throttleWrite({ method, page, asked }: RequestContext, { session }: Identity): Refusal | null {
     if (method !== 'POST' || session === null || page.audience === 'public') return null;
 
@@ -280,11 +280,11 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
   }
 
   function answerFailure({ incoming, outgoing, method }: RequestContext, error: unknown): void {
-    // Who has left gets no answer, and what they did not send to its end is no fault.
+    // A visitor who left gets no answer, and an unfinished request isn't an error.
     if (incoming.destroyed && !incoming.complete) return;
 
     const isOutage = error instanceof StoreUnavailableError;
-    // The store's failures are written where they happen.
+    // Store failures are logged where they happen.
     if (!isOutage) portal.log.error({ err: error, method }, 'A request failed outside its page.');
     if (outgoing.headersSent) outgoing.destroy();
     else if (isOutage) refuse(outgoing, { status: error.init.status, sentence: error.data });

@@ -1,15 +1,15 @@
 /**
- * What comes from outside is made storable here, before anything reads it. PostgreSQL stores no NUL in any text, so one that
- * gets as far as a query fails there. Every value goes through this file on its way to a page: path parameters (which
- * `find-page.ts` refuses), the query, cookies, and the body of a form or of a script. So no page can forget to.
+ * Input from outside is made storable here, before anything reads it. PostgreSQL can't store NUL in text, so a NUL that
+ * reaches a query fails there. Every value goes through this file on its way to a page: path parameters (which
+ * `find-page.ts` refuses), the query, cookies, and the body of a form or a script. So no page can forget to.
  */
 
-/** How a NUL is written in a query, a form or a cookie. */
+/** How NUL is written in a query, a form or a cookie. */
 const encodedNul = /%00|\0/;
 
 const nul = /\0/g;
 
-/** Takes NUL out of the query of a path. Bytes that aren't UTF-8 become U+FFFD where the query is decoded, which any store takes. */
+/** Removes NUL from a path's query. Bytes that aren't UTF-8 become U+FFFD when the query is decoded, which any store accepts. */
 export function sanitizeTarget(target: string): string {
   const at = target.indexOf('?');
   if (at === -1 || !encodedNul.test(target)) return target;
@@ -18,7 +18,7 @@ export function sanitizeTarget(target: string): string {
   return query === '' ? target.slice(0, at) : `${target.slice(0, at)}?${query}`;
 }
 
-/** Takes NUL out of each name and value of an encoded query, also one that a form carries in a field. */
+/** Removes NUL from each name and value of an encoded query, including one in a form field. */
 export function sanitizeQuery(query: string): string {
   if (!encodedNul.test(query)) return query;
 
@@ -26,7 +26,7 @@ export function sanitizeQuery(query: string): string {
   return new URLSearchParams(entries).toString();
 }
 
-/** Leaves out cookies that hold a NUL: none of ours does. Those of other programs on the same host stay. */
+/** Drops cookies that contain NUL: ours never do. Cookies of other programs on the same host stay. */
 export function sanitizeCookies(cookies: string | undefined): string | undefined {
   if (cookies === undefined || !encodedNul.test(cookies)) return cookies;
   return cookies
@@ -36,8 +36,8 @@ export function sanitizeCookies(cookies: string | undefined): string | undefined
 }
 
 /**
- * Makes a body storable: takes NUL out of the fields of a form. Returns null for a body that no page of ours sends: JSON that
- * holds a NUL or half of a surrogate pair, and a NUL in a form of several parts.
+ * Makes a body storable by removing NUL from form fields. Returns null for a body that none of our pages sends: JSON
+ * with NUL or half a surrogate pair, or NUL in a multipart form.
  */
 export function sanitizeBody(body: Buffer<ArrayBuffer>, contentType: string): Buffer<ArrayBuffer> | null {
   if (/^application\/json\b/i.test(contentType)) return isStorableJson(body.toString()) ? body : null;
@@ -47,7 +47,7 @@ export function sanitizeBody(body: Buffer<ArrayBuffer>, contentType: string): Bu
   return encodedNul.test(text) ? Buffer.from(sanitizeQuery(body.toString())) : body;
 }
 
-/** What isn't JSON is for the page to refuse, in its own words. */
+/** Invalid JSON is refused by the page, with its own message. */
 function isStorableJson(text: string): boolean {
   if (!text.includes(String.raw`\u`)) return true;
   try {

@@ -6,8 +6,8 @@ import type { FoundPage } from './find-page.ts';
 import { getVisit } from './visitor.server.ts';
 
 /**
- * The second lock: the page that the router matched must be the one that the request layer let in, else it does not
- * exist. Two readings of one address can differ in a way that nobody has thought of.
+ * The second lock: the page the router matched must be the one the request layer let in, otherwise it doesn't exist. Two
+ * readings of one address can differ in a way no one has thought of.
  */
 export const secondLock: MiddlewareFunction<Response> = ({ pattern, params, context }, next) => {
   const { page, refusal, isRefusedInFrame } = getVisit(context);
@@ -27,7 +27,7 @@ function isSamePage(page: FoundPage, pattern: string, params: Readonly<Record<st
   return Object.entries(page.params).every(([name, value]) => params[name]?.toLowerCase() === value.toLowerCase());
 }
 
-/** Writes a matched pattern as the table does: with a leading slash, which the router leaves out. */
+/** Writes a matched pattern as in the table: with a leading slash, which the router leaves out. */
 function canonicalPattern(pattern: string): string {
   return pattern.startsWith('/') ? pattern : `/${pattern}`;
 }

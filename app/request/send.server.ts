@@ -8,11 +8,11 @@ import { keepsStyles } from '#app/ui/styles.ts';
 import type { Refusal } from './validate-request.ts';
 import { accepts } from './precompressed-response.server.ts';
 
-/** Smaller answers gain less than a packet, in bytes. */
+/** Smaller answers save less than a packet, in bytes. */
 const smallest = 1024;
 const compressible = /^(text\/|application\/json|image\/svg\+xml)/;
 
-/** Sends a refusal that no page makes: a sentence that says what to do. */
+/** Sends a refusal that no page renders: a sentence that says what to do. */
 export function sendRefusal(outgoing: ServerResponse, { status, sentence, headers = {} }: Refusal): void {
   const body = Buffer.from(sentence);
   setNumber(outgoing);
@@ -27,7 +27,7 @@ export function sendRefusal(outgoing: ServerResponse, { status, sentence, header
     .end(body);
 }
 
-/** Sends what a page answered, compressed where that is worth it: whole, or as it comes where the page says so. */
+/** Sends a page's response, compressed if that's worth it: in one piece, or streamed if the page says so. */
 export async function sendResponse(outgoing: ServerResponse, incoming: IncomingMessage, response: Response): Promise<void> {
   if (response.headers.has('Transfer-Encoding')) return sendAsItComes(outgoing, incoming, response);
 
@@ -40,7 +40,10 @@ export async function sendResponse(outgoing: ServerResponse, incoming: IncomingM
   outgoing.writeHead(response.status).end(body);
 }
 
-/** Sends a long answer in stretches: the next is made when the last has gone out. One that fails on the way is cut off, so that nobody takes a part for the whole. */
+/**
+ * Streams a long response in chunks: each is produced once the last one is sent. If it fails partway, the connection is
+ * cut, so no one mistakes a part for the complete file.
+ */
 async function sendAsItComes(outgoing: ServerResponse, incoming: IncomingMessage, response: Response): Promise<void> {
   const packs = accepts('gzip', incoming.headers['accept-encoding'] ?? '');
   setHeaders(outgoing, response.headers, packs ? 'gzip' : null);
@@ -54,7 +57,7 @@ async function sendAsItComes(outgoing: ServerResponse, incoming: IncomingMessage
   try {
     await (packs ? pipeline(response.body, createGzip({ level: 2 }), outgoing) : pipeline(response.body, outgoing));
   } catch (error) {
-    // Who stops a download has done no wrong.
+    // Stopping a download isn't an error.
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error;
   }
 }
@@ -76,13 +79,13 @@ function setHeaders(outgoing: ServerResponse, headers: Headers, encoding: string
 }
 
 /**
- * How hard an answer is packed, each of which is sent once. Quickly rather than well: half a millisecond for 75 kB. A browser
- * that has nothing of the portal yet gets the styles with its words, and waits for all scripts after that: an eighth less of
- * its document for two milliseconds more.
+ * The compression level for a response that's sent once. Speed comes before size: half a millisecond for 75 kB. A
+ * browser that has nothing from the portal yet gets the styles with its text, and waits for all scripts after that: an
+ * eighth less for its document is worth two more milliseconds.
  */
 const levels = { first: 6, later: 2 };
 
-/** In this thread: handing an answer to another and back adds half as much. */
+/** In this thread: passing a response to another one and back adds half as much time. */
 function compress(body: Buffer, headers: Headers, accepted: string, level: number): { body: Buffer; encoding: 'br' | 'gzip' | null } {
   const isWorthIt = body.length >= smallest && compressible.test(headers.get('Content-Type') ?? '') && !headers.has('Content-Encoding');
   if (!isWorthIt) return { body, encoding: null };

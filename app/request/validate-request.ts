@@ -4,7 +4,7 @@ import type { Requirement } from '#app/features/access/rules.ts';
 import type { SecurityEventKind } from '#app/features/security/rules.ts';
 import type { FoundPage } from './find-page.ts';
 
-/** Returns what a page asks of whoever wants to read it, or to send something to it. */
+/** Returns what a page requires for reading it, or for sending something to it. */
 export function requirementOf({ audience, row }: FoundPage, method: string): Requirement {
   return method === 'POST' ? (row.changes ?? audience) : audience;
 }
@@ -18,14 +18,14 @@ export interface RequestToValidate {
   headers: IncomingHttpHeaders;
 }
 
-/** A refusal in words for people, with its status. */
+/** A refusal with a message for people, and its status. */
 export interface Refusal {
   status: number;
   sentence: string;
   headers?: Record<string, string>;
   /** Where the refusal is a security event. */
   event?: SecurityEventKind;
-  /** What the event says besides: a fixed word. */
+  /** An extra detail for the event: a fixed word. */
   detail?: string;
 }
 
@@ -35,8 +35,8 @@ const bodyTypes = {
 };
 
 /**
- * Says what is wrong with the way in which a page is asked, whoever asks: a change that another site
- * asks for (cross-site request forgery; browsers name the asking site), a method that it does not know, a body of another type than it takes.
+ * Decides whether a page accepts a request, regardless of who sends it. Refuses a change that another site requests
+ * (cross-site request forgery; browsers name the requesting site), an unknown method, and a body of the wrong type.
  */
 export function validateRequest({ method, page, ownOrigin, headers }: RequestToValidate): Refusal | null {
   if (method === 'GET' || method === 'HEAD') return null;

@@ -7,26 +7,26 @@ import { createIdentifier } from '#app/platform/keys.ts';
 import { getPortal } from '#app/portal.ts';
 import type { FoundPage } from './find-page.ts';
 
-/** What the request layer has found out about a request, and pages may ask for. */
+/** What the request layer has found out about a request, for pages to use. */
 export interface Visit {
   page: FoundPage;
   session: Session | null;
   /** Who is signed in at the console; null everywhere else. */
   manager: SignedInManager | null;
-  /** The client's network address, after the proxies that we trust. */
+  /** The client's network address, as reported by the proxies we trust. */
   address: string;
   device: Device;
-  /** Something is sent, not only read. */
+  /** Something is being sent, not only read. */
   isChange: boolean;
-  /** Cookies that the answer sets, beside those of the page's own answer: a session's new token. */
+  /** Cookies that the answer sets, in addition to the page's own: a session's new token. */
   setCookies: string[];
-  /** The nonce of this document's inline scripts; kept pages have none and carry hashes. */
+  /** The nonce of this document's inline scripts; cached pages have none and carry hashes. */
   nonce: string | undefined;
-  /** Tells that the browser keeps the style sheet of this build. */
+  /** Whether the browser has cached this build's style sheet. */
   hasStyles: boolean;
-  /** Why the router has nothing to show but this: a redirect to the gate, or what kept the store from answering. */
+  /** Why the router can only show this: a redirect to the gate, or a store failure. */
   refusal: unknown;
-  /** A manager lacks the role for a page of the console, which says so in its frame: nothing of the page itself runs. */
+  /** A manager lacks the role for a console page, which says so in its frame. Nothing of the page itself runs. */
   isRefusedInFrame: boolean;
 }
 
@@ -49,19 +49,19 @@ export function getSession(context: Context): Session | null {
   return getVisit(context).session;
 }
 
-/** Returns the manager who asks. The request layer lets nobody else to the pages that call this. */
+/** Returns the signed-in manager. The request layer only lets managers reach pages that call this. */
 export function getManager(context: Context): SignedInManager {
   const { manager } = getVisit(context);
   if (manager === null) throw new Error('This page is open to others than managers.');
   return manager;
 }
 
-/** Has the answer set these cookies, and what the page asks from now on send them. */
+/** Sets these cookies on the answer and on the page's further reads. */
 export function setCookies(context: Context, cookies: readonly string[]): void {
   getVisit(context).setCookies.push(...cookies);
 }
 
-/** Returns the cookies of a request with those that were set since. */
+/** Returns a request's cookies, including those set since. */
 export function getCookies(request: Request, context: Context): string {
   const set = getVisit(context).setCookies.map((line) => line.split(';', 1)[0] ?? '');
   const names = new Set(set.map(nameOfCookie));
@@ -84,18 +84,18 @@ export function findDevice(context: Context): string | null {
   return getVisit(context).device.id;
 }
 
-/** Returns the identifier of this device and makes one at its first write; the answer then sets its cookie. */
+/** Returns this device's identifier and creates one at its first write, when the answer sets the cookie. */
 export function ensureDevice(context: Context): string {
   return findDevice(context) ?? renewDevice(context);
 }
 
-/** Finds the learner on this device: the one that its identifier names, or the one of whom that became part. Null before the first write. */
+/** Finds the learner on this device: the one its identifier names, or the one they were merged into. Null before the first write. */
 export async function findLearner(context: Context): Promise<string | null> {
   const id = findDevice(context);
   return id === null ? null : resolveMergedLearner(getPortal(context).database, id);
 }
 
-/** Gives this device a new identifier, for somebody else who begins on it. */
+/** Gives this device a new identifier for another person who starts on it. */
 export function renewDevice(context: Context, id = createIdentifier()): string {
   const { device } = getVisit(context);
   device.id = id;
@@ -103,7 +103,7 @@ export function renewDevice(context: Context, id = createIdentifier()): string {
   return device.id;
 }
 
-/** Has the device's cookie written again, so that it lives on while it is used. */
+/** Renews the device's cookie, so it lives on while it's used. */
 export function refreshDevice(context: Context): string {
   const id = ensureDevice(context);
   getVisit(context).device.changed = true;

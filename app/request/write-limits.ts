@@ -4,17 +4,17 @@ import { rateLimitKey } from '#app/features/access/rules.ts';
 import { takeAllowance, type Allowance } from '#app/features/requests/allowance.ts';
 
 /**
- * How often someone behind a gate may write: lessons, ticks, practice, attempts, signatures, forms (ASVS 5.0, 2.4.1). A
- * trainee writes once every few seconds, and a device that was offline sends what waited in one request. The address is what
- * an office, or a proxy that TRUST_PROXY doesn't name, shares: it only stops a flood.
+ * How often a person behind a gate can write: lessons, ticks, practice, attempts, signatures, forms (ASVS 5.0, 2.4.1). A
+ * trainee writes once every few seconds, and a device that was offline sends its queue in one request. An office, or a
+ * proxy that TRUST_PROXY doesn't count, shares an address, so that limit only stops a flood.
  */
 export const sessionWrites: Allowance = { burst: 600, refill: 100 };
 export const addressWrites: Allowance = { burst: 60_000, refill: 2 };
 
-/** How many new devices may enter from one address: far more than an office has, far fewer than a script makes. */
+/** How many new devices can enter from one address: far more than an office has, far fewer than a script makes. */
 export const newDevices: Allowance = { burst: 3_000, refill: 2_000 };
 
-/** More subjects than this aren't remembered: the one that wrote longest ago is forgotten first. */
+/** No more than this many subjects are remembered. The one that wrote longest ago is dropped first. */
 const most = 20_000;
 
 interface Subject {
@@ -26,11 +26,11 @@ function devicesOf(address: string): Subject {
   return { key: `devices ${rateLimitKey(address)}`, allowance: newDevices };
 }
 
-/** What each session and each address may still write, in this process. */
+/** The remaining writes of each session and each address, in this process. */
 export class WriteLimits {
   readonly #wholeAt = new LRUCache<string, Date>({ max: most });
 
-  /** Takes a write; returns when there's one again where the session's or the address's are used up. */
+  /** Counts a write. If the session's or address's allowance is used up, returns when there's more. */
   takeWrite({ session, address }: { session: string; address: string }, now: Date): Date | null {
     return this.#take(
       [
@@ -41,12 +41,12 @@ export class WriteLimits {
     );
   }
 
-  /** Takes the place of a new device; returns when there's one again where the address's are used up. */
+  /** Counts a new device. If the address's allowance is used up, returns when there's more. */
   takeDevice(address: string, now: Date): Date | null {
     return this.#take([devicesOf(address)], now);
   }
 
-  /** Returns when there's a place for a new device again; null where there is one now. */
+  /** Returns when there's a place for a new device again; null if there's one now. */
   findDeviceWait(address: string, now: Date): Date | null {
     const { key, allowance } = devicesOf(address);
     const taken = takeAllowance(allowance, this.#wholeAt.get(key) ?? now, now);

@@ -1,7 +1,7 @@
 /** A day of the calendar, as 2026-10-09. Such days compare as texts do. */
 export type Day = string;
 
-/** A day and, where one is named, the minute of it: 1,080 is 6:00 p.m. */
+/** A day and, if one is given, the minute of it: 1,080 is 6:00 p.m. */
 export interface DayTime {
   day: Day;
   minute: number | null;
@@ -43,7 +43,7 @@ export function addDays(day: Day, count: number): Day {
   return named;
 }
 
-/** As many days are remembered, some twenty years: a server meets every day that anybody types. */
+/** This many days are cached, about twenty years: a server meets every day anyone types. */
 const mostNames = 7_500;
 
 /** The days that were met: a count goes over each of them many times, and writing dates is its slowest part. */

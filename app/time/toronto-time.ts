@@ -1,10 +1,10 @@
 import { addDays, numberOf, type Day } from './civil-day.ts';
 import { timeZone } from './time-zone.ts';
 
-/** What a time on Toronto's clocks means: `at` is the earlier moment where there are two, or where there is none. */
+/** What a Toronto clock time means: `at` is the earlier moment if there are two, or if there's none. */
 export interface Moment {
   at: number;
-  /** On the night when clocks go back an hour comes twice; on the night when they go forward one does not come. */
+  /** When clocks go back, an hour comes twice; when they go forward, one is skipped. */
   clock: 'once' | 'twice' | 'never';
 }
 
@@ -14,8 +14,8 @@ const oneDay = 86_400_000;
 let formatter: Intl.DateTimeFormat | undefined;
 
 /**
- * Returns the day and minute that Toronto's clocks show. The rules of its zone are the browser's or Node's own, by Temporal
- * where they have it: the first `Intl.DateTimeFormat` of a page takes 15 to 25 ms here, four times that on a slow phone.
+ * Returns the day and minute on Toronto's clock. The time zone rules are the browser's or Node's own, through Temporal
+ * where available: a page's first `Intl.DateTimeFormat` takes 15 to 25 ms here, and four times that on a slow phone.
  */
 export function torontoTimeOf(at: number): { day: Day; minute: number } {
   if ('Temporal' in globalThis) {
@@ -57,7 +57,7 @@ export function momentOf(day: Day, minute: number): Moment {
   return moment;
 }
 
-/** The moments that a sheet asks for, over and over while one types: each costs four questions to the zone data. */
+/** Moments that a sheet asks for again and again while you type: each costs four time zone lookups. */
 const moments = new Map<string, Moment>();
 const mostMoments = 2_000;
 
@@ -82,8 +82,8 @@ function shows(at: number, { day, minute }: { day: Day; minute: number }): boole
 }
 
 /**
- * Adds hours in the two ways in which they can be read: by the clock on the wall (24 hours are the same time on the next
- * day), and as time that passes. They differ on the two nights when clocks change; the earlier one comes first.
+ * Adds hours in both possible ways: by the wall clock (24 hours later is the same time the next day), and as elapsed
+ * time. They differ on the two nights when clocks change; the earlier one comes first.
  */
 export function addHours(from: { day: Day; minute: number }, hours: number): { day: Day; minute: number }[] {
   const minutes = from.minute + hours * 60;

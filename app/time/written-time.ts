@@ -1,7 +1,8 @@
 import type { Day } from './civil-day.ts';
 import { timeZone } from './time-zone.ts';
 
-// Times and days as people read them, in one spelling for browsers and Node, whose own words hold unbreakable spaces.
+// Times and dates as people read them, spelled the same in browsers and Node, whose own formats contain non-breaking
+// spaces.
 
 /** "Monday, March 1, 2027 at 5:00 p.m. EST" */
 export const formatTime = /* @__PURE__ */ timeWriter({
@@ -20,7 +21,7 @@ export const formatShortTime = /* @__PURE__ */ timeWriter({ dateStyle: 'medium',
 /** "Nov 21, 2026" */
 export const formatShortDate = /* @__PURE__ */ timeWriter({ dateStyle: 'medium' });
 
-/** "Nov 21, 5:00 p.m.", of what is so near that its year goes without saying. */
+/** "Nov 21, 5:00 p.m.", for dates so close that the year is obvious. */
 export const formatNearTime = /* @__PURE__ */ timeWriter({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 /** "Nov 21" */
@@ -47,12 +48,12 @@ export const formatMonth = /* @__PURE__ */ dayWriter({ year: 'numeric', month: '
 /** "Monday, March 1, 2027" */
 export const formatFullDate = /* @__PURE__ */ dayWriter({ dateStyle: 'full' });
 
-/** Ends a sentence. One that ends with a time has its period already: "6:00 p.m." */
+/** Ends a sentence. One that ends with a time already has its period: "6:00 p.m." */
 export function endSentence(words: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`;
 }
 
-/** Of times, what Toronto's clocks show. */
+/** For times, by Toronto's clock. */
 function timeWriter(options: Intl.DateTimeFormatOptions): (time: Date) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (time) => {
@@ -61,7 +62,7 @@ function timeWriter(options: Intl.DateTimeFormatOptions): (time: Date) => string
   };
 }
 
-/** Days have no clock: written as UTC, none of them becomes the one before. What is no day stays as it was typed. */
+/** Dates have no clock: formatted as UTC, none becomes the day before. Anything that isn't a date stays as it was typed. */
 function dayWriter(options: Intl.DateTimeFormatOptions): (day: Day) => string {
   const write = timeWriter({ timeZone: 'UTC', ...options });
   return (day) => {

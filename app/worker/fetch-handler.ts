@@ -6,23 +6,26 @@ import { getGeneration, mergeResponseHeaders } from './offline-sessions.ts';
 import { followNewBuild, isOutdated } from './new-build.ts';
 import { build, scope } from './worker-scope.ts';
 
-/** How long a kept page waits for the portal, in milliseconds: on a good line one always sees the newest. */
+/** How long a saved page waits for the portal, in milliseconds: on a good connection you always see the newest page. */
 const cachedTimeoutMs = 80;
-/** The same for what the portal has newer words of, or what was made for its user. */
+/** The same for pages the portal has newer content for, or that were made for their user. */
 const networkTimeoutMs = 2_500;
-/** A page that turns out to have changed is shown anew until then: later somebody reads it, and it waits for the next visit. */
+/**
+ * A page that turns out to have changed is reloaded until then. After that a person is reading it, so the change waits
+ * for the next visit.
+ */
 const timeToChange = 4_000;
 
-/** Tells a page that moves without a document that the document is kept here: see app/browser/connection.ts. */
+/** Tells a page that navigates without a document that its document is saved here: see app/browser/connection.ts. */
 const keptDocumentHeader = 'Northkey-Kept';
 
-/** Pages that were opened by their data alone, and whose document may be kept. */
+/** Pages that were opened only by their data, and whose document can be saved. */
 const openedByData = new Set<string>();
 
-/** Of which content the portal answered last. */
+/** The content version of the portal's last answer. */
 let newestVersion: string | null = null;
 
-/** Answers a document or JSON: what is kept when the portal has not answered at a cachedTimeoutMs, and brings that up to date. */
+/** Answers a document or JSON: the saved copy if the portal hasn't answered within cachedTimeoutMs, which it then refreshes. */
 export async function respondToPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const address = addressOf(new URL(request.url));
@@ -32,12 +35,12 @@ export async function respondToPage(event: FetchEvent): Promise<Response> {
   const answer = await (kept === null ? fresh : Promise.race([fresh, pause(waitFor(request, kept))]));
 
   if (answer !== null) return answer;
-  // What its user did is shown as the portal has it, unless there is no line.
+  // The user's own data comes from the portal unless the device is offline.
   if (kept !== null) return kept.isOwn && request.mode !== 'navigate' ? ((await fresh) ?? kept.answer) : kept.answer;
   return request.mode === 'navigate' ? answerWithoutLine(address) : Response.error();
 }
 
-/** A query that the address of a kept page has not, as which folds are open, is drawn by the portal alone. */
+/** Only the portal renders a query that a saved page's address doesn't have, such as which sections are open. */
 function waitFor(request: Request, kept: CachedAnswer): number {
   const { pathname, search } = new URL(request.url);
   const isWhole = addressOf(new URL(request.url)) === pathname + search;
@@ -45,7 +48,7 @@ function waitFor(request: Request, kept: CachedAnswer): number {
   return request.mode === 'navigate' && isWhole && isNewest ? cachedTimeoutMs : networkTimeoutMs;
 }
 
-/** Answers the data of a page. Only documents are kept: without a line the page is asked to open that instead. */
+/** Answers a page's data. Only documents are saved: offline, the page is told to open the document instead. */
 export async function respondToData(event: FetchEvent): Promise<Response> {
   const url = new URL(event.request.url);
   url.pathname = url.pathname.replace(/(?<=\/)_\.data$|\.data$/, '') || '/';
@@ -60,7 +63,7 @@ export async function respondToData(event: FetchEvent): Promise<Response> {
   return answer === null && kept === null ? Response.error() : openAsDocument();
 }
 
-/** Words of a newer build come with its scripts, as a document. A page about a person, as the assessment, goes on as it is. */
+/** A newer build's content comes with its scripts, as a document. A page about a person, such as the assessment, continues as it is. */
 function isOfOtherBuild(answer: Response): boolean {
   return answer.headers.has(keepHeader) && answer.headers.get(buildHeader) !== build;
 }
@@ -76,7 +79,7 @@ async function noteData(address: string, fresh: Promise<Response | null>, asked:
   await hear(answer, asked);
 }
 
-/** Keeps the document of a page that was opened: by its data, or before there was a worker. */
+/** Saves the document of an opened page: one opened by its data, or before there was a worker. */
 export async function keepOpened(address: string, isBeforeWorker: boolean): Promise<void> {
   const known = addressOf(new URL(address, location.origin));
   if (!openedByData.has(known) && !isBeforeWorker) return;
@@ -85,7 +88,7 @@ export async function keepOpened(address: string, isBeforeWorker: boolean): Prom
   openedByData.delete(known);
 }
 
-/** Fetches a page for later; null when there is no line, or the portal did not give it. */
+/** Fetches a page for later; null if the device is offline or the portal didn't return it. */
 export async function fetchAndKeep(address: string): Promise<'kept' | 'not-mine' | 'no-room' | null> {
   const asked = getGeneration();
   const answer = await ask(new Request(address, { redirect: 'manual', priority: 'low' }));
@@ -94,11 +97,11 @@ export async function fetchAndKeep(address: string): Promise<'kept' | 'not-mine'
   return keepAnswer(address, answer, asked);
 }
 
-/** What its user did, as pages ask for it; and how long a change takes to reach the portal, in milliseconds. */
+/** The user's own data, as pages request it, and how long a change takes to reach the portal, in milliseconds. */
 const ownRecords = ['/mine', '/practice/mine'];
 const timeToSend = 3_000;
 
-/** Brings what is kept of its user's own record up to date, once for the changes of some seconds. */
+/** Refreshes the saved copy of the user's own record, once for all changes within a few seconds. */
 export async function renewOwn(): Promise<void> {
   renewals += 1;
   const renewal = renewals;
@@ -109,7 +112,7 @@ export async function renewOwn(): Promise<void> {
 
 let renewals = 0;
 
-/** Asks whether the session lives, where an answer could not say it. */
+/** Checks whether the session is still open, when an answer couldn't say so. */
 export async function checkSession(): Promise<void> {
   const asked = getGeneration();
   const answer = await ask(new Request('/offline', { method: 'HEAD', cache: 'no-store' }));
@@ -118,7 +121,7 @@ export async function checkSession(): Promise<void> {
 
 interface Asking {
   address: string;
-  /** What is kept under it, which may be shown before the portal answers. */
+  /** The saved copy, which can be shown before the portal answers. */
   opening: Promise<CachedAnswer | null>;
 }
 
@@ -143,7 +146,7 @@ async function askPortal(event: FetchEvent, { address, opening }: Asking): Promi
   return answer;
 }
 
-/** Packing a page again takes a phone longer than reading it. */
+/** Compressing a page again takes a phone longer than reading it. */
 function isSame(kept: CachedAnswer | null, answer: Response): boolean {
   return (
     kept !== null && kept.tag !== null && kept.tag === answer.headers.get('ETag') && kept.version === answer.headers.get(versionHeader)
@@ -151,8 +154,8 @@ function isSame(kept: CachedAnswer | null, answer: Response): boolean {
 }
 
 /**
- * Opens a page again that was shown before the portal answered: at once when its words are not this device's any more,
- * and when it has changed, as long as nobody can be in the midst of it.
+ * Reloads a page that was shown before the portal answered: at once if its content no longer belongs on this device, and
+ * if it has changed, as long as no one can be in the middle of it.
  */
 async function showAnew(event: FetchEvent, shown: { kept: CachedAnswer; answer: Response; begun: number }): Promise<void> {
   const { kept, answer, begun } = shown;
@@ -165,13 +168,13 @@ async function showAnew(event: FetchEvent, shown: { kept: CachedAnswer; answer: 
   if (page instanceof WindowClient) await page.navigate(event.request.url);
 }
 
-/** A redirect, which no worker may look into, leads to a gate or to another page; then the portal is asked. */
+/** A redirect, which a worker can't read, leads to a gate or to another page. The portal is then asked. */
 async function hear(answer: Response, asked: number): Promise<void> {
   if (answer.type === 'opaqueredirect') await checkSession();
   else await mergeResponseHeaders(answer, asked);
 }
 
-/** Returns null when there is no line, or only a balancer answers because the portal is starting. */
+/** Returns null if the device is offline, or if only a load balancer answers because the portal is starting. */
 async function ask(request: Request): Promise<Response | null> {
   try {
     const answer = await fetch(request);
@@ -181,10 +184,10 @@ async function ask(request: Request): Promise<Response | null> {
   }
 }
 
-/** The page that says why a page is not here, and what is. */
+/** The page that says why a page isn't available offline, and what is. */
 async function answerWithoutLine(address: string): Promise<Response> {
   const home = await findHome();
-  // The front page leads those on who are signed in.
+  // The front page sends signed-in visitors on.
   if (address === '/' && home !== null) return Response.redirect(new URL(home, scope.location.origin).href);
 
   const page = await matchPrecache('/offline');

@@ -3,15 +3,15 @@ import { buildHeader, isOpenOnDevice, keepHeader, personalHeader, versionHeader 
 import { deletePages, findOfflineSessions, getGeneration, inTurn, pageCacheOf } from './offline-sessions.ts';
 import { build } from './worker-scope.ts';
 
-/** Notes of our own on a kept answer. */
+/** Our own headers on a saved answer. */
 const bytesHeader = 'Northkey-Bytes';
 const titleHeader = 'Northkey-Title';
 const packedHeader = 'Northkey-Packed';
 
-/** How keeping went: "not-mine" is what nobody may keep, or what another build answered. */
+/** The result of saving: "not-mine" is an answer that can't be saved, or one from another build. */
 export type Keeping = 'kept' | 'not-mine' | 'no-room';
 
-/** Returns the address under which a page is kept: its path and tab, whatever else is asked for. */
+/** Returns the address a page is saved under: its path and tab, whatever else is requested. */
 export function addressOf(url: URL): string {
   const path = url.pathname.toLowerCase().replace(/(.)\/+$/, '$1');
   const tab = url.searchParams.get('tab');
@@ -20,7 +20,7 @@ export function addressOf(url: URL): string {
   return tab === null ? path : `${path}?tab=${encodeURIComponent(tab)}`;
 }
 
-/** Keeps an answer for the audience that the portal names, packed; `asked` is the generation in which it was asked for. */
+/** Saves an answer for the audience that the portal names, compressed; `asked` is the generation it was requested in. */
 export async function keepAnswer(address: string, answer: Response, asked: number): Promise<Keeping> {
   const named = answer.headers.get(keepHeader);
   const audience = audiences.find((each) => each === named);
@@ -40,20 +40,20 @@ export async function keepAnswer(address: string, answer: Response, asked: numbe
   });
 }
 
-/** A kept answer that may be shown. */
+/** A saved answer that can be shown. */
 export interface CachedAnswer {
   audience: Audience;
   answer: Response;
   tag: string | null;
-  /** Of which content its words are. */
+  /** Its content version. */
   version: string | null;
-  /** It was made for its user, and not for everybody behind the gate. */
+  /** It was made for its user, not for everyone behind the gate. */
   isOwn: boolean;
 }
 
-/** Opens a kept answer while the session lives, as far as the device knows; once it is over, its words go. */
+/** Opens a saved answer while the session lives, as far as the device knows. Once it's over, its pages are deleted. */
 export async function openCached(address: string): Promise<CachedAnswer | null> {
-  // At once: each question to the storage takes a phone some milliseconds, and somebody waits for the page.
+  // All at once: each storage lookup takes a phone a few milliseconds, and a person is waiting for the page.
   const found = await Promise.all([findOfflineSessions(), ...audiences.map((audience) => findAnswer(audience, address))]);
   const [lives, ...answers] = found;
 
@@ -80,7 +80,7 @@ async function findAnswer(audience: Audience, address: string): Promise<Response
   }
 }
 
-/** Tells whether words of an audience may be shown; takes away those of one that is over. */
+/** Tells whether an audience's pages can be shown, and deletes those of an expired session. */
 export async function isOpen(audience: Audience): Promise<boolean> {
   const entry = (await findOfflineSessions())[audience];
   if (isOpenOnDevice(entry, Date.now())) return true;
@@ -111,7 +111,7 @@ export async function listCached(audience: Audience): Promise<CachedPage[]> {
   return pages.filter(({ address }) => address !== versionAddress);
 }
 
-/** Where the version stands that is kept whole: beside its pages, so that it goes with them. */
+/** Where a complete download's version is stored: beside its pages, so it's deleted with them. */
 const versionAddress = '/northkey-version';
 
 export async function noteVersion(audience: Audience, version: string): Promise<void> {
@@ -119,7 +119,7 @@ export async function noteVersion(audience: Audience, version: string): Promise<
   await cache?.put(versionAddress, new Response(version));
 }
 
-/** Returns which version of an audience is here whole; null when some of it is missing. */
+/** Returns which version of an audience is completely downloaded; null if something is missing. */
 export async function findVersion(audience: Audience): Promise<string | null> {
   const cache = await findCache(audience);
   return (await (await cache?.match(versionAddress))?.text()) ?? null;
@@ -134,7 +134,7 @@ async function findCache(audience: Audience): Promise<Cache | null> {
   }
 }
 
-/** Pages are text: packed they take a sixth of the room. */
+/** Pages are text: compressed they take a sixth of the space. */
 async function pack(answer: Response): Promise<Response> {
   const text = await answer.text();
   const headers = new Headers(answer.headers);

@@ -5,22 +5,22 @@ import { findVersion, isOpen, listCached, noteVersion, openCached } from './offl
 import { deletePages, findOfflineSessions, inTurn, noteWhole } from './offline-sessions.ts';
 import { assetsCache, build, partFiles, scope } from './worker-scope.ts';
 
-/** How many pages are fetched at a time: a line that is slow is shared with what somebody reads. */
+/** How many pages are fetched at a time: a slow connection is shared with what the person is reading. */
 const atOnce = 3;
-/** How often the portal is asked whether something has changed, in milliseconds. */
+/** How often the portal is asked for changes, in milliseconds. */
 const checkedFor = 10 * 60_000;
 
 const running = new Map<Audience, { done: number; total: number }>();
 const failures = new Map<Audience, DeviceStatus['failure']>();
 let checkedAt = 0;
 
-/** Keeps all of an audience: what it has, and what has changed since. */
+/** Downloads everything of an audience: what it has, and what has changed since. */
 export async function downloadForOffline(audience: Audience): Promise<void> {
   if (running.has(audience)) return;
   running.set(audience, { done: 0, total: 1 });
   failures.delete(audience);
   try {
-    // The page may have come before the worker, which then has heard of no session yet.
+    // The page may have loaded before the worker, which then doesn't know of a session yet.
     if (!(await isOpen(audience))) await checkSession();
     if (await noteWhole(audience, true)) await fetchWhole(audience);
     else failures.set(audience, 'changed');
@@ -32,20 +32,20 @@ export async function downloadForOffline(audience: Audience): Promise<void> {
   }
 }
 
-/** Takes back what was kept; pages that are opened from now on are kept again, as before. */
+/** Deletes the download. Pages opened from now on are saved again, as before. */
 export async function removeDownload(audience: Audience): Promise<void> {
   await noteWhole(audience, false);
   await inTurn(() => deletePages(audience));
   await describePages();
 }
 
-/** Brings what has changed, now and then, and what is missing still, where all was asked for. */
+/** Fetches changes now and then, and anything still missing, if everything was requested. */
 export async function refreshDownload(): Promise<void> {
   if (Date.now() - checkedAt < checkedFor && checkedAt <= Date.now()) return;
   checkedAt = Date.now();
   const lives = await findOfflineSessions();
   for (const audience of audiences) if (lives[audience]?.isKeptWhole === true) await downloadForOffline(audience);
-  // Something is missing: the next page that opens goes on with it.
+  // Something is missing. The next page that opens resumes the download.
   if (failures.size > 0) checkedAt = 0;
 }
 
@@ -80,7 +80,7 @@ async function fetchWhole(audience: Audience): Promise<void> {
   if (progress.done === progress.total) await noteVersion(audience, version);
 }
 
-/** Fetches until nothing waits, something fails, or it was taken back meanwhile. */
+/** Fetches until nothing is waiting, something fails, or the download was removed meanwhile. */
 async function work(waiting: (() => Promise<boolean>)[], progress: { done: number; total: number }, audience: Audience): Promise<void> {
   for (let fetchNext = waiting.shift(); fetchNext !== undefined; fetchNext = waiting.shift()) {
     const isWanted = (await findOfflineSessions())[audience]?.isKeptWhole === true;
@@ -93,7 +93,7 @@ async function work(waiting: (() => Promise<boolean>)[], progress: { done: numbe
   }
 }
 
-/** What an earlier try brought of this version is here already. */
+/** An earlier try has already saved this version's page. */
 async function fetchOne(address: string, { audience, version }: { audience: Audience; version: string }): Promise<boolean> {
   const before = await openCached(address);
   if (before !== null && before.version === version && !before.isOwn) return true;

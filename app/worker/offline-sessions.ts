@@ -4,10 +4,10 @@ import { mergeSessionHeader, readSessionHeader, sessionHeader, type OfflineSessi
 const cacheName = 'northkey-state';
 const address = '/northkey-state';
 
-/** Counts the times at which words were taken away: what was asked for before must not come back. */
+/** Counts deletions of saved pages: an answer requested before one must not be saved after it. */
 let generation = 0;
 
-/** Changes of what is kept happen one after the other. */
+/** Changes to what's saved run one at a time. */
 let queue: Promise<unknown> = Promise.resolve();
 
 export function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
@@ -21,8 +21,8 @@ export function getGeneration(): number {
 }
 
 /**
- * Returns what this device remembers of the session. A worker is ended whenever its browser likes, and two run while one
- * takes over from the other: it stands in the storage alone. Where that is refused, nothing is kept.
+ * Returns what this device remembers of the session. The browser can end a worker at any time, and two run while one
+ * takes over from the other, so it's only in storage. If storage is refused, nothing is saved.
  */
 export async function findOfflineSessions(): Promise<OfflineSessions> {
   try {
@@ -33,7 +33,7 @@ export async function findOfflineSessions(): Promise<OfflineSessions> {
   }
 }
 
-/** Learns from an answer which audiences are open, and takes away the words of those that are not. */
+/** Reads from an answer which audiences are open, and deletes the pages of the others. */
 export async function mergeResponseHeaders(answer: Response, asked: number): Promise<void> {
   const heard = readSessionHeader(answer.headers.get(sessionHeader));
   if (heard === null) return;
@@ -48,7 +48,7 @@ export async function mergeResponseHeaders(answer: Response, asked: number): Pro
   });
 }
 
-/** Takes all words away, as at sign-out. */
+/** Deletes all saved pages, as at sign-out. */
 export async function forgetAll(): Promise<void> {
   generation += 1;
   await inTurn(async () => {
@@ -57,7 +57,7 @@ export async function forgetAll(): Promise<void> {
   });
 }
 
-/** Notes whether all of an audience shall be kept; false when that audience is not open. */
+/** Records whether an audience should be downloaded completely; false if that audience isn't open. */
 export function noteWhole(audience: Audience, isKeptWhole: boolean): Promise<boolean> {
   return inTurn(async () => {
     const lives = await findOfflineSessions();
@@ -72,7 +72,7 @@ export function pageCacheOf(audience: Audience, build: string): string {
   return `northkey-words-${audience}-${build}`;
 }
 
-/** Of every build: an older worker may have kept some. */
+/** For every build: an older worker may have saved some. */
 export async function deletePages(audience: Audience): Promise<void> {
   const names = await caches.keys().catch(() => []);
   await Promise.all(names.filter((name) => name.startsWith(`northkey-words-${audience}-`)).map((name) => caches.delete(name)));
@@ -82,7 +82,7 @@ async function remember(next: OfflineSessions): Promise<void> {
   try {
     await (await caches.open(cacheName)).put(address, Response.json(next));
   } catch {
-    // A full disk must not leave behind what was so before: words that nobody remembers are not opened.
+    // A full disk must not leave an outdated record behind: saved pages without a record aren't opened.
     await caches.delete(cacheName).catch(() => false);
   }
 }

@@ -2,18 +2,18 @@
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the worker is for its browser: the types of a page's own window do not fit it. */
+/** The worker's global scope: the types of a page's window don't fit it. */
 export const scope = self;
 
 declare const portalBuild: string;
 declare const portalShell: string[];
 declare const portalParts: string[];
 
-/** Which build of the portal this worker belongs to: what another build answers is never kept beside it. */
+/** The build this worker belongs to: answers from another build are never saved beside it. */
 export const build = portalBuild;
-/** What every page needs: kept as soon as the worker is installed. */
+/** What every page needs: saved as soon as the worker is installed. */
 export const shellFiles = portalShell;
-/** What the pages of both portals need beside that: kept as it is used, and whole when everything is asked for. */
+/** What both portals' pages need in addition: saved as it's used, and completely when everything is downloaded. */
 export const partFiles = portalParts;
 
 export const assetsCache = `northkey-assets-${build}`;

@@ -31,7 +31,7 @@ registerRoute(
   ({ url, sameOrigin, request }) => sameOrigin && isPage(url.pathname) && isRead(request),
   ({ event, url }) => (url.pathname.endsWith('.data') ? respondToData(event as FetchEvent) : respondToPage(event as FetchEvent)),
 );
-// At once, whether the line is there or not; and again once the portal has ended the session.
+// At once, online or offline, and again once the portal has ended the session.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/sign-out(?:\.data)?$/i.test(url.pathname),
   async ({ request }) => {
@@ -45,24 +45,24 @@ registerRoute(
   'POST',
 );
 
-// What somebody did is sent past the worker; what is kept of it follows.
+// A person's changes go past the worker; its saved copy follows.
 scope.addEventListener('fetch', (event) => {
   if (event.request.method === 'POST' && new URL(event.request.url).pathname === '/mine') event.waitUntil(renewOwn());
 });
 scope.addEventListener('activate', (event) => event.waitUntil(begin()));
 scope.addEventListener('message', (event) => event.waitUntil(heed(event.data as DeviceMessage, event.ports[0])));
 
-/** The console, health and the worker itself are none of its business. */
+/** The worker leaves the console, health checks and itself alone. */
 function isPage(path: string): boolean {
   return !/^\/(?:manage(?:[/.]|$)|healthz$|readyz$|worker\.js$|manifest\.webmanifest$)/i.test(path);
 }
 
-/** What a page asks for: no preview picture, no PDF that is to be saved under its own name. */
+/** Page requests: no preview image, and no PDF that's downloaded under its own name. */
 function isRead(request: Request): boolean {
   return ['document', ''].includes(request.destination) && !request.headers.has('Range');
 }
 
-/** Words and scripts of other builds are used no more. */
+/** Other builds' pages and scripts are no longer used. */
 async function begin(): Promise<void> {
   const own = [assetsCache, pageCacheOf('training', build), pageCacheOf('client', build), 'northkey-state'];
   const names = await caches.keys();

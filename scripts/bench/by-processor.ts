@@ -2,7 +2,7 @@ import type { Result, RunnerResult, TraceEvent } from 'lighthouse';
 import { initializeConfig } from 'lighthouse/core/config/config.js';
 import { Runner } from 'lighthouse/core/runner.js';
 
-/** `tdur` is the processor time of what an event tells of, in microseconds as all times of a trace. */
+/** `tdur` is an event's processor time, in microseconds like all times in a trace. */
 type TimedEvent = TraceEvent & { tdur?: number };
 
 /**

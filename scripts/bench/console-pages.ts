@@ -1,3 +1,5 @@
+import { writeCursor } from '#app/console-kit/list-cursor.server.ts';
+
 /** Places in a filled store that pages are measured at. */
 export interface Examples {
   learner: string;
@@ -38,7 +40,7 @@ export async function findExamples(get: (path: string) => Promise<string>, code:
     deepLearners: await walk(get, '/manage/learners', 'after'),
     deepNames: await walk(get, '/manage/learners?sort=name', 'after'),
     deepRequests: await walk(get, '/manage/requests?status=all', 'after'),
-    deepMembers: await walk(get, `/manage/codes/${code}`, 'before'),
+    deepMembers: await walk(get, `/manage/codes/${code}`, 'after'),
   };
 }
 
@@ -82,7 +84,7 @@ export function listPages({ learner, request, code, ...deep }: Examples): [path:
     ['/manage/records?actor=nobody-at-all'],
     [`/manage/records?subject=learner%2F${learner}`, '/manage/records?subject=LEARNER'],
     [`/manage/records?subject=learner%2F${learner}&action=attempt.submitted`, '/manage/records?subject=LEARNER&action=…'],
-    ['/manage/records?before=1000'],
+    [`/manage/records?after=${writeCursor(['sequence'], { sequence: 1_000 })}`],
     ['/manage/insight'],
     [`/manage/insight?code=${code}`, '/manage/insight?code=CODE'],
     ['/manage/insight?tab=stops'],

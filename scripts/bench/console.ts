@@ -118,7 +118,7 @@ async function signIn(url: string, setUp: string | null): Promise<string> {
 /** The same learner's pages in the full store and in the empty one, in turn, so that other work weighs on both alike. */
 async function measureLearners(full: ServerProcess, empty: ServerProcess): Promise<void> {
   const [one, other] = await Promise.all([full, empty].map(({ url }) => enterAndBegin(url)));
-  if (one === undefined || other === undefined) throw new Error('Nobody has entered.');
+  if (one === undefined || other === undefined) throw new Error('No one has entered.');
 
   for (const path of ['/trainingportal', '/mine', '/my-record', '/assessment'])
     print(await measurePair(path, [() => readPage(full.url, path, one.learner), () => readPage(empty.url, path, other.learner)]));

@@ -12,10 +12,10 @@ import { measureKeptVisits, signIn } from './repeat-visits.ts';
 import { calculateByProcessor } from './by-processor.ts';
 
 // What a person waits for: Lighthouse's mobile profile (slow 4G, processor slowed four times) on the pages that people
-// open first and most, `npm run bench -- pages /crm` on one; then real browsers on a line of 400 kbit/s with 400 ms, a
-// first and a second visit, and one by a device that has just come through the gate, as everybody comes to a gated page;
-// then pages of the training portal from what a device keeps, on both lines and without one. Figures hold for this machine
-// and this run, and other work on it makes them worse.
+// open first and most, or `npm run bench -- pages /crm` on one; then real browsers on a 400 kbit/s connection with 400
+// ms, a first and a second visit, and one by a device that has just entered through the gate; then training pages saved
+// on a device, on both connections and offline. The numbers apply to this machine and this run, and other work on it
+// makes them worse.
 
 /** How often Lighthouse visits a page: what else a machine does makes one visit in three a bad one. */
 const visits = 3;

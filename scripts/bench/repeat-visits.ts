@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 
-/** Lines as a person has them: milliseconds until an answer begins, and bytes a second; null without one. */
+/** Connections as people have them: milliseconds until an answer starts, and bytes a second; null when offline. */
 const lines = {
   'slow 4G': { latency: 562, bytes: 180_000 },
   '400 kbit/s': { latency: 400, bytes: 50_000 },

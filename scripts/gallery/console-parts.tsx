@@ -1,10 +1,11 @@
 import { useState } from 'react';
 
-import { CodeStateNote } from '#app/pages/console/codes/code-state.tsx';
+import { Mark } from '#app/console-kit/mark.tsx';
+import { markCode } from '#app/pages/console/codes/code-marks.ts';
 import { FilterInput, FilterSelect } from '#app/console-kit/filter-fields.tsx';
 import { ListTable, type ListColumn } from '#app/console-kit/list-table.tsx';
 import { DueMark } from '#app/pages/console/requests/due-mark.tsx';
-import { MessageStateNote } from '#app/pages/console/messages/message-state.tsx';
+import { messageTones } from '#app/pages/console/messages/message-tones.ts';
 import { stateNames } from '#app/features/messages/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Part, Row, Sample } from './part.tsx';
@@ -39,18 +40,18 @@ function drawDetail({ name }: Learner) {
 export function ConsoleParts() {
   return (
     <Part id="console" title="Badges and tables">
-      <Sample name="State of a code" file="app/pages/console/codes/code-state.tsx">
+      <Sample name="State of a code" file="app/pages/console/codes/code-marks.ts">
         <Row>
-          <CodeStateNote state="live" words="Opens the training portal" />
-          <CodeStateNote state="grace" words="Ends in 24 hours" />
-          <CodeStateNote state="ended" words="Ended" />
-          <CodeStateNote state="revoked" words="Revoked" />
+          <Mark {...markCode({ state: 'live', text: 'Opens the training portal' })} />
+          <Mark {...markCode({ state: 'grace', text: 'Ends in 24 hours' })} />
+          <Mark {...markCode({ state: 'ended', text: 'Ended' })} />
+          <Mark {...markCode({ state: 'revoked', text: 'Revoked' })} />
         </Row>
       </Sample>
-      <Sample name="State of a message" file="app/pages/console/messages/message-state.tsx">
+      <Sample name="State of a message" file="app/pages/console/messages/message-tones.ts">
         <Row>
           {Object.entries(stateNames).map(([state, words]) => (
-            <MessageStateNote key={state} state={state as keyof typeof stateNames} words={words} />
+            <Mark key={state} text={words} tone={messageTones[state as keyof typeof stateNames]} />
           ))}
         </Row>
       </Sample>

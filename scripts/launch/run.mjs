@@ -23,7 +23,7 @@ export function runUntilDone(program, args, { onPrinted, ...options } = {}) {
 /** How often we look whether npm, which started us, is still there, in milliseconds. */
 const parentCheck = 250;
 
-/** Calls `stop` when npm, under which we run, is gone: nobody could stop us any more. Returns how to look no longer. */
+/** Calls `stop` when npm, which runs us, is gone, because no one could stop us any more. Returns how to stop checking. */
 export function watchNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return () => undefined;
 
@@ -34,7 +34,7 @@ export function watchNpm(stop) {
   return () => clearInterval(timer);
 }
 
-/** Runs a program to its end and shows what it printed only when it failed. Returns its exit code. */
+/** Runs a program to its end and shows its output only if it failed. Returns its exit code. */
 export async function runQuietly(program, args, options = {}) {
   const printed = [];
   const code = await runUntilDone(program, args, {
@@ -51,7 +51,7 @@ export function exitCodeOf(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0);
 }
 
-/** Tells whether an exit code means that a signal ended the program: somebody wanted that, and nothing needs to be said. */
+/** Tells whether an exit code means that a signal ended the program: that was intended, so there's nothing to report. */
 export function isStopped(code) {
   return code > 128;
 }

@@ -1,7 +1,7 @@
 /** The digests of migrations (SHA-256 of their files) under the version with which each was released, oldest first. */
 export type ReleasedMigrations = Record<string, Record<string, string>>;
 
-/** What decides whether a version may be released. */
+/** What decides whether a version can be released. */
 export interface ReleaseFacts {
   version: string;
   /** What CHANGELOG.md says. */
@@ -18,7 +18,7 @@ export interface ReleaseFacts {
 
 const semver = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
 
-/** Lists in sentences why a version may not be released; none when it may. */
+/** Lists in sentences why a version can't be released; none if it can. */
 export function listObstacles(facts: ReleaseFacts): string[] {
   return [...checkVersion(facts), ...checkChangelog(facts), ...checkTree(facts), ...checkMigrations(facts), ...checkList(facts)];
 }
@@ -51,7 +51,10 @@ function checkTree({ uncommitted }: ReleaseFacts): string[] {
 
 type MigrationFacts = Pick<ReleaseFacts, 'version' | 'taggedCommit' | 'released' | 'present'>;
 
-/** A store remembers which migrations it ran, not what they said: one that changes, goes or comes in between leaves two kinds of stores. */
+/**
+ * A store remembers which migrations it ran, not what they contained. A changed, removed or inserted one would leave two
+ * kinds of stores.
+ */
 export function checkMigrations(facts: MigrationFacts): string[] {
   const { present } = facts;
   const known = listFrozen(facts);

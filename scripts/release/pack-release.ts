@@ -10,7 +10,7 @@ import { listShippedPackages, type ShippedPackage } from './shipped-packages.ts'
 import { writeBill } from './write-bill.ts';
 import { writeNotices } from './write-notices.ts';
 
-/** What an installed release has of the checkout, as it is. */
+/** What an installed release includes from the checkout, unchanged. */
 const shipped = [
   'build',
   'content',
@@ -33,8 +33,8 @@ interface ReleaseOptions {
 }
 
 /**
- * Packs a built checkout as `northkey-VERSION.tgz`, which npm installs without asking a registry: all that it needs at run
- * time is inside, at the versions of the lock file. Returns where the file is.
+ * Packs a built checkout as `northkey-VERSION.tgz`, which npm installs without a registry: everything it needs at run
+ * time is inside, at the lock file's versions. Returns where the file is.
  */
 export function packRelease({ checkout, version, into }: ReleaseOptions): string {
   mkdirSync(into, { recursive: true });
@@ -102,7 +102,7 @@ function describePackage(checkout: string, version: string, libraries: string[])
   const manifest = {
     name,
     version,
-    // Nobody puts it into a public registry by mistake.
+    // So no one publishes it to a public registry by mistake.
     private: true,
     description,
     license,

@@ -27,7 +27,7 @@ test('a browser that is not here is named, with how to install it', () => {
     name: 'webkit',
     kind: 'none',
     reason:
-      'There is no WebKit here: its smoke journeys are skipped. Install it (apt-get install webkit2gtk-driver xvfb), or set WEBKIT_DRIVER_PATH and XVFB_PATH.',
+      "WebKit isn't installed, so its smoke journeys are skipped. Install it (apt-get install webkit2gtk-driver xvfb), or set WEBKIT_DRIVER_PATH and XVFB_PATH.",
   });
 });
 

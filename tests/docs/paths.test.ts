@@ -2,12 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n').filter(Boolean);
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter(Boolean);
 const pages = tracked.filter((path) => /^(?:docs\/.*|[A-Z]+)\.md$/.test(path));
 const roots = ['app/', 'content/', 'deploy/', 'docs/', 'migrations/', 'public/', 'scripts/', 'server/', 'tests/'];
 
-/** Files that a running portal or a release writes, so the repository has none. */
-const written = new Set(['secrets.json', 'sbom.cdx.json', 'northkey-VERSION.cdx.json']);
+/** Files that a running portal, a release or a provider writes, so the repository has none. */
+const written = new Set(['secrets.json', 'sbom.cdx.json', 'northkey-VERSION.cdx.json', 'communication.yaml']);
 
 /** What a page names in backticks that reads as one file or folder: no spaces, no placeholders. */
 function listNamed(page: string): string[] {

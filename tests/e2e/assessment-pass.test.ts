@@ -95,7 +95,7 @@ test('coming back after a pass shows the certificate, the certification page kno
   expect(await readNumber(page)).toBe(number);
 
   await page.getByRole('button', { name: 'Not Ana? Start as someone else' }).click();
-  const question = page.getByRole('dialog', { name: 'End the record of Ana on this device?' });
+  const question = page.getByRole('dialog', { name: "End Ana's record on this device?" });
   await question.getByRole('button', { name: 'Stay as Ana' }).click();
   expect(await readNumber(page)).toBe(number);
   await page.getByRole('button', { name: 'Not Ana? Start as someone else' }).click();
@@ -120,7 +120,7 @@ test('without a line nobody is left behind: the certificate stays, and a notice 
   await answerAll(page, 27);
   await submit(page);
   const number = await readNumber(page);
-  const question = page.getByRole('dialog', { name: 'End the record of Ana on this device?' });
+  const question = page.getByRole('dialog', { name: "End Ana's record on this device?" });
 
   await page.getByRole('button', { name: 'Not Ana? Start as someone else' }).click();
   await context.setOffline(true);

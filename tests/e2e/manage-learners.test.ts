@@ -30,7 +30,7 @@ test('granted attempts end the dialog of the learner, and a revoked certificate 
   await desk.getByRole('link', { name: 'Grant attempts' }).first().click();
   await expect(desk.getByRole('radio', { name: '1 attempt' })).toBeChecked();
   await desk.getByRole('radio', { name: '3 attempts' }).check();
-  await desk.getByLabel('Why').fill('The line was lost twice');
+  await desk.getByLabel('Reason').fill('The line was lost twice');
   await desk.getByRole('button', { name: 'Grant attempts' }).click();
   await expect(desk).toHaveURL(new RegExp(`${learner}(\\?.*)?$`));
 
@@ -45,7 +45,7 @@ test('granted attempts end the dialog of the learner, and a revoked certificate 
 
   await open(desk, learner);
   await desk.getByRole('link', { name: 'Revoke certificate' }).first().click();
-  await desk.getByLabel('Why').fill('Issued by mistake');
+  await desk.getByLabel('Reason').fill('Issued by mistake');
   await desk.getByRole('button', { name: 'Revoke certificate' }).click();
   await expect(desk).toHaveURL(new RegExp(`${learner}(\\?.*)?$`));
 

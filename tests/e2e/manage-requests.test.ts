@@ -70,7 +70,7 @@ test('a manager answers overtime on a phone, and the client reads it', async ({ 
   await expectNoSidewaysScroll(manager);
 
   await manager.getByLabel('Note for colleagues').fill('She pays late.');
-  await manager.getByRole('button', { name: 'Add the note' }).click();
+  await manager.getByRole('button', { name: 'Add note' }).click();
   await expect(manager.getByText('not shown to the client')).toBeVisible();
   await expect(manager.getByLabel('Note for colleagues')).toHaveValue('');
 
@@ -93,7 +93,7 @@ test('a manager answers overtime on a phone, and the client reads it', async ({ 
 
   faults.expectStatus(409);
   await colleague.getByRole('button', { name: 'Decline' }).click();
-  await expect(colleague.getByRole('alert')).toContainText('Decline, with the words: No hours are left.');
+  await expect(colleague.getByRole('alert')).toContainText('Decline, with the message: No hours are left.');
   await expect(colleague.getByRole('alert')).toContainText('It is approved.');
   await expect(colleague.getByLabel('Message to client')).toHaveValue('No hours are left.');
   await expectAccessible(colleague);
@@ -169,7 +169,7 @@ test('the inbox and the referrers are reached and read without a mouse', async (
   await expect(page).toHaveURL(/\/manage\/requests\/OT-/);
 
   await open(page, '/manage/referrals');
-  await expect(page.getByText('Nobody has referred anybody yet.')).toBeVisible();
+  await expect(page.getByText('No referrals yet.')).toBeVisible();
   await expectAccessible(page);
 });
 

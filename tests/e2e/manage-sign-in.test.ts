@@ -102,7 +102,7 @@ test('an owner invites a manager, who joins by the link; both see what they may'
   await page.getByRole('link', { name: 'People' }).click();
   await page.getByLabel('Email').fill('ben@example.com');
   await page.getByText('Manager: works with learners and requests').click();
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Make invitation link' }).click();
   const link = await page.getByRole('main').getByRole('code').innerText();
   await expectAccessible(page);
 

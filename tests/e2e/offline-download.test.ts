@@ -110,7 +110,7 @@ test('practice, prompts, glossary and workbench open fresh without a line, and w
   await open(fresh, '/practice');
   await expect(fresh.getByText('1 of 3')).toBeVisible();
   await fresh.getByRole('button', { name: /^Mine/ }).click();
-  await expect(fresh.getByText(/ight\. Why:/)).toBeVisible();
+  await expect(fresh.getByText(/(Right|Not quite)\. Here's why:/)).toBeVisible();
   await expect(fresh.getByText(/Saved on this device\. We'll send it/)).toBeVisible();
 
   await open(fresh, '/crm');
@@ -149,7 +149,7 @@ test('practice, prompts, glossary and workbench open fresh without a line, and w
 test('a package that is cut in the midst is not called whole, and goes on with what is missing', async ({ page, context }) => {
   await enter(context, 'training');
   await open(page, '/on-this-device');
-  await expect(panel(page)).toContainText('Only pages that you opened are kept.');
+  await expect(panel(page)).toContainText("Only the pages you've opened are saved.");
 
   let isBroken = true;
   const asked: string[] = [];
@@ -170,7 +170,7 @@ test('a package that is cut in the midst is not called whole, and goes on with w
   asked.length = 0;
   await open(page, '/trainingportal');
   await open(page, '/on-this-device');
-  await expect(panel(page)).toContainText('Everything is kept.', { timeout: 30_000 });
+  await expect(panel(page)).toContainText('Everything is saved.', { timeout: 30_000 });
   expect(asked.filter((address) => address === '/rules').length).toBeGreaterThan(0);
   expect(
     asked.filter((address) => before.has(`training ${address}`) && !/mine$|^\/(?:trainingportal|on-this-device|workbench\/)/.test(address)),
@@ -197,7 +197,7 @@ test('a tab that is closed in the midst leaves a package that says it is not who
 test('where the device is full it says so, nothing is lost, and it goes on once there is room', async ({ page, context }) => {
   await enter(context, 'training');
   await open(page, '/on-this-device');
-  await expect(panel(page)).toContainText('Only pages that you opened are kept.');
+  await expect(panel(page)).toContainText("Only the pages you've opened are saved.");
   const session = await limitStorage(page, 1);
   await keepButton(page).click();
   await expect(panel(page)).toContainText(/This device has no room for everything|Load this page again, then try again/);

@@ -85,7 +85,7 @@ test('nothing found, a line that fails and a session that ended each have a sent
 
   await page.route('**/search?*', (route) => route.abort());
   await field(page).fill('deposit');
-  await expect(page.getByText('The search did not answer. Check your connection and try again.')).toBeVisible();
+  await expect(page.getByText("Search isn't responding. Check your connection and try again.")).toBeVisible();
   await page.unroute('**/search?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(options(page).first()).toContainText('Deposit');

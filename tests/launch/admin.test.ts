@@ -139,9 +139,9 @@ describe.each(postgresUrl === undefined ? (['SQLite'] as const) : (['SQLite', 'P
   useStore(engine);
 
   test('agreements verify tells how long a sound chain is', async () => {
-    expect(await desk('agreements', 'verify')).toEqual({ code: 0, out: 'The chain of 0 signatures is sound.\n', errors: '' });
+    expect(await desk('agreements', 'verify')).toEqual({ code: 0, out: 'The chain of 0 signatures is intact.\n', errors: '' });
     await sign(3);
-    expect(await desk('agreements', 'verify')).toEqual({ code: 0, out: 'The chain of 3 signatures is sound.\n', errors: '' });
+    expect(await desk('agreements', 'verify')).toEqual({ code: 0, out: 'The chain of 3 signatures is intact.\n', errors: '' });
   });
 
   test('agreements verify names every break and ends with 1', async () => {
@@ -151,7 +151,7 @@ describe.each(postgresUrl === undefined ? (['SQLite'] as const) : (['SQLite', 'P
 
     expect(await desk('agreements', 'verify')).toEqual({
       code: 1,
-      out: 'The chain of 4 signatures does not hold in 2 places:\nSignature 2: one of its fields was changed.\nSignature 4: it is missing.\n',
+      out: 'The chain of 4 signatures is broken in 2 places:\nSignature 2: one of its fields was changed.\nSignature 4: it is missing.\n',
       errors: '',
     });
   });
@@ -161,7 +161,7 @@ describe.each(postgresUrl === undefined ? (['SQLite'] as const) : (['SQLite', 'P
   useStore(engine);
 
   test('manager link prints a link that makes an owner, and records verify counts it', async () => {
-    expect(await desk('records', 'verify')).toEqual({ code: 0, out: 'The chain of 0 records is sound.\n', errors: '' });
+    expect(await desk('records', 'verify')).toEqual({ code: 0, out: 'The chain of 0 records is intact.\n', errors: '' });
 
     const { code, out, errors } = await desk('manager', 'link', '--actor', 'maria');
     expect([code, errors]).toEqual([0, '']);
@@ -173,7 +173,7 @@ describe.each(postgresUrl === undefined ? (['SQLite'] as const) : (['SQLite', 'P
     expect(await listRecords(database, {})).toMatchObject([
       { actor: 'terminal: maria', action: 'manager.invited', after: '{"role":"owner"}' },
     ]);
-    expect(await desk('records', 'verify')).toEqual({ code: 0, out: 'The chain of 1 record is sound.\n', errors: '' });
+    expect(await desk('records', 'verify')).toEqual({ code: 0, out: 'The chain of 1 record is intact.\n', errors: '' });
   });
 
   test('records verify names every break and ends with 1', async () => {
@@ -186,7 +186,7 @@ describe.each(postgresUrl === undefined ? (['SQLite'] as const) : (['SQLite', 'P
 
     expect(await desk('records', 'verify')).toEqual({
       code: 1,
-      out: 'The chain of 4 records does not hold in 2 places:\nRecord 2: one of its fields was changed.\nRecord 4: it is missing.\n',
+      out: 'The chain of 4 records is broken in 2 places:\nRecord 2: one of its fields was changed.\nRecord 4: it is missing.\n',
       errors: '',
     });
   });
@@ -224,7 +224,7 @@ describe('every command of the manual', () => {
     const before = await live();
 
     expect((await desk('codes', 'rotate', 'training', '--actor', 'maria')).out).toMatch(
-      /^New training code, shown this once\..*\n {2}(\w{4}-){2}\w{4}\n$/,
+      /^New training code, shown only once\..*\n {2}(\w{4}-){2}\w{4}\n$/,
     );
     expect((await desk('codes', 'rotate', 'client')).out).toMatch(/( {2}(\w{4}-){2}\w{4}\n){2}$/);
     const after = await live();
@@ -240,7 +240,10 @@ describe('every command of the manual', () => {
     await takeAssessment('ana', true);
     const { number } = await database.selectFrom('certificates').select('number').executeTakeFirstOrThrow();
 
-    expect(await desk('certificate', 'revoke', number)).toMatchObject({ code: 1, errors: expect.stringContaining('Say why') as string });
+    expect(await desk('certificate', 'revoke', number)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Give a reason') as string,
+    });
     expect(await desk('certificate', 'revoke', number, '--reason', ' \u200b ')).toMatchObject({ code: 1 });
     expect((await findCertificate(database, number))?.status).toBe('valid');
 
@@ -288,8 +291,8 @@ describe('every command of the manual', () => {
     await findRulesToReadAgain(database, { ...content, rules: { ...content.rules, rules } });
     variables['CONTENT_DIR'] = fixtureFolder;
 
-    expect((await desk('content', 'reviewed', '--actor', 'ana')).out).toBe(`Noted as read: ${rule?.id}.\n`);
-    expect((await desk('content', 'reviewed')).out).toContain('No rule has changed');
+    expect((await desk('content', 'reviewed', '--actor', 'ana')).out).toBe(`Marked as reviewed: ${rule?.id}.\n`);
+    expect((await desk('content', 'reviewed')).out).toContain('No rules have changed');
     expect((await listRecords(database, {})).map(({ actor, action }) => [actor, action])).toEqual([['terminal: ana', 'content.reviewed']]);
   });
 
@@ -316,5 +319,5 @@ test('a folder without a store is told so, and no store is made there', async ()
   rmSync(folder, { recursive: true });
 
   expect(code).toBe(1);
-  expect(errors).toContain(`There is no store in ${folder}.`);
+  expect(errors).toContain(`There's no store in ${folder}.`);
 });

@@ -85,13 +85,13 @@ test('a running portal is saved and moved to the other engine, where an open ses
   expect(saved.out).toMatch(/^Saved \d+ rows of \d+ tables and the secret in /);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect((await run('backup', ['--verify', file], first)).out).toMatch(/ is whole: \d+ rows /);
-  expect(await run('backup', [file], first)).toMatchObject({ code: 1, errors: expect.stringContaining('is there already') as string });
+  expect(await run('backup', [file], first)).toMatchObject({ code: 1, errors: expect.stringContaining('already exists') as string });
 
   const made = postgresUrl === undefined ? null : await createPostgresDatabase();
   if (made !== null) closing.push(made.drop);
   const second = variablesOf('second', made === null ? {} : { DATABASE_URL: made.url });
   expect(await run('restore', [file], second)).toMatchObject({ code: 0, errors: '' });
-  expect(await run('restore', [file], second)).toMatchObject({ code: 1, errors: expect.stringContaining('not empty') as string });
+  expect(await run('restore', [file], second)).toMatchObject({ code: 1, errors: expect.stringContaining("isn't empty") as string });
 
   const moved = await startPortal(second);
   expect(await statusWith(moved.url, cookie)).toBe(200);
@@ -102,7 +102,7 @@ test('the doctor ends with 0 for a new portal, 1 for what must be mended and 2 f
   const variables = variablesOf('data');
   const missing = await run('doctor', [], variables);
   expect(missing.code).toBe(1);
-  expect(missing.out).toContain('FIX   store: there is none in');
+  expect(missing.out).toContain("FIX   store: there's none in");
   expect(readdirSync(folder)).toEqual([]);
 
   await (await startServerProcess({ variables })).stop();
@@ -114,12 +114,12 @@ test('the doctor ends with 0 for a new portal, 1 for what must be mended and 2 f
   const well = await run('doctor', [], variables);
   expect([well.code, well.errors]).toEqual([0, '']);
   for (const line of [
-    'ok    store: it answers',
+    'ok    store: it responds',
     'ok    store: it accepts changes.',
     "ok    store: its file isn't damaged.",
     'ok    secrets:',
     'ok    clock:',
-    'ok    chain: The chain of 0 signatures is sound.',
+    'ok    chain: The chain of 0 signatures is intact.',
     'ok    backup:',
     'note  placeholder:',
   ])
@@ -128,7 +128,7 @@ test('the doctor ends with 0 for a new portal, 1 for what must be mended and 2 f
   const unreadable = await run('doctor', [], { ...variables, PORT: 'x' });
   expect([unreadable.code, unreadable.out.split('\n')[0]]).toEqual([2, expect.stringContaining('FAIL  settings:')]);
   const secure = await run('doctor', [], { ...variables, PUBLIC_URL: 'https://portal.example.com' });
-  expect([secure.code, secure.out]).toEqual([0, expect.stringContaining('but TRUST_PROXY is not set.')]);
+  expect([secure.code, secure.out]).toEqual([0, expect.stringContaining("but TRUST_PROXY isn't set.")]);
   const behind = await run('doctor', [], { ...variables, PUBLIC_URL: 'https://portal.example.com', TRUST_PROXY: '1' });
   expect(behind.out).not.toContain('TRUST_PROXY');
   writeFileSync(join(folder, 'data', 'secrets.json'), JSON.stringify({ secret: 's'.repeat(43) }));
@@ -149,8 +149,8 @@ test('the doctor tries a copy instead of repeating why one failed, and a clock t
   await fail({ finishedAt: new Date().toISOString() });
 
   const works = await run('doctor', [], variables);
-  expect(works.out).toContain('note  backup: the last daily copy failed, but everything it needs works now');
-  expect(works.out).toContain('note  clock: this machine says it is');
+  expect(works.out).toContain('note  backup: the last daily backup failed, but everything it needs works now');
+  expect(works.out).toContain("note  clock: this machine's clock says");
   expect([works.code, works.errors]).toEqual([0, '']);
   expect(readdirSync(folder)).toEqual(['data']);
 
@@ -168,7 +168,7 @@ test('the doctor tries a copy instead of repeating why one failed, and a clock t
 
   const nowhere = join(copy, 'copies');
   const closed = await run('doctor', [], { ...variables, BACKUP_DIR: nowhere });
-  expect(closed.out).toContain(`FIX   backup: no copy can be made in ${nowhere}: `);
+  expect(closed.out).toContain(`FIX   backup: the portal can't write backups to ${nowhere}: `);
   expect(closed.code).toBe(1);
   await database.destroy();
 });
@@ -181,7 +181,7 @@ test('the doctor says in a line whether mails and webhooks reach their servers',
   await (await startServerProcess({ variables })).stop();
   await run('backup', [join(folder, 'one.backup')], variables);
   const well = await run('doctor', [], variables);
-  expect(well.out).toMatch(/ok {4}mail: 127\.0\.0\.1:\d+ answers and lets the portal in\./);
+  expect(well.out).toMatch(/ok {4}mail: 127\.0\.0\.1:\d+ accepts the portal's sign-in\./);
   expect(well.code).toBe(0);
   expect(mails.mails).toEqual([]);
 

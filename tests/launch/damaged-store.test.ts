@@ -86,7 +86,7 @@ test('a store file that is none: every command says so, and which copy brings th
   expect([code, errors]).toEqual([2, '']);
   expect(out).toContain(`FAIL  store: The store can't be opened: ${storeFile()} is damaged`);
   expect(out).toContain(`npm run restore -- ${newest}`);
-  expect(out).toContain(`ok    backup: ${join(folder, 'copies')} takes new copies.`);
+  expect(out).toContain(`ok    backup: the portal can write backups to ${join(folder, 'copies')}.`);
   expect(out).toContain('note  mail:');
   expect(out).not.toMatch(stackLines);
 });
@@ -103,7 +103,7 @@ test('damaged pages: the doctor still looks at everything else, and no command e
 
   const { code, out, errors } = await run('doctor');
   expect([code, errors]).toEqual([2, '']);
-  expect(out).toContain('ok    store: it answers');
+  expect(out).toContain('ok    store: it responds');
   expect(out).toMatch(/FAIL {2}store: .*is damaged/);
   expect(out).toContain(`npm run restore -- ${newest}`);
   expect(out).toMatch(/FAIL {2}chain: .*is damaged/);
@@ -183,13 +183,13 @@ describe.each(postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'p
     await (await openStore(parseVariables(other))).database.destroy();
     const foreign = join(folder, 'foreign.backup');
     await runCommand('scripts/backup.ts', [foreign], { variables: other });
-    expect((await run('restore', '--secret', foreign)).errors).toContain('is a backup of another store');
+    expect((await run('restore', '--secret', foreign)).errors).toContain('is a backup of a different store');
 
     expect(await run('restore', '--secret', newest)).toMatchObject({ code: 0, errors: '' });
     expect(readFileSync(secret, 'utf8')).toBe(before);
     expect(statSync(secret).mode & 0o777).toBe(0o600);
-    expect((await run('admin', 'records', 'verify')).out).toBe(`The chain of ${records} records is sound.\n`);
-    expect((await run('restore', '--secret', newest)).errors).toContain('is there already');
+    expect((await run('admin', 'records', 'verify')).out).toBe(`The chain of ${records} records is intact.\n`);
+    expect((await run('restore', '--secret', newest)).errors).toContain('already exists');
   });
 });
 

@@ -74,9 +74,9 @@ test('the commands do what those of a checkout do, and are called by their own n
   expect(run('backup', '--verify', 'before.backup').out).toContain(' is whole: ');
   const help = run('admin', 'help');
   expect([help.code, help.out.split('\n')[0]]).toEqual([0, 'Usage: northkey admin COMMAND']);
-  expect(run('admin', 'records', 'verify').out).toContain('is sound.');
+  expect(run('admin', 'records', 'verify').out).toContain('is intact.');
   expect(run('restore').errors).toContain('Usage: northkey restore FILE');
-  expect(run('nonsense')).toMatchObject({ code: 1, errors: expect.stringContaining('There is no command "nonsense".') as string });
+  expect(run('nonsense')).toMatchObject({ code: 1, errors: expect.stringContaining('There\'s no command "nonsense".') as string });
   for (const { out, errors } of [doctor, help, run('help'), run('backup')]) expect(out + errors).not.toContain('npm run');
 });
 

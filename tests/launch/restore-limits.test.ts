@@ -79,7 +79,7 @@ test('one line of 300 MB, in the place of the header or of a row, is refused wit
   const before = `${lines.slice(0, atLearners()).join('\n').replace('"rows":0', '"rows":1')}\n["`;
   await expectRefused(
     await writePacked([before, ...repeat(megabyte, 300), '"]\n']),
-    /has a line of more than 4 MB|cannot be read|no backup/,
+    /has a line of more than 4 MB|can't be read|isn't a backup/,
   );
 });
 
@@ -93,16 +93,16 @@ test.each([
   const first = (lines[0] ?? '').replace(/("name":"learners".*?"rows":)0/, '$11');
   expect(first).not.toBe(lines[0]);
   const file = await writePacked([`${lines.with(0, first).toSpliced(atLearners(), 0, write()).join('\n')}\n`]);
-  await expectRefused(file, /no backup that this portal can read|has a row of learners that cannot be read/);
+  await expectRefused(file, /isn't a backup that this portal can read|has a row of learners that can't be read/);
 });
 
 test('rows without end in the header, and tables without end, are refused', async () => {
   const header = JSON.parse(lines[0] ?? '') as { tables: object[] };
   const rest = lines.slice(1).join('\n');
   const many = { ...header, tables: header.tables.map((table) => ({ ...table, rows: 9e15 })) };
-  await expectRefused(await writePacked([`${JSON.stringify(many)}\n${rest}\n`]), /no backup that this portal can read/);
+  await expectRefused(await writePacked([`${JSON.stringify(many)}\n${rest}\n`]), /isn't a backup that this portal can read/);
   const wide = { ...header, tables: Array<object>(4_000).fill(header.tables[0] ?? {}) };
-  await expectRefused(await writePacked([`${JSON.stringify(wide)}\n${rest}\n`]), /no backup that this portal can read/);
+  await expectRefused(await writePacked([`${JSON.stringify(wide)}\n${rest}\n`]), /isn't a backup that this portal can read/);
 });
 
 test('a link that leads to a backup is followed, and nothing is written through one', async () => {

@@ -50,8 +50,8 @@ test('a port in use ends the start with a sentence', async () => {
 });
 
 test.each([
-  ['a variable that looks like one of ours', { DATABSE_URL: 'postgres://x' }, ['DATABSE_URL is not a setting. Did you mean DATABASE_URL?']],
-  ['a variable of ours in another case', { data_dir: '/tmp' }, ['data_dir is not a setting. Did you mean DATA_DIR?']],
+  ['a variable that looks like one of ours', { DATABSE_URL: 'postgres://x' }, ["DATABSE_URL isn't a setting. Did you mean DATABASE_URL?"]],
+  ['a variable of ours in another case', { data_dir: '/tmp' }, ["data_dir isn't a setting. Did you mean DATA_DIR?"]],
   ['a port that is no number', { PORT: 'http' }, ['PORT: give a port number from 0 to 65535.']],
   ['a code that is too short', { VA_ACCESS_CODE: 'short' }, ['VA_ACCESS_CODE: each code needs at least 8 characters.']],
   [
@@ -68,7 +68,11 @@ test.each([
   ['an address with a user', { PUBLIC_URL: 'https://a:b@example.com' }, ['PUBLIC_URL: give scheme and host alone']],
   ['a backup key that is a word', { BACKUP_KEY: 'secret' }, ['BACKUP_KEY: give 32 random bytes in base64']],
   ['a backup key that is too short', { BACKUP_KEY: 'c2hvcnQ=' }, ['BACKUP_KEY: give 32 random bytes in base64']],
-  ['a command for copies without copies', { BACKUP_COMMAND: 'true' }, ['BACKUP_DIR is missing. BACKUP_COMMAND runs after each daily copy']],
+  [
+    'a command for copies without copies',
+    { BACKUP_COMMAND: 'true' },
+    ['BACKUP_DIR is missing. BACKUP_COMMAND runs after each daily backup'],
+  ],
   ['a mail server that is none', { SMTP_URL: 'mail.example.com' }, ['SMTP_URL: give the mail server as smtps://user:password@host']],
   ['mails without an address for their links', { SMTP_URL: 'smtp://mail.example.com' }, ['PUBLIC_URL is missing.']],
   [
@@ -76,7 +80,7 @@ test.each([
     { WEBHOOK_URL: 'http://hook.example.com' },
     ['WEBHOOK_URL: give an address that begins with https://.'],
   ],
-  ['a webhook without a secret', { WEBHOOK_URL: 'https://hook.example.com' }, ['WEBHOOK_URL and WEBHOOK_SECRET belong together']],
+  ['a webhook without a secret', { WEBHOOK_URL: 'https://hook.example.com' }, ['WEBHOOK_URL and WEBHOOK_SECRET go together']],
   ['a secret that is too short', { WEBHOOK_SECRET: 'whsec_c2hvcnQ=' }, ['WEBHOOK_SECRET: give whsec_ and 24 to 64 random bytes in base64']],
   [
     'a store on another machine without encryption',
@@ -90,11 +94,11 @@ test.each([
 
 test('a PostgreSQL that does not answer ends the start with a sentence', async () => {
   const failure = await start({ DATABASE_URL: 'postgres://northkey@127.0.0.1:1/northkey' });
-  expectPlainReason(failure, 'The store cannot be opened', 'Check DATABASE_URL');
+  expectPlainReason(failure, "The store can't be opened", 'Check DATABASE_URL');
 });
 
 test('an address that is not of this machine ends the start with a sentence', async () => {
-  expectPlainReason(await start({ HOST: '192.0.2.1' }), 'HOST is no address of this machine.');
+  expectPlainReason(await start({ HOST: '192.0.2.1' }), "HOST isn't an address of this machine.");
 });
 
 test('a data folder that cannot be made ends the start with a sentence', async () => {
@@ -106,7 +110,7 @@ test('a store file that is none ends the start with a sentence, and stays as it 
   const garbage = 'this is no database, but somebody may need it. '.repeat(100);
   writeFileSync(join(data, 'northkey.sqlite'), garbage);
 
-  expectPlainReason(await start({ DATA_DIR: data }), 'The store cannot be opened');
+  expectPlainReason(await start({ DATA_DIR: data }), "The store can't be opened");
   expect(readFileSync(join(data, 'northkey.sqlite'), 'utf8')).toBe(garbage);
 });
 

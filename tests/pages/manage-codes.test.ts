@@ -118,7 +118,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect(refused.status).toBe(400);
     const html = await refused.text();
     for (const words of [
-      "Enter who it's for.",
+      'Enter who it&#x27;s for.',
       'Choose what it opens.',
       'This day is over in Toronto.',
       'Enter a whole number',
@@ -192,7 +192,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect(listed.match(/href="\/manage\/learners\/[\w-]+"/g)).toEqual([`href="/manage/learners/${learner}"`]);
     const exported = (await (await owner.request(`/manage/learners/export?format=json&code=${id}`)).json()) as { learner: string }[];
     expect(exported.map((row) => row.learner)).toEqual([learner]);
-    expect(await owner.text('/manage/learners?code=nobody-has-this')).toContain('Nobody is like that.');
+    expect(await owner.text('/manage/learners?code=nobody-has-this')).toContain('No learners match.');
   });
 
   test('a code that ends soon is a matter of today for owners, and leaves with its new end', async () => {

@@ -37,16 +37,16 @@ describe.each(portalEngines)('filters that a manager keeps on %s', (engine) => {
     ['records', '/manage/records', 'action=code.created'],
     ['codes', '/manage/codes', 'show=all'],
   ])('a filter of %s is offered to be kept, stands above its list and leads back to it', async (list, path, query) => {
-    expect(await read(owner, path)).not.toContain('Keep this filter');
+    expect(await read(owner, path)).not.toContain('Save this filter');
     const offered = await read(owner, `${path}?${query}`);
-    expect(offered).toContain('Keep this filter');
+    expect(offered).toContain('Save this filter');
     expect(offered).toContain(`name="query" value="${query.replaceAll('&', '&amp;')}"`);
 
     const kept = await keep(owner, { list, query, name: 'My own view' });
     expect(kept.headers.get('Location')).toBe(`${path}?${query}`);
     const shown = await read(owner, path);
     expect(shown).toContain(`href="${path}?${query.replaceAll('&', '&amp;')}"`);
-    expect(await read(owner, `${path}?${query}`)).not.toContain('Keep this filter');
+    expect(await read(owner, `${path}?${query}`)).not.toContain('Save this filter');
   });
 
   test('it follows its manager to another browser, and nobody else sees or removes it', async () => {
@@ -73,7 +73,7 @@ describe.each(portalEngines)('filters that a manager keeps on %s', (engine) => {
     await keep(viewer, { list: 'learners', query: 'search=Mila+Novak&result=passed', name: 'Passed' });
     const stored = await portal.portal.database.selectFrom('manager_filters').select('query').where('name', '=', 'Passed').execute();
     expect(stored).toEqual([{ query: 'result=passed' }]);
-    expect(await read(viewer, '/manage/learners?search=Mila')).not.toContain('Keep this filter');
+    expect(await read(viewer, '/manage/learners?search=Mila')).not.toContain('Save this filter');
     expect((await keep(viewer, { list: 'requests', query: 'q=Mila', name: 'Mila' })).status).toBe(400);
   });
 
@@ -89,7 +89,7 @@ describe.each(portalEngines)('filters that a manager keeps on %s', (engine) => {
     const twice = await keep(viewer, { list: 'learners', query: 'result=none', name: 'Twice' });
     expect(twice.status).toBe(409);
     const refused = withoutScripts(await twice.text());
-    expect(refused).toContain('You keep a filter of this name in this list.');
+    expect(refused).toContain('You already have a filter with this name on this list.');
     expect(refused).toContain('value="Twice"');
   });
 
@@ -101,7 +101,9 @@ describe.each(portalEngines)('filters that a manager keeps on %s', (engine) => {
     );
     expect(answers.filter(({ status }) => status === 302)).toHaveLength(mostFilters);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
-    expect(withoutScripts((await answers.find(({ status }) => status === 409)?.text()) ?? '')).toContain('Remove one of them first.');
+    expect(withoutScripts((await answers.find(({ status }) => status === 409)?.text()) ?? '')).toContain(
+      'which is the limit. Remove one first.',
+    );
   });
 
   test('nonsense is refused, and whoever is removed leaves no filter behind', async () => {

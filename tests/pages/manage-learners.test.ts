@@ -88,7 +88,7 @@ describe.each(portalEngines)('the list of learners on %s', (engine) => {
   afterAll(() => portal.close());
 
   test('nobody is there at first, and a stranger is led to the sign-in', async () => {
-    expect(await viewer.text('/manage/learners')).toContain('Nobody has begun yet.');
+    expect(await viewer.text('/manage/learners')).toContain('Nobody has started yet. Share the access code to invite people.');
     for (const path of ['/manage/learners', '/manage/learners/export', '/manage/learners/x', '/manage/learners/x/erase'])
       expect((await portal.visit().request(path)).headers.get('Location'), path).toContain('/manage/sign-in');
   });
@@ -239,7 +239,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
 
     const granted = await change(id, 'attempts', { attempts: '1', reason: 'The line failed.' });
     expect(granted.status).toBe(302);
-    expect(granted.headers.get('Location')).toBe(`/manage/learners/${id}`);
+    expect(granted.headers.get('Location')).toBe(`/manage/learners/${id}?done=attempts`);
     await takeAssessment(portal, { id, visitor }, 0);
 
     expect(await recordsOf(`learner/${id}`)).toEqual([['attempts.granted', 'manager@example.com', 'The line failed.']]);
@@ -253,7 +253,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     const refused = await change(id, 'attempts', { attempts: '1', reason: 'Twice by mistake.' });
     expect(refused.status).toBe(409);
     const html = await refused.text();
-    expect(html).toContain('No attempt of this learner counts');
+    expect(html).toContain('This learner still has every attempt.');
     expect(html).toContain('Twice by mistake.');
     expect(await recordsOf(`learner/${id}`)).toEqual([]);
   });
@@ -317,7 +317,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect(late.status).toBe(409);
     const html = await late.text();
     for (const words of [
-      'Somebody else changed this certificate meanwhile.',
+      'Someone else changed this certificate while you were editing.',
       'The name Jon Read',
       'Jon Reid on certificate',
       'value="Read"',
@@ -409,7 +409,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect(keptAt).not.toContain(id);
 
     const kept = await manager.text(keptAt);
-    for (const words of ['An erased person', 'Passed the assessment', number, 'Erased a person', 'They asked for it.'])
+    for (const words of ['Erased learner', 'Passed the assessment', number, 'Erased a person', 'They asked for it.'])
       expect(kept).toContain(words);
     expect((await manager.request(`/manage/learners/${id}`)).status).toBe(404);
     expect(listedIn(await viewer.text('/manage/learners'))).not.toContain(id);
@@ -469,7 +469,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     const refused = await change(id, 'name', { firstName: 'Typed Name', lastName: 'x'.repeat(300), reason: '' });
     expect(refused.status).toBe(400);
     const html = await refused.text();
-    expect(html).toContain('Say why, for the record.');
+    expect(html).toContain('Enter a reason for the audit log.');
     expect(html).toContain('value="Typed Name"');
     expect(html).toContain('Please shorten it.');
     expect(await portal.visit().text(`/verify/${number}`)).toContain('Valid certificate');

@@ -108,7 +108,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     const refused = await owner.request('/manage/people', { form: { email: 'VIEWER@example.com', role: 'owner' } });
     expect(refused.status).toBe(409);
     const html = await refused.text();
-    expect(html).toContain('belongs to a manager already');
+    expect(html).toContain('already on the team');
     expect(html).toContain('value="VIEWER@example.com"');
   });
 
@@ -141,7 +141,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     const late = await change('owner', 'viewer');
     expect(late.status).toBe(409);
     const html = await late.text();
-    for (const words of ['Somebody else changed this role meanwhile.', 'owner@example.com', 'Changed a role'])
+    for (const words of ['Someone else changed this role while you were editing.', 'owner@example.com', 'Changed a role'])
       expect(html).toContain(words);
     expect(html).toContain('name="seen" value="manager"');
     expect((await findManager(portal.portal.database, { id }))?.role).toBe('manager');
@@ -179,7 +179,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     const { id, visitor, email } = await join('viewer');
     const second = portal.visit();
     await signIn(second, email);
-    expect(await owner.text(`/manage/people/${id}`)).toContain('They are signed in 2 times.');
+    expect(await owner.text(`/manage/people/${id}`)).toContain('2 active sessions.');
     await owner.request(`/manage/people/${id}`, { form: { intent: 'sessions' } });
     for (const gone of [visitor, second]) expect((await gone.request('/manage/records')).status).toBe(302);
     expect((await signIn(second, email)).status).toBe(302);

@@ -100,8 +100,8 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     const late = await answer(reference, { status: 'declined', note: 'No hours are left this week.' }, drawnFrom);
     expect(late.status).toBe(409);
     const html = await late.text();
-    expect(html).toContain('Somebody else changed this request meanwhile.');
-    expect(html).toContain('Decline, with the words: No hours are left this week.');
+    expect(html).toContain('Someone else changed this request while you were editing.');
+    expect(html).toContain('Decline, with the message: No hours are left this week.');
     expect(html).toContain('It is approved. Last change: The manager');
     expect(html).toMatch(/<textarea[^>]*>No hours are left this week\.<\/textarea>/);
     expect(await client.text(statusPage)).not.toContain('No hours are left');
@@ -192,8 +192,8 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
         expect(text, path).not.toContain(missed.reference);
       }
     }
-    expect(await viewer.text('/manage/requests?q=quill&kind=referral')).toContain('No request is like that.');
-    expect(await viewer.text('/manage/requests?q=%25')).toContain('No request is like that.');
+    expect(await viewer.text('/manage/requests?q=quill&kind=referral')).toContain('No requests match.');
+    expect(await viewer.text('/manage/requests?q=%25')).toContain('No requests match.');
 
     const csv = await viewer.request('/manage/requests/export?q=quill&format=csv');
     expect(csv.headers.get('Content-Disposition')).toBe('attachment; filename="requests.csv"');
@@ -328,7 +328,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     const undone = await takeBack(reference, await undoOf(reference));
     expect(undone.status).toBe(200);
     const html = await undone.text();
-    expect(html).toContain('The note is taken back.');
+    expect(html).toContain('Note removed.');
     expect(html).toMatch(/<textarea[^>]*>To the wrong person<\/textarea>/);
     expect(await viewer.text(pageOf(reference))).not.toContain('To the wrong person');
     expect(await manager.text('/manage/records')).not.toContain('To the wrong person');
@@ -353,7 +353,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     });
     const late = await takeBack(reference, record);
     expect(late.status).toBe(409);
-    expect(await late.text()).toContain('This cannot be taken back any more. It is approved.');
+    expect(await late.text()).toContain('This can&#x27;t be undone any more. It is approved.');
     expect((await storedOf(reference)).status).toBe('approved');
 
     await answer(reference, { status: 'declined' });
@@ -392,7 +392,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect(html).toContain(`${tier?.name}, ${tier?.percent} %`);
     expect(html).toContain(`$${(12 * (tier?.percent ?? 0)).toFixed(2)} a month`);
     expect(html.match(/Mina Roy/g)?.length).toBeGreaterThan(0);
-    expect(await viewer.text('/manage/referrals?q=mina&payment=much')).toContain('Write the payment as a number of dollars');
+    expect(await viewer.text('/manage/referrals?q=mina&payment=much')).toContain('Enter the payment as a number of dollars');
     expect(await viewer.text('/manage/referrals?owed=yes')).not.toContain('theo@beaulieu.example');
 
     await confirmDesk(viewer);

@@ -78,7 +78,7 @@ describe('what is sent', () => {
   test.each(['/va-login', '/healthz', '/favicon.svg'])('two lines that name a host are refused on %s', async (path) => {
     const answer = await exchange(`GET ${path} HTTP/1.1\r\nHost: portal.test\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain('This request names two hosts.');
+    expect(answer).toContain('This request has two Host headers.');
   });
 
   test('one line that names a host is answered', async () => {

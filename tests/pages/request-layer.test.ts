@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { pageTable, type PageRow } from '#app/page-table.ts';
-import { learnerChanges } from '#app/features/learners/learner-changes.ts';
+import { learnerForms } from '#app/features/learners/learner-forms.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
 import { enterDesk } from '#tests/support/console.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -93,7 +93,7 @@ test('a multipart body that breaks off is refused the same on the page of someth
   const code = await database.selectFrom('access_codes').select('id').executeTakeFirstOrThrow();
   const { reference } = await sendRequest(portal, 'overtime');
 
-  const changes = Object.keys(learnerChanges).map((change) => `/manage/learners/${id}/${change}`);
+  const changes = Object.keys(learnerForms).map((change) => `/manage/learners/${id}/${change}`);
   const pages = [`/manage/learners/${id}/resume-code`, `/manage/learners/${id}/merge`, `/manage/people/${manager.id}`];
   const [, , , , broken] = wrongBodies;
   const [, headers, body] = broken ?? ['', {}, ''];
@@ -169,7 +169,7 @@ test('once the public address is set, another host gets one sentence and no page
   await known.close();
 
   expect([own?.status, dashboard?.status, other?.status, health?.status]).toEqual([200, 200, 421, 200]);
-  expect(await other?.text()).toBe('This portal is at https://portal.example. Open it there.');
+  expect(await other?.text()).toBe("This portal's address is https://portal.example. Open it there.");
 });
 
 test('every answer says how long it may be kept, and what about a person is kept nowhere', async () => {

@@ -24,7 +24,7 @@ const forms = {
     },
     prefix: 'OT',
     first: 'Received',
-    broken: { hours: '-3', sentence: 'A request is for 0.5 to 80 hours.' },
+    broken: { hours: '-3', sentence: 'A request can be for 0.5 to 80 hours.' },
   },
   service: {
     path: '/client/requests/service?about=question',
@@ -158,7 +158,7 @@ describe.each(portalEngines)('requests on %s', (engine) => {
     const weekend = await (await send(client, 'overtime', { hours: '2', startsOn: '2026-12-05', endsOn: '2026-12-06' })).text();
 
     expect(today).toContain('This day has passed. Choose a later day.');
-    expect(weekend).toContain('These days are a weekend.');
+    expect(weekend).toContain('These days fall on a weekend.');
   });
 
   test('a request about the service is prefilled by its address, and listed where it was sent', async () => {

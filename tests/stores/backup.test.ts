@@ -187,9 +187,9 @@ describe.each(portalEngines)('what is refused on %s', (engine) => {
       const copy = join(folder, 'cut');
       writeFileSync(copy, readFileSync(file));
       truncateSync(copy, length);
-      await expect(restore(env, copy), String(length)).rejects.toThrow(/no whole backup/);
+      await expect(restore(env, copy), String(length)).rejects.toThrow(/isn't a complete backup/);
     }
-    await expect(restore(env, join(folder, 'none'))).rejects.toThrow(/There is no file/);
+    await expect(restore(env, join(folder, 'none'))).rejects.toThrow(/File not found/);
     await expectUntouched(env);
   });
 
@@ -201,7 +201,9 @@ describe.each(portalEngines)('what is refused on %s', (engine) => {
       const changed = Buffer.from(bytes);
       changed[place] = (changed[place] ?? 0) ^ (1 << (place % 8));
       writeFileSync(join(folder, 'bit'), changed);
-      await expect(restore(env, join(folder, 'bit')), String(place)).rejects.toThrow(/was changed since it was made|no whole backup/);
+      await expect(restore(env, join(folder, 'bit')), String(place)).rejects.toThrow(
+        /has changed since it was made|isn't a complete backup/,
+      );
     }
     await expectUntouched(env);
   });
@@ -225,9 +227,9 @@ describe.each(portalEngines)('what is refused on %s', (engine) => {
     const atLearners = lines.indexOf('{"table":"learners"}') + 1;
     const learner = lines[atLearners] ?? '';
     const wrong: Record<string, [string[], RegExp]> = {
-      fewer: [lines.toSpliced(atLearners, 1), /no backup that this portal can read/],
-      more: [[...lines, '["x"]'], /no backup that this portal can read/],
-      kind: [lines.with(atLearners, learner.replace(/^\["[^"]*"/, '[7')), /has a row of learners that cannot be read/],
+      fewer: [lines.toSpliced(atLearners, 1), /isn't a backup that this portal can read/],
+      more: [[...lines, '["x"]'], /isn't a backup that this portal can read/],
+      kind: [lines.with(atLearners, learner.replace(/^\["[^"]*"/, '[7')), /has a row of learners that can't be read/],
       reference: [
         lines.map((line) => line.replace(/^\["Ana Cruz",/, '["somebody",')),
         /can't be restored: row \d+ of \w+ refers to a row that doesn't exist\. Nothing was changed\./,
@@ -274,14 +276,14 @@ describe.each(portalEngines)('what is refused on %s', (engine) => {
     const file = await save(await makeStore('sqlite', 3));
     const used = await makeStore(engine, 2);
     const rows = await readRows(used);
-    await expect(restore(used, file)).rejects.toThrow(/secret of another portal/);
+    await expect(restore(used, file)).rejects.toThrow(/belongs to another portal/);
     rmSync(join(used.DATA_DIR, 'secrets.json'));
-    await expect(restore(used, file)).rejects.toThrow(/The store is not empty/);
+    await expect(restore(used, file)).rejects.toThrow(/The store isn't empty/);
     expect(findSecret(used.DATA_DIR)).toBeNull();
 
     const foreign = await settingsFor(engine);
     writeSecret(foreign.DATA_DIR, 's'.repeat(43));
-    await expect(restore(foreign, file)).rejects.toThrow(/secret of another portal/);
+    await expect(restore(foreign, file)).rejects.toThrow(/belongs to another portal/);
     expect(readdirSync(foreign.DATA_DIR)).toEqual(['secrets.json']);
     expect(Object.keys(rows).length).toBeGreaterThan(10);
   });
@@ -290,15 +292,15 @@ describe.each(portalEngines)('what is refused on %s', (engine) => {
     const env = await makeStore(engine, 2);
     const file = await save(env);
     const before = readFileSync(file);
-    await expect(makeBackup({ env, file, contentVersion: null, now })).rejects.toThrow(/is there already/);
+    await expect(makeBackup({ env, file, contentVersion: null, now })).rejects.toThrow(/already exists/);
     expect(readFileSync(file)).toEqual(before);
     expect(statSync(file).mode & 0o777).toBe(0o600);
 
     rmSync(join(env.DATA_DIR, 'secrets.json'));
-    await expect(save(env)).rejects.toThrow(/without which a backup opens nothing/);
+    await expect(save(env)).rejects.toThrow(/a backup is useless without it/);
     writeSecret(env.DATA_DIR, 's'.repeat(43));
     await expect(save(env)).rejects.toThrow(StartError);
-    await expect(save(await settingsFor('sqlite'))).rejects.toThrow(/There is no store/);
+    await expect(save(await settingsFor('sqlite'))).rejects.toThrow(/There's no store/);
     expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
   });
 });

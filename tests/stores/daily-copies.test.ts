@@ -88,7 +88,7 @@ describe.each(portalEngines)('daily copies on %s', (engine) => {
     ]);
     expect(told[0]?.title).toBe(`${fixture.brand.product}: the daily backup failed`);
     expect(told[0]?.body.facts).toEqual([
-      { label: 'Reason', value: expect.stringContaining(`${copies} can't be made`) as string },
+      { label: 'Reason', value: expect.stringContaining(`${copies} can't be created`) as string },
       { label: 'Last backup', value: 'None yet' },
     ]);
     expect(JSON.stringify(told)).not.toMatch(/\{\w+\}/);

@@ -19,7 +19,7 @@ test.each(portalEngines)(
     const other = openDatabase(env);
     await sql`create table customers (id integer primary key)`.execute(other);
     await expect(openStore(env)).rejects.toThrow(
-      'The database already holds tables of another program (customers). Give Northkey an empty database of its own. Nothing was changed.',
+      "The database already has another program's tables (customers). Give Northkey an empty database. Nothing was changed.",
     );
     const tables = await other.introspection.getTables({ withInternalKyselyTables: true });
     expect(tables.map(({ name }) => name)).toEqual(['customers']);

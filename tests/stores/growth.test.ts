@@ -7,8 +7,9 @@ import { findLearnerByVerifiedEmail } from '#app/features/learning/verified-emai
 import { findMergeCandidates } from '#app/features/learners/find-merge-candidates.server.ts';
 import { countProgress, listAttemptCounts, listCountedItems, sampleReviews } from '#app/features/insight/store.server.ts';
 import { listMembers, listPasses } from '#app/features/cohorts/store.server.ts';
-import { readLearnerFilter, type ListPlace } from '#app/features/learners/rules.ts';
-import { listLearners } from '#app/features/learners/store.server.ts';
+import type { LearnerPlace } from '#app/features/learners/rules.ts';
+import { listLearners, placeOf } from '#app/features/learners/store.server.ts';
+import { learnersList } from '#app/pages/console/learners/learners-list.server.ts';
 import { countGraded, countLearning, listNearLimit, listStalled, listUnsigned } from '#app/features/today/store.server.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { listInbox } from '#app/features/requests/list-requests.server.ts';
@@ -31,7 +32,7 @@ const pages: Record<string, (database: Database) => Promise<unknown>> = {
   'today, unsigned': (database) => listUnsigned(database, { since: daysAgo(60), limit }),
   'learners with a revoked certificate': (database) =>
     listLearners(database, {
-      filter: readLearnerFilter(new URLSearchParams('result=revoked')),
+      ...learnersList.readAddress(new URLSearchParams('result=revoked')),
       lessonIds: [],
       maxAttempts: 3,
       now,
@@ -40,7 +41,7 @@ const pages: Record<string, (database: Database) => Promise<unknown>> = {
     }),
   'learners who passed': (database) =>
     listLearners(database, {
-      filter: readLearnerFilter(new URLSearchParams('result=passed')),
+      ...learnersList.readAddress(new URLSearchParams('result=passed')),
       lessonIds: [],
       maxAttempts: 3,
       now,
@@ -116,27 +117,29 @@ describe.each(engines)('a store of 12,000 learners on $name', (engine) => {
   });
 
   test.each(filters)('finds the same by walking the list as by collecting, in the order of the list: %s', async (address) => {
-    const filter = readLearnerFilter(new URLSearchParams(address));
+    const { filter, sort } = learnersList.readAddress(new URLSearchParams(address));
     const found: string[] = [];
-    for (let after: ListPlace | null = null; ;) {
+    for (let after: LearnerPlace | null = null; ;) {
       const page: Awaited<ReturnType<typeof listLearners>> = await listLearners(store.database, {
         filter,
+        sort,
         lessonIds: ['lesson-1'],
         maxAttempts: 3,
         now,
         after,
         limit: 500,
       });
-      found.push(...page.learners.map(({ id }) => id));
-      after = page.next;
-      if (after === null) break;
+      found.push(...page.map(({ id }) => id));
+      const last = page.at(-1);
+      if (last === undefined) break;
+      after = placeOf(last, sort);
     }
 
     const everybody = await store.database
       .selectFrom('learners')
       .select(['id', 'shown_name', 'shown_email'])
-      .orderBy(filter.sort === 'name' ? 'sort_key' : 'last_seen_at', filter.sort === 'name' ? 'asc' : 'desc')
-      .orderBy('id', filter.sort === 'name' ? 'asc' : 'desc')
+      .orderBy(sort === 'name' ? 'sort_key' : 'last_seen_at', sort === 'name' ? 'asc' : 'desc')
+      .orderBy('id', sort === 'name' ? 'asc' : 'desc')
       .execute();
     const fits = ({ shown_name: name, shown_email: email }: (typeof everybody)[number]) => {
       const words = `${name ?? ''} ${email ?? ''} ${email?.split('@')[1] ?? ''}`.toLowerCase().split(' ');

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
 import { sortKeyOf, searchWords } from '#app/features/learning/person-words.ts';
-import { readLearnerFilter, readPlace } from '#app/features/learners/rules.ts';
+import { writeCursor } from '#app/console-kit/list-cursor.server.ts';
 import { learnersQuery } from '#app/features/learners/store.server.ts';
+import { learnersList } from '#app/pages/console/learners/learners-list.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 
@@ -40,20 +41,16 @@ async function fill(database: Database): Promise<void> {
   }
 }
 
+const after = (value: string, id: string) => writeCursor(['value', 'id'], { value, id });
+
 describe.each(engines)('a list of 20,000 learners on $name', (engine) => {
   let store: TestStore;
   const isSqlite = engine.name === 'SQLite';
 
   /** How the engine reads a page, a line for each step. */
   async function planOf(address: string): Promise<string> {
-    const search = new URLSearchParams(address);
-    const query = learnersQuery(store.database, {
-      filter: readLearnerFilter(search),
-      maxAttempts: 3,
-      now,
-      after: readPlace(search),
-      limit: 50,
-    });
+    const asked = learnersList.readAddress(new URLSearchParams(address));
+    const query = learnersQuery(store.database, { ...asked, maxAttempts: 3, now, limit: 50 });
     const { sql: text, parameters } = query.compile();
     const explained = CompiledQuery.raw(`${isSqlite ? 'explain query plan' : 'explain'} ${text}`, [...parameters]);
     const { rows } = await store.database.executeQuery<Record<string, unknown>>(explained);
@@ -72,12 +69,12 @@ describe.each(engines)('a list of 20,000 learners on $name', (engine) => {
     '',
     'sort=name',
     'sort=first',
-    'from=2026-11-15T00:00:00.000Z&after=learner-9000',
-    'sort=name&from=0person%209&after=learner-9',
+    `after=${after('2026-11-15T00:00:00.000Z', 'learner-9000')}`,
+    `sort=name&after=${after('0person 9', 'learner-9')}`,
     'result=passed',
     'result=passed&sort=name',
     'result=none&sort=first',
-    'result=passed&from=2026-11-15T00:00:00.000Z&after=learner-9000',
+    `result=passed&after=${after('2026-11-15T00:00:00.000Z', 'learner-9000')}`,
     'seen=7',
     'seen=longer',
     'agreement=unsigned',

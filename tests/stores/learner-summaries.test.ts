@@ -8,8 +8,8 @@ import { findCertificate } from '#app/features/certificates/find-certificate.ser
 import { listLearnersByEmail } from '#app/features/assessment/store.server.ts';
 import { listLearnersByProfile } from '#app/features/learning/profile-store.server.ts';
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
-import { readLearnerFilter } from '#app/features/learners/rules.ts';
 import { listLearners } from '#app/features/learners/store.server.ts';
+import { learnersList } from '#app/pages/console/learners/learners-list.server.ts';
 import { migrate, openDatabase, type Database } from '#app/platform/database/open-database.ts';
 import { migrations } from '#server/migrations.ts';
 import { createPostgresDatabase, portalEngines } from '#tests/support/engines.ts';
@@ -62,10 +62,9 @@ test.each(portalEngines)('a store of earlier is listed and searched like a new o
     await fillEarlierStore(database);
     await migrate(database, migrations);
 
-    const find = async (search: string) => {
-      const filter = readLearnerFilter(new URLSearchParams({ search, sort: 'name' }));
-      return (await listLearners(database, { filter, lessonIds: ['x', 'y'], maxAttempts: 3, now: new Date(later), after: null, limit: 10 }))
-        .learners;
+    const find = (search: string) => {
+      const asked = learnersList.readAddress(new URLSearchParams({ search, sort: 'name' }));
+      return listLearners(database, { ...asked, lessonIds: ['x', 'y'], maxAttempts: 3, now: new Date(later), limit: 10 });
     };
     expect((await find('')).map(({ id }) => id).at(-1)).toBe('nameless');
     expect(await find(number)).toMatchObject([

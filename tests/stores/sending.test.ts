@@ -307,7 +307,7 @@ describe('a receiver that behaves badly', () => {
     expect(await sendTo(server.url.replace('//', '//user:wrong@'))).toMatchObject({
       kind: 'failed',
       isFinal: false,
-      reason: expect.stringContaining('did not take the user name and password of SMTP_URL'),
+      reason: expect.stringContaining('rejected the user name and password in SMTP_URL'),
     });
     await server.close();
   });
@@ -327,7 +327,7 @@ describe('a receiver that behaves badly', () => {
     const send = () => sendWebhook({ url: receiver.url, secret: hookSecret }, { id: 'one', body: '{}', now: start });
 
     receiver.answer = (response) => void response.writeHead(302, { Location: 'http://127.0.0.1:1/elsewhere' }).end();
-    expect(await send()).toMatchObject({ kind: 'failed', isFinal: false, reason: expect.stringContaining('Redirects are not followed') });
+    expect(await send()).toMatchObject({ kind: 'failed', isFinal: false, reason: expect.stringContaining("Redirects aren't followed") });
 
     receiver.answer = (response) => {
       response.writeHead(200);

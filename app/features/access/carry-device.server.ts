@@ -2,8 +2,8 @@ import type { Tx } from '#app/platform/database/open-database.ts';
 import { handSeatsOn, updateSessionsDevice } from './store.server.ts';
 
 /**
- * Lets a device keep its name at the gates when somebody else begins on it under a new identifier. The old identifier
- * gives it up: each entered code makes one known device, however often the identifier changes.
+ * Keeps a device known at the gates when another person starts on it under a new identifier. The old identifier gives up
+ * its place: each entered code makes one known device, however often the identifier changes.
  */
 export async function carryDevice(tx: Tx, change: { from: string; to: string }): Promise<void> {
   await updateSessionsDevice(tx, change);

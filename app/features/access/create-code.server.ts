@@ -7,7 +7,7 @@ import type { Audience } from './rules.ts';
 import { lockCodes } from './store.server.ts';
 
 export interface CreateCode {
-  /** Made by the page that asks, so that a form which is sent twice makes one code. */
+  /** Created by the page that shows the form, so a form sent twice makes one code. */
   id: string;
   label: string;
   audience: Audience;
@@ -22,7 +22,7 @@ export interface CreateCode {
 
 export type CodeCreated = { kind: 'created'; made: MadeCode } | { kind: 'configured' } | { kind: 'made-before' };
 
-/** Makes one more code beside the generated ones. Where the settings say the codes, exactly those are live. */
+/** Creates one more code beside the generated ones. If the settings define the codes, only those are live. */
 export async function createCode({ database, keys }: { database: Database; keys: Keys }, wanted: CreateCode): Promise<CodeCreated> {
   const { id, label, audience, lastDay, seats, actor, now } = wanted;
   if (wanted.configured.includes(audience)) return { kind: 'configured' };

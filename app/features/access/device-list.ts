@@ -1,21 +1,21 @@
 import type { Audience } from './rules.ts';
 
-/** Everything that a device can keep of an audience. */
+/** Everything that a device can download of an audience. */
 export interface DeviceList {
-  /** Changes with the words of any page. */
+  /** Changes with any page's content. */
   version: string;
   addresses: string[];
-  /** About as much room as it takes on the device. */
+  /** About how much space it takes on the device. */
   bytes: number;
 }
 
-/** What a device keeps of an audience now. */
+/** What a device has saved of an audience now. */
 export interface DeviceStatus {
   /** The session lives, as far as the device knows. */
   isOpen: boolean;
-  /** Everything was asked for. */
+  /** Everything was requested. */
   isAskedFor: boolean;
-  /** Everything is here; what has changed since may be on its way. */
+  /** Everything is here; later changes may be on their way. */
   isWhole: boolean;
   pages: number;
   bytes: number;

@@ -5,7 +5,7 @@ import { stateOfCode } from './rules.ts';
 import type { ChangeOfCode } from './revoke-code.server.ts';
 import { findCode, lockCodes, updateCodeDetails, type StoredCode } from './store.server.ts';
 
-/** What can be changed of a code after it was made. */
+/** What can be changed after a code was created. */
 export interface CodeDetails {
   label: string | null;
   seats: number | null;
@@ -17,12 +17,13 @@ export type CodeEdited =
   | { kind: 'configured' }
   | { kind: 'revoked' }
   | { kind: 'already-so' }
-  /** Somebody else changed it since it was seen. */
+  /** Someone else has changed it since you saw it. */
   | { kind: 'moved-on'; now: CodeDetails };
 
 /**
- * Changes the label and the seats of a code. Devices that have entered keep their place when there are fewer seats. A code of
- * the environment takes a label alone: how many may enter with it isn't limited there. `seen` is what whoever decides has seen.
+ * Changes a code's label and seats. Devices that have entered keep their place even if there are now fewer seats. A code
+ * from the environment only takes a label, because its seats aren't limited there. `seen` is the version the manager
+ * saw.
  */
 export function editCode(
   database: Database,

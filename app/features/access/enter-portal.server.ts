@@ -26,7 +26,7 @@ export interface EnterPortal {
   code: string;
   address: string;
   deviceId: string;
-  /** The session that the browser already has; its audiences are carried over to the new one. */
+  /** The browser's current session; its audiences carry over to the new one. */
   sessionId: string | null;
   now: Date;
 }
@@ -34,27 +34,27 @@ export interface EnterPortal {
 export type GateResult =
   | { kind: 'granted'; token: string }
   | { kind: 'missing' }
-  /** Wrong; past the free tries, with the time from which on the next one is compared. */
+  /** Wrong. After the free tries, with the time from which the next one is compared. */
   | { kind: 'denied'; tryAgainAt: Date | null }
   /** The code is right, and as many devices have entered with it as it has seats for. */
   | { kind: 'full' };
 
 /**
- * Checks an access code and opens a session with a new token (specification 2.3, 5; clarifications, "Doors").
- * After ten wrong tries a device has to wait until a time that is told, and the strangers at an address share a few
- * comparisons an hour.
+ * Checks an access code and opens a session with a new token (specification 2.3, 5; clarifications, "Doors"). After ten
+ * wrong tries a device has to wait until a given time, and unknown devices at an address share a few comparisons an
+ * hour.
  */
 export async function enterPortal(store: { database: Database; keys: Keys }, entry: EnterPortal): Promise<GateResult> {
   if (entry.code === '') return { kind: 'missing' };
 
-  // Somebody who has to wait is told so without a lock, so that a flood of tries holds nobody up.
+  // A device that has to wait gets its answer without a lock, so a flood of tries doesn't block anyone.
   const turn = await findEntryTurn(store.database, entry);
   if (!turn.isAllowed) return { kind: 'denied', tryAgainAt: turn.tryAgainAt };
 
   return transact(store.database, (tx) => compareCode(tx, store.keys, entry));
 }
 
-/** Counts, compares and records as one: of many tries that are sent at once, no more are compared than one after the other. */
+/** Counts, compares and records in one step: sending many tries at once gets no more compared than sending them one at a time. */
 async function compareCode(tx: Tx, keys: Keys, entry: EnterPortal): Promise<GateResult> {
   await lockTries(tx, entry.audience, entry.now);
   const turn = await findEntryTurn(tx, entry);
@@ -87,7 +87,7 @@ function findEntryTurn(database: Database | Tx, entry: EnterPortal): Promise<Rat
   });
 }
 
-/** Compares with every live code, so that the time taken tells nothing about which one was close. */
+/** Compares with every live code, so the time taken doesn't reveal which one was close. */
 async function findMatchingCode(tx: Tx, keys: Keys, { audience, code, now }: EnterPortal): Promise<StoredCode | null> {
   const typed = Buffer.from(digest(keys, code));
   let match: StoredCode | null = null;
@@ -98,7 +98,7 @@ async function findMatchingCode(tx: Tx, keys: Keys, { audience, code, now }: Ent
   return match;
 }
 
-/** Nobody else enters until this transaction ends, so that two devices never share the last seat. */
+/** No one else enters until this transaction ends, so two devices never share the last seat. */
 async function hasSeatFor(tx: Tx, { id, seats }: StoredCode, deviceId: string): Promise<boolean> {
   if (seats === null || (await holdsSeat(tx, { accessCodeId: id, deviceId }))) return true;
 
@@ -111,7 +111,7 @@ async function openSession(tx: Tx, entry: EnterPortal & { accessCodeId: string; 
   await insertSession(tx, { id, tokenDigest: entry.tokenDigest, deviceId: entry.deviceId, now: entry.now });
   await insertSessionAudience(tx, { sessionId: id, audience: entry.audience, accessCodeId: entry.accessCodeId, enteredAt: entry.now });
 
-  // The session was looked up before this transaction: what ended meanwhile is not carried over.
+  // The session was looked up before this transaction. If an audience has ended since, it isn't carried over.
   const earlier = entry.sessionId === null ? null : await endSession(tx, entry.sessionId, entry.now);
   if (earlier === null || !isSessionAlive({ ...earlier, endedAt: null }, entry.now)) return id;
 

@@ -12,13 +12,13 @@ export type CodeExtended =
   | { kind: 'revoked' }
   | { kind: 'replaced' }
   | { kind: 'already-so' }
-  /** Somebody else changed its end since it was seen. */
+  /** Someone else has changed its end since you saw it. */
   | { kind: 'moved-on' };
 
 /**
- * Changes the last day of a code in Toronto; null for no end. One whose day is over opens again. A replaced code ends
- * with its grace period, whatever is said here. `seenEnd` is the end that whoever decides has seen, empty for none; left
- * out, nobody is asked.
+ * Changes a code's expiry date (Toronto time); null for no end. A code whose date has passed opens again. A replaced
+ * code ends with its grace period regardless. `seenEnd` is the end the manager saw, empty for none; if it's left out,
+ * there's no conflict check.
  */
 export function extendCode(
   database: Database,

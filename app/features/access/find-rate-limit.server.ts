@@ -14,7 +14,7 @@ import {
 } from './rules.ts';
 import { countWrongTries, type CountedTry, type TryCount } from './store.server.ts';
 
-/** Who guesses, as far as it can be told. */
+/** Who is trying, as far as is known. */
 export interface AttemptSource {
   address: string;
   deviceId: string;
@@ -31,8 +31,8 @@ export async function findDeviceLimit(database: Database | Tx, { budget, deviceI
 }
 
 /**
- * Finds out whether a try is compared, and until when its refusal says to wait. A device has a turn of its own. Strangers
- * also wait for those who share their address, their network or the account that they try; a device that `isKnown` doesn't.
+ * Decides whether a try is compared, and when a refusal says to try again. A device has its own limit. Unknown devices
+ * also wait for others at their address, their network or on the account they try; a device that `isKnown` doesn't.
  */
 export async function findRateLimit(
   database: Database | Tx,
@@ -43,7 +43,7 @@ export async function findRateLimit(
   if (!ofDevice.isAllowed) return ofDevice;
 
   const shared = await findSharedTurn(database, tried, now);
-  // An office shares one address, and anybody can try an account.
+  // An office shares one address, and anyone can try an account.
   const isHeldUp = shared.tryAgainAt !== null && !(await isKnown());
   return isHeldUp ? shared : ofDevice;
 }

@@ -10,18 +10,18 @@ export interface Session {
   id: string;
   /** The audiences that this session has entered in the last seven days, and whose code is still live. */
   audiences: Audience[];
-  /** How long each of them stays open when nobody asks for anything more. */
+  /** How long each audience stays open without further requests. */
   lives: EntryLife[];
 }
 
-/** Finds the live session of a token; null when there is none, it has ended, or its codes were revoked or are over. */
+/** Finds the live session of a token; null if there's none, it has ended, or its codes were revoked or have expired. */
 export async function findSession(store: { database: Database; keys: Keys }, token: unknown, now: Date): Promise<Session | null> {
   if (typeof token !== 'string' || token === '') return null;
 
   const session = await findSessionByToken(store.database, digest(store.keys, token), now);
   if (session === null || !isSessionAlive(session, now)) return null;
 
-  // A session takes the audiences of the one before it along, but nobody stays longer for that.
+  // A session carries over the audiences of the previous one, but not for any longer.
   const entries = session.audiences.filter(({ enteredAt }) => isEntryAlive(enteredAt, now));
   if (entries.length === 0) return null;
 
@@ -33,7 +33,7 @@ export async function findSession(store: { database: Database; keys: Keys }, tok
   };
 }
 
-/** Reading goes on while the store takes no changes: a later visit is then the one that is noted. */
+/** Reads still work while the store accepts no writes. A later visit is then recorded instead. */
 async function noteVisit(database: Database, sessionId: string, now: Date): Promise<void> {
   try {
     await touchSession(database, sessionId, now);

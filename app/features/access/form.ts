@@ -1,16 +1,19 @@
 import { choiceField, countField, dayField, lineField } from '#app/forms/fields.ts';
 import type { Form } from '#app/forms/form.ts';
+import { optionalReasonField as reason } from '../audit-log/reason-form.ts';
 import type { Audience, Grace } from './rules.ts';
 
 /** What the portals are called where somebody chooses between them. */
 export const audienceNames: Record<Audience, string> = { training: 'Training portal', client: 'Client portal' };
 
-export const graceNames: Record<Grace, string> = { none: 'At once', day: 'In 24 hours', week: 'In 7 days' };
-
-const reason = lineField({ label: 'Why', hint: 'For the log.', isOptional: true, isWide: true });
+export const graceNames: Record<Grace, string> = { none: 'Right away', day: 'In 24 hours', week: 'In 7 days' };
 
 const lastDay = dayField(
-  { label: 'Last day', hint: 'It ends when this day is over in Toronto. Without one it does not end by itself.', isOptional: true },
+  {
+    label: 'Expiry date',
+    hint: 'The code stops working at the end of this day, Toronto time. Leave it empty for no expiry.',
+    isOptional: true,
+  },
   (day) => day,
 );
 
@@ -18,13 +21,13 @@ const mostSeats = 100_000;
 
 const label = lineField({
   label: 'Label',
-  hint: 'Who it is for. It only appears in the console.',
+  hint: "Who it's for. Only shown in the console.",
   isWide: true,
-  missing: 'Enter who it is for.',
+  missing: "Enter who it's for.",
 });
 
 const seats = countField(
-  { label: 'Seats', hint: 'How many devices may enter with it. Leave it empty for no limit.', isOptional: true },
+  { label: 'Seats', hint: 'How many devices can use it. Leave it empty for no limit.', isOptional: true },
   {
     from: 1,
     to: mostSeats,
@@ -34,10 +37,7 @@ const seats = countField(
 );
 
 /** What can be changed of a code later on. */
-export const editForm = { fields: { label, seats, reason } } satisfies Form;
-
-/** The same for a code of the environment, which has no limit. */
-export const labelForm = { fields: { label, reason } } satisfies Form;
+const editForm = { fields: { label, seats, reason } } satisfies Form;
 
 /** A new code, for one of the portals whose codes the settings do not say. */
 export function codeFormFor(open: readonly Audience[]) {
@@ -53,21 +53,24 @@ export function codeFormFor(open: readonly Audience[]) {
   } satisfies Form;
 }
 
-export const rotateForm = {
+const rotateForm = {
   fields: {
     grace: choiceField({ label: 'The old code ends', isWide: true, missing: 'Choose when the old code ends.' }, graceNames),
     reason,
   },
 } satisfies Form;
 
-export const extendForm = { fields: { lastDay, reason }, check: refusePastDay } satisfies Form;
+const extendForm = { fields: { lastDay, reason }, check: refusePastDay } satisfies Form;
 
-export const revokeForm = { fields: { reason } } satisfies Form;
+const revokeForm = { fields: { reason } } satisfies Form;
+
+/** The forms of what can be done with a code, by the action that they send. */
+export const codeForms = { edit: editForm, rotate: rotateForm, extend: extendForm, revoke: revokeForm } as const;
 
 function refusePastDay(
   details: { lastDay?: string },
   { today, refuse }: { today: string; refuse: (field: 'lastDay', sentence: string) => void },
 ): void {
   if (details.lastDay !== undefined && details.lastDay !== '' && details.lastDay < today)
-    refuse('lastDay', 'This day is over in Toronto. Choose today or a later one.');
+    refuse('lastDay', 'That day is already over in Toronto. Choose today or later.');
 }

@@ -7,8 +7,8 @@ const believedFor = 1_000;
 const most = 10_000;
 
 /**
- * Sessions that were found alive a moment ago, by their token. A session that ends in another process ends here within
- * a second; one that ends in this process ends here at once, also for those who were just looking it up.
+ * Recently verified sessions, by token. A session that ends in another process ends here within a second. One that ends
+ * in this process ends here at once, also for lookups in progress.
  */
 export class LiveSessions {
   readonly #found = new Map<string, { session: Session; at: number }>();
@@ -19,7 +19,7 @@ export class LiveSessions {
     return this.#found.size;
   }
 
-  /** Returns a session that needs no lookup; null when the store must be asked. */
+  /** Returns a session that needs no lookup; null if the store must be queried. */
   recall(token: string, now: Date): Session | null {
     const entry = this.#found.get(token);
     if (entry === undefined) return null;

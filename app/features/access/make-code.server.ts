@@ -10,7 +10,7 @@ export interface MadeCode {
   code: string;
 }
 
-/** Makes a code that nobody can guess; null when there is one with this identifier already. */
+/** Creates an unguessable code; null if there's already one with this identifier. */
 export async function makeCode(tx: Tx, keys: Keys, code: Omit<NewCode, 'id' | 'digest'> & { id?: string }): Promise<MadeCode | null> {
   const typed = createAccessCode();
   const id = code.id ?? createIdentifier();
@@ -18,7 +18,7 @@ export async function makeCode(tx: Tx, keys: Keys, code: Omit<NewCode, 'id' | 'd
   return isNew ? { id, code: typed } : null;
 }
 
-/** Returns what a record says of a code. */
+/** Returns what the audit log says about a code. */
 export function describeCode({ label, audience, expiresAt, seats }: Pick<StoredCode, 'label' | 'audience' | 'expiresAt' | 'seats'>) {
   return { label, audience, endsAt: expiresAt?.toISOString() ?? null, seats };
 }

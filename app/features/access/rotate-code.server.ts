@@ -23,8 +23,8 @@ export type CodeRotated =
   | { kind: 'over' };
 
 /**
- * Makes a new code in the place of another: for the same audience, with the same label, end and number of seats. The old
- * one opens until its grace period is over, and its sessions end then.
+ * Replaces a code with a new one: the same audience, label, end and number of seats. The old one works until its grace
+ * period is over, and its sessions end then.
  */
 export function rotateCode({ database, keys }: Stores, { id, grace, ...change }: ChangeOfCode & { grace: Grace }): Promise<CodeRotated> {
   return transact(database, async (tx): Promise<CodeRotated> => {
@@ -41,8 +41,8 @@ export function rotateCode({ database, keys }: Stores, { id, grace, ...change }:
 }
 
 /**
- * Replaces the generated codes of an audience at once, or those of the settings where these no longer say any. Codes of
- * the console stay.
+ * Replaces an audience's generated codes at once, or those from the settings if they no longer define any. The console's
+ * codes stay.
  */
 export function rotateAccessCodes(
   { database, keys }: Stores,
@@ -54,7 +54,7 @@ export function rotateAccessCodes(
     const change = { actor, reason: null, now };
     const made: MadeCode[] = [];
 
-    // What is in its grace period was replaced before: it ends without another in its place.
+    // A code in its grace period has already been replaced, so it ends without another one.
     const current = old.filter(({ replacedAt }) => replacedAt === null).slice(0, generatedCodes[audience]);
     for (const code of old) {
       if (current.includes(code)) made.push(await replaceCode(tx, keys, { ...change, code, grace: 'none' }));
@@ -65,7 +65,7 @@ export function rotateAccessCodes(
   });
 }
 
-/** Makes a code as the start does, and writes it down. */
+/** Creates a code as the start does, and records it. */
 export async function generateCode(
   tx: Tx,
   keys: Keys,

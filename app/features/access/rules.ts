@@ -3,12 +3,12 @@ export const audiences = ['training', 'client'] as const;
 
 export type Audience = (typeof audiences)[number];
 
-/** What a manager may do at the console, from little to all: read; work with learners and requests; people and codes too. */
+/** What a manager can do in the console, from least to most: read; work with learners and requests; people and codes too. */
 export const roles = ['viewer', 'manager', 'owner'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** What an address asks of its visitor: nothing, a session of one audience or of any, or a manager of at least this role. */
+/** What an address requires of its visitor: nothing, a session for one audience or any, or a manager with at least this role. */
 export type Requirement = 'public' | 'any' | Audience | Role;
 
 const minutes = 60_000;
@@ -18,13 +18,13 @@ const hours = 60 * minutes;
 export const sessionIdle = 12 * hours;
 export const sessionAbsolute = 7 * 24 * hours;
 
-/** A session that nobody has used for this long is forgotten. It ended long before. */
+/** A session unused for this long is deleted. It ended long before. */
 export const sessionKept = 30 * 24 * hours;
 
 /** A session's last visit is written down at most this often, so that reading stays reading. */
 export const sessionTouch = 5 * minutes;
 
-/** Tells whether a session that entered `entered`, or a manager of this role, may see what `requirement` asks for. */
+/** Tells whether a session that entered `entered`, or a manager with this role, meets `requirement`. */
 export function isAllowed(requirement: Requirement, entered: readonly Audience[], role: Role | null = null): boolean {
   if (requirement === 'public') return true;
   if (requirement === 'any') return entered.length > 0;
@@ -33,8 +33,8 @@ export function isAllowed(requirement: Requirement, entered: readonly Audience[]
 }
 
 /**
- * Says how the log calls somebody who entered these portals: a learner by the device, which their record hangs on, and a
- * client, who has none, by the session.
+ * Returns the audit log's name for someone who entered these portals: a learner by the device, which has their record,
+ * and a client, who has no record, by the session.
  */
 export function describeVisitor(
   entered: readonly Audience[],
@@ -49,27 +49,27 @@ export function isRole(value: unknown): value is Role {
   return roles.some((role) => role === value);
 }
 
-/** Tells whether a role may do what asks for another: each may do what the ones before it may. */
+/** Tells whether a role includes another: each role can do what the ones before it can. */
 export function holdsRole(held: Role, asked: Role): boolean {
   return roles.indexOf(held) >= roles.indexOf(asked);
 }
 
-/** Returns the gate that leads to what `requirement` asks for. */
+/** Returns the gate for `requirement`. */
 export function gateOf(requirement: Requirement): '/va-login' | '/client-login' | '/manage/sign-in' {
   if (isRole(requirement)) return '/manage/sign-in';
   return requirement === 'client' ? '/client-login' : '/va-login';
 }
 
-/** Returns where a visitor goes after the code: the address that was asked for when it is one of this portal, else the audience's home. */
+/** Returns where a visitor goes after the code: the requested address if it's in this portal, otherwise the audience's home. */
 export function destinationAfterGate(audience: Audience, next: string | null): string {
   return destinationOf(next, audience === 'client' ? '/client' : '/trainingportal');
 }
 
-/** Returns an address that was asked for when it is one of this portal, else `home`. */
+/** Returns the requested address if it's in this portal, otherwise `home`. */
 export function destinationOf(next: string | null, home: string): string {
   if (next === null || !next.startsWith('/') || /^\/[/\\]/.test(next)) return home;
 
-  // The parser drops tabs and line breaks, so what it makes of the address is what counts.
+  // The parser drops tabs and line breaks, so only its result counts.
   const base = 'http://portal.invalid';
   const target = URL.parse(next, base);
   if (target === null || target.origin !== base || target.pathname.startsWith('//')) return home;
@@ -100,7 +100,7 @@ export function stateOfCode({ revokedAt, expiresAt, replacedAt }: CodeLife, now:
   return replacedAt === null ? 'live' : 'grace';
 }
 
-/** Tells whether a code opens its gate, and whether the sessions that it opened go on. */
+/** Tells whether a code opens its gate, and whether its sessions continue. */
 export function isCodeOpen(code: CodeLife, now: Date): boolean {
   const state = stateOfCode(code, now);
   return state === 'live' || state === 'grace';
@@ -117,12 +117,12 @@ export function endOfGrace({ expiresAt }: Pick<CodeLife, 'expiresAt'>, grace: Gr
   return expiresAt !== null && expiresAt < end ? expiresAt : end;
 }
 
-/** Tells whether a code lets one more device in; those that entered before do not ask for a seat. */
+/** Tells whether a code lets one more device in; devices that entered before don't need a seat. */
 export function hasFreeSeat(seats: number | null, taken: number): boolean {
   return seats === null || taken < seats;
 }
 
-/** What is guessed at. Wrong tries count for one of these alone: those at a gate never hold up somebody who signs in. */
+/** The kinds of secret that are tried. Wrong tries count only for their own kind: those at a gate never hold up a sign-in. */
 export type AttemptBudget =
   Audience | 'resume-code' | 'resume-mail' | 'email-code' | 'reset-mail' | 'sign-in' | 'second-factor' | 'step-up' | 'link';
 
@@ -132,7 +132,7 @@ export const freeTries = 10;
 /** Wrong tries count for this long. */
 export const tryWindow = 1 * hours;
 
-/** Wrong tries of everybody in the window above which strangers get fewer free tries. */
+/** The total of wrong tries in the window above which strangers get fewer free tries. */
 export const crowdedTries = 300;
 const freeTriesWhenCrowded = 3;
 
@@ -140,27 +140,27 @@ const firstWait = 30_000;
 const longestWait = 15 * minutes;
 
 /**
- * What an address that has used up its free tries may still have compared: a few codes at once, then one in each pause.
- * Only a constant flood from the address itself then keeps out a right code, and guessing stays hopeless. At 120 codes
- * an hour, one of two generated codes (31^12, 59 bits each) is found after 250 thousand million years on average, and
- * one of two that are eight random small letters (26^8, the least that the settings take) after 66,000 years; from a
- * thousand addresses, which are a crowd and get 12 codes an hour each, after 660 years.
+ * What an address that has used up its free tries can still have compared: a few codes at once, then one in each pause.
+ * Only a constant flood from the address itself can then keep a right code out, and guessing stays hopeless. At 120
+ * codes an hour, one of two generated codes (31^12, 59 bits each) is found after 250 thousand million years on average,
+ * and one of two codes of eight random lower-case letters (26^8, the least that the settings accept) after 66,000 years.
+ * From a thousand addresses, which count as crowded and get 12 codes an hour each, it takes 660 years.
  */
 const spareTries = 2;
 const pause = 30_000;
 const pauseWhenCrowded = 5 * minutes;
 
-/** Wrong tries in the window before now: how many, and when the last one was. */
+/** Wrong tries in the last window: how many, and when the last one was. */
 export interface AttemptHistory {
   count: number;
   last: Date | null;
 }
 
-/** What a gate does with the next code: whether it is compared, and when a refusal says to try again; null for no wait. */
+/** What a gate does with the next code: whether it's compared, and when a refusal says to try again; null for no wait. */
 export interface RateLimitDecision {
   isAllowed: boolean;
   tryAgainAt: Date | null;
-  /** The last wrong try was one more than the free ones, so that its refusal says when to try again. The last free one's doesn't. */
+  /** The last wrong try was beyond the free ones, so its refusal says when to try again. The last free one's doesn't. */
   isPastFree: boolean;
 }
 
@@ -181,8 +181,9 @@ export function deviceLimit(history: AttemptHistory, now: Date): RateLimitDecisi
 }
 
 /**
- * Returns the turn of a stranger at an address with this history. An address is shared, so its wait only tells when a
- * code is compared for certain; up to then a few more are compared, or the wrong tries of one would keep out all.
+ * Returns the limit for an unknown device at an address with this history. An address is shared, so its wait only says
+ * when a code is certain to be compared. Until then a few more are compared, or one person's wrong tries would keep
+ * everyone out.
  */
 export function addressLimit(history: AttemptHistory, now: Date, isCrowded: boolean): RateLimitDecision {
   return turnOfShared(history, now, isCrowded ? { free: freeTriesWhenCrowded, pause: pauseWhenCrowded } : { free: freeTries, pause });
@@ -195,7 +196,7 @@ function turnOfShared({ count, last }: AttemptHistory, now: Date, limit: { free:
   return until > now ? { isAllowed: count < limit.free + spareTries, tryAgainAt: until, isPastFree: count > limit.free } : noWait;
 }
 
-/** A site holds a /48, with 65,536 subscribers that one attemptSource can pose as. */
+/** A site has a /48, with 65,536 subscribers that one attacker can pose as. */
 const freeTriesOfNetwork = 40;
 
 /** Returns the turn of a stranger in a network with this history. */
@@ -204,14 +205,14 @@ export function networkLimit(history: AttemptHistory, now: Date): RateLimitDecis
 }
 
 /**
- * Returns the turn of a stranger who tries an account with this history, whatever address they come from: as a device's.
- * Devices on which its manager has signed in, and passkeys, don't wait for it.
+ * Returns the limit for a stranger who tries an account with this history, from any address: the same as a device's.
+ * Devices its manager has signed in on, and passkeys, don't wait for it.
  */
 export function accountLimit(history: AttemptHistory, now: Date): RateLimitDecision {
   return deviceLimit(history, now);
 }
 
-/** Returns the turn that holds somebody up most: one that isn't compared before one that is, then the longest wait. */
+/** Returns the strictest limit: one that isn't compared before one that is, then the longest wait. */
 export function strictestLimit(turns: readonly RateLimitDecision[]): RateLimitDecision {
   const [strictest] = turns.toSorted((one, other) => Number(one.isAllowed) - Number(other.isAllowed) || waitUntil(other) - waitUntil(one));
   return strictest ?? noWait;
@@ -221,7 +222,7 @@ function waitUntil({ tryAgainAt }: RateLimitDecision): number {
   return tryAgainAt?.getTime() ?? 0;
 }
 
-/** Tells whether what was entered with a code is still open: it ends after a while however much it is used. */
+/** Tells whether a code's entry is still open: it ends after a while however much it's used. */
 export function isEntryAlive(enteredAt: Date, now: Date): boolean {
   return now.getTime() - enteredAt.getTime() < sessionAbsolute;
 }
@@ -233,19 +234,19 @@ export function isSessionAlive(session: { createdAt: Date; lastSeenAt: Date; end
   return now.getTime() - session.createdAt.getTime() < sessionAbsolute;
 }
 
-/** Returns the part of a network address that one subscriber holds: an IPv4 address, or the first 64 bits of an IPv6 address. */
+/** Returns the part of a network address that one subscriber has: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function rateLimitKey(address: string): string {
   const groups = readIpv6(address);
   return groups === null ? plainAddress(address) : `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** Returns the part of an IPv6 address that one site holds, its first 48 bits; null for IPv4, where no such part is known. */
+/** Returns the part of an IPv6 address that one site has, its first 48 bits; null for IPv4, where no such part is known. */
 export function networkOf(address: string): string | null {
   const groups = readIpv6(address);
   return groups === null ? null : `${groups.slice(0, 3).join(':')}::/48`;
 }
 
-/** An IPv4 address, also where it is written as an IPv6 address. */
+/** An IPv4 address, even if it's written as an IPv6 address. */
 function plainAddress(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }

@@ -1,22 +1,25 @@
 import { audiences, sessionAbsolute, sessionIdle, type Audience } from './rules.ts';
 
-/** How long an audience stays open for a session that asks for nothing more. */
+/** How long an audience stays open without further requests. */
 export interface EntryLife {
   audience: Audience;
-  /** Names this entry and no other: somebody who enters anew is given another. */
+  /** Identifies this entry only: entering again gives another one. */
   entry: string;
   endsAt: Date;
 }
 
-/** Says on each answer to reading which audiences its session has open, and for how long; a device keeps words no longer than that. */
+/**
+ * Says on each answer to a read which audiences the session has open, and for how long. A device keeps saved pages no
+ * longer than that.
+ */
 export const sessionHeader = 'Northkey-Session';
-/** Says for which audience a device may keep an answer. What does not carry it is never kept. */
+/** Says which audience a device can save an answer for. An answer without it is never saved. */
 export const keepHeader = 'Northkey-Keep';
-/** Says that an answer was made for its user alone, where it wasn't made for everybody behind the gate. */
+/** Says that an answer was made for its user, not for everyone behind the gate. */
 export const personalHeader = 'Northkey-Personal';
-/** Says of which content the words are: a kept page of an earlier one has changed, or may have. */
+/** Names the content version: a saved page of an earlier version has changed, or may have. */
 export const versionHeader = 'Northkey-Version';
-/** Says which build of the portal answered: words and scripts of two builds never meet on a device. */
+/** Names the build that answered: pages and scripts of two builds never mix on a device. */
 export const buildHeader = 'Northkey-Build';
 
 /** What the header says when no session is open. */
@@ -44,7 +47,7 @@ export function writeSessionHeader(lives: readonly EntryLife[], now: Date): stri
     .join(', ');
 }
 
-/** An entry as a device heard of it. */
+/** An entry in the header. */
 export interface SessionHeaderEntry {
   audience: Audience;
   entry: string;
@@ -71,14 +74,14 @@ export interface KnownEntry {
   entry: string;
   receivedAt: number;
   endsAt: number;
-  /** All of this audience was asked for. */
+  /** Everything of this audience was requested for download. */
   isKeptWhole: boolean;
 }
 
-/** What a device remembers of the session: an audience that is not there has no words on it. */
+/** What a device remembers of the session: an audience that isn't there has no saved pages. */
 export type OfflineSessions = Partial<Record<Audience, KnownEntry>>;
 
-/** What follows from an answer of the portal: what to remember, and whose words to take away. */
+/** The result of an answer from the portal: what to remember, and whose saved pages to delete. */
 export function mergeSessionHeader(
   known: OfflineSessions,
   heard: readonly SessionHeaderEntry[],
@@ -90,7 +93,7 @@ export function mergeSessionHeader(
     const isSame = before?.entry === entry;
     next[audience] = { entry, receivedAt: now, endsAt: now + secondsLeft * 1000, isKeptWhole: isSame && before.isKeptWhole };
   }
-  // Who enters anew may be somebody else: what was kept before was not asked for by them.
+  // A new entry may be another person's, who didn't request the earlier download.
   const lost = audiences.filter((audience) => known[audience]?.entry !== next[audience]?.entry);
   return { known: next, lost };
 }
@@ -98,7 +101,7 @@ export function mergeSessionHeader(
 /** How far a clock may go back by itself, as when it is set by the network, in milliseconds. */
 const clockSlack = 60_000;
 
-/** Tells whether kept words may be shown: until the session ends, and not once the clock was set back, which would prolong it. */
+/** Tells whether saved pages can be shown: until the session ends, and not if the clock was set back, which would extend it. */
 export function isOpenOnDevice(entry: KnownEntry | undefined, now: number): boolean {
   return entry !== undefined && now < entry.endsAt && now >= entry.receivedAt - clockSlack;
 }

@@ -107,7 +107,7 @@ export interface EndedSession {
   lastSeenAt: Date;
 }
 
-/** Ends a session; null when there is none or it has ended before. */
+/** Ends a session; null if there's none or it has already ended. */
 export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<EndedSession | null> {
   const row = await tx
     .updateTable('sessions')
@@ -126,7 +126,7 @@ export async function updateSessionsDevice(tx: Tx, change: { from: string; to: s
   await tx.updateTable('sessions').set({ device_id: change.to }).where('device_id', '=', change.from).execute();
 }
 
-/** Tells whether somebody on this device has entered this portal before, with a code that still opens it. */
+/** Tells whether this device has entered this portal before, with a code that still works. */
 export async function hasEnteredBefore(
   database: Database | Tx,
   entry: { deviceId: string; audience: Audience; now: Date },
@@ -147,7 +147,7 @@ export async function hasEnteredBefore(
 
 /** Deletes up to `limit` sessions that were last used before a time, and returns how many. */
 export async function deleteSessions(tx: Tx, lastSeenBefore: Date, limit: number): Promise<number> {
-  // A signature of the agreement names the session in which it was given, so that one stays.
+  // A signature of the agreement names its session, so that one stays.
   const rows = await tx
     .selectFrom('sessions')
     .select('id')
@@ -163,7 +163,7 @@ export async function deleteSessions(tx: Tx, lastSeenBefore: Date, limit: number
   return ids.length;
 }
 
-/** Where a code comes from: the settings, the start of the portal or the terminal, or an owner at the console. */
+/** Where a code comes from: the settings, the portal's start or the terminal, or an owner in the console. */
 export type CodeOrigin = 'configured' | 'generated' | 'console';
 
 export interface StoredCode extends CodeLife {
@@ -175,7 +175,7 @@ export interface StoredCode extends CodeLife {
   label: string | null;
   /** How many devices may enter with it; null for as many as come. */
   seats: number | null;
-  /** The code that was made in its place. */
+  /** The code that replaced it. */
   replacedBy: string | null;
 }
 
@@ -184,7 +184,7 @@ export async function listLiveCodes(database: Database | Tx, audience: Audience,
   return (await listKeptCodes(database, audience)).filter((code) => isCodeOpen(code, now));
 }
 
-/** Lists the codes that nobody has revoked, those whose time is over among them. */
+/** Lists the codes that haven't been revoked, including expired ones. */
 export async function listKeptCodes(database: Database | Tx, audience: Audience): Promise<StoredCode[]> {
   const rows = await database
     .selectFrom('access_codes')
@@ -201,7 +201,7 @@ export async function listKeptCodes(database: Database | Tx, audience: Audience)
 export interface CodeFilter {
   /** Also those that no longer open anything. */
   includeEnded: boolean;
-  /** Only those made before this one, for the next page. */
+  /** Only those created before this one, for the next page. */
   before?: { createdAt: string; id: string } | undefined;
 }
 
@@ -279,7 +279,7 @@ function readTime(stored: string | null): Date | null {
   return stored === null ? null : new Date(stored);
 }
 
-/** Notes that a device has entered with a code; the first time is the one that stays. */
+/** Records that a device has entered with a code. The first time stays. */
 export async function insertCodeEntry(tx: Tx, entry: { accessCodeId: string; deviceId: string; now: Date }): Promise<void> {
   await tx
     .insertInto('code_entries')
@@ -288,7 +288,7 @@ export async function insertCodeEntry(tx: Tx, entry: { accessCodeId: string; dev
     .execute();
 }
 
-/** Hands the seats of a device on to its new identifier; that the old one entered stays on record. */
+/** Moves a device's seats to its new identifier. The old one's entry stays on record. */
 export async function handSeatsOn(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
     .insertInto('code_entries')
@@ -316,13 +316,13 @@ export async function holdsSeat(tx: Tx, entry: { accessCodeId: string; deviceId:
   return row !== undefined;
 }
 
-/** Who entered with a code: learners or clients, and the devices on which they did. */
+/** Who entered with a code: learners or clients, and their devices. */
 export interface EntryCount {
   entered: number;
   devices: number;
 }
 
-/** Counts who entered with each of these codes; a code without anybody is left out. */
+/** Counts who entered with each of these codes; a code no one entered with is left out. */
 export async function countEntries(database: Database | Tx, codeIds: readonly string[]): Promise<Map<string, EntryCount>> {
   if (codeIds.length === 0) return new Map();
 
@@ -336,17 +336,17 @@ export async function countEntries(database: Database | Tx, codeIds: readonly st
   return new Map(rows.map((row) => [row.access_code_id, { entered: Number(row.entered), devices: Number(row.devices) }]));
 }
 
-/** Holds the set of codes until the transaction ends, so that two processes that start at once agree on it. */
+/** Locks the set of codes until the transaction ends, so that processes that start at the same time agree on it. */
 export async function lockCodes(tx: Tx, now: Date): Promise<void> {
   await lockSetting(tx, 'access-codes-changed', now);
 }
 
-/** Holds the wrong tries of a budget until the transaction ends, so that tries are counted one after the other. */
+/** Locks a budget's wrong tries until the transaction ends, so that tries are counted one at a time. */
 export async function lockTries(tx: Tx, budget: AttemptBudget, now: Date): Promise<void> {
   await lockSetting(tx, `wrong-tries-changed-${budget}`, now);
 }
 
-/** Adds a code; false when there is one with this identifier already. */
+/** Adds a code; false if there's already one with this identifier. */
 export async function insertCode(tx: Tx, code: NewCode): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('access_codes')
@@ -407,7 +407,7 @@ export async function updateCodeDetails(
   await tx.updateTable('access_codes').set({ label, seats }).where('id', '=', id).execute();
 }
 
-/** Makes a code one that the settings say: without an end and without a limit. */
+/** Makes a code one from the settings: without an end or a limit. */
 export async function updateCodeConfigured(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('access_codes')
@@ -416,7 +416,7 @@ export async function updateCodeConfigured(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** A try as it's counted: whose it is, as far as that can be told. */
+/** A try as it's counted: who made it, as far as is known. */
 export interface CountedTry {
   budget: AttemptBudget;
   /** As `rateLimitKey` writes it. */
@@ -424,7 +424,7 @@ export interface CountedTry {
   /** As `networkOf` writes it. */
   network: string | null;
   deviceId: string;
-  /** A keyed digest; null where no account is named, or its own device tries it. */
+  /** A keyed digest; null if there's no account, or the account's own device tries it. */
   account: string | null;
 }
 
@@ -435,7 +435,7 @@ export async function insertWrongTry(tx: Tx, { id, deviceId, now, ...counted }: 
     .execute();
 }
 
-/** Takes a try back that turned out to be right. */
+/** Removes a try that turned out to be right. */
 export async function deleteWrongTry(database: Database, id: string): Promise<void> {
   await database.deleteFrom('wrong_tries').where('id', '=', id).execute();
 }
@@ -444,7 +444,7 @@ export async function deleteWrongTries(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('wrong_tries').where('tried_at', '<', before.toISOString()).execute();
 }
 
-/** Whose wrong tries of a budget are counted: those with this value in this column, or everybody's. */
+/** Whose wrong tries of a budget are counted: those with this value in this column, or everyone's. */
 export type TryCount = { column: 'address' | 'network' | 'device_id' | 'account'; value: string } | 'everybody';
 
 /** Counts wrong tries of a budget since a time. */

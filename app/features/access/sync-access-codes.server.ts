@@ -15,13 +15,13 @@ export interface GeneratedCode {
   code: string;
 }
 
-/** Whom the log names where nobody but the settings has changed a code. */
+/** The audit log's actor if only the settings have changed a code. */
 const actor = 'start';
 
 /**
- * Makes the live codes agree with the settings at start. Configured codes become exactly the live ones, which ends
- * the sessions that others opened, those of the console among them. Without any, generated codes and those of the console
- * stay; where neither opens the gate, codes are generated and returned, as only digests are stored.
+ * Matches the live codes to the settings at start. Configured codes become the only live ones, which ends the sessions
+ * opened with others, including the console's. Without configured codes, generated codes and the console's stay. If no
+ * code opens a gate, codes are generated and returned, because only digests are stored.
  */
 export async function syncAccessCodes(
   store: { database: Database; keys: Keys },

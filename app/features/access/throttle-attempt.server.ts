@@ -6,12 +6,12 @@ import { deleteWrongTry, insertWrongTry, lockTries } from './store.server.ts';
 
 export type { AttemptSource } from './find-rate-limit.server.ts';
 
-/** What is checked, and how far the attemptSource is known. */
+/** What's checked, and what's known about who is trying. */
 export interface ThrottledCheck {
   budget: AttemptBudget;
   /** A keyed digest of the account that is tried, known or unknown to the portal. */
   account?: string;
-  /** Tells whether this device has signed in to this account before: then it waits for its own wrong tries alone. */
+  /** Tells whether this device has signed in to this account before. It then waits only for its own wrong tries. */
   isKnown?: () => Promise<boolean>;
 }
 
@@ -20,18 +20,19 @@ export type ThrottleResult<Right> =
   { kind: 'right'; value: Right } | { kind: 'wrong'; tryAgainAt: Date | null } | { kind: 'wait'; tryAgainAt: Date };
 
 /**
- * Lets somebody guess a secret (a password, a second factor, a resume code) no faster than an access code at a gate. The
- * try is noted before it is compared and taken back when it was right: of many that are sent at once, no more are compared
- * than one after the other. Somebody who has to wait is told so without a lock, so that a flood of tries holds nobody up.
+ * Checks a secret (a password, a second factor, a resume code) at the same limited rate as an access code at a gate. The
+ * try is recorded before it's compared and removed if it was right: sending many at once gets no more compared than
+ * sending them one at a time. A caller that has to wait gets its answer without a lock, so a flood of tries doesn't
+ * block anyone.
  */
 export async function throttleAttempt<Right>(
   database: Database,
   attemptSource: AttemptSource,
   { of, now, compare }: { of: ThrottledCheck; now: Date; compare: () => Promise<Right | null> },
 ): Promise<ThrottleResult<Right>> {
-  // Asked before the transaction, which holds up everybody who guesses in this budget.
+  // Checked before the transaction, which blocks all other tries in this budget.
   const isKnown = (await of.isKnown?.()) ?? false;
-  // What a known device tries doesn't count against strangers who try the same account.
+  // Tries from a known device don't count against strangers who try the same account.
   const tried = describeTry(attemptSource, of.budget, isKnown ? null : of.account);
   const findTurnIn = (store: Database | Tx) =>
     isKnown ? findDeviceLimit(store, tried, now) : findRateLimit(store, tried, { now, isKnown: () => Promise.resolve(false) });
@@ -59,7 +60,7 @@ function isWait(turn: RateLimitDecision): turn is RateLimitDecision & { tryAgain
   return !turn.isAllowed && turn.tryAgainAt !== null;
 }
 
-/** What was never compared, because the store or the queue of passwords took nothing, was no wrong try. */
+/** If nothing was compared, because the store or the password queue refused it, it wasn't a wrong try. */
 async function compareOrTakeBack<Right>(database: Database, id: string, compare: () => Promise<Right | null>): Promise<Right | null> {
   try {
     return await compare();

@@ -1,4 +1,4 @@
-/** One field of what was changed, as people read it; null where there was nothing. */
+/** One changed field in readable form; null if there was nothing. */
 export interface ChangedField {
   label: string;
   before: string | null;
@@ -19,7 +19,7 @@ export function listChangedFields(
   }));
 }
 
-/** What is no set of fields (a number, a list) is one field without a name. */
+/** A value that isn't a set of fields (a number, a list) is one field without a name. */
 function readFields(stored: string | null): Map<string, unknown> {
   if (stored === null) return new Map();
 

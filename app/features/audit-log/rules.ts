@@ -1,31 +1,34 @@
-/** What a record says: who did what to whom or what, how it was before and after, why and when. */
+/** A record's contents: who did what to whom or what, how it was before and after, why and when. */
 export interface ChangeRecord {
   sequence: number;
   /** UTC, ISO 8601. */
   happenedAt: string;
-  /** An e-mail address of a manager, `terminal: NAME` for a command, `learner` or `client` for those without an account (the subject says which one), `unknown visitor` for failed sign-ins. */
+  /**
+   * A manager's email, `terminal: NAME` for a command, `learner` or `client` for people without an account (the subject
+   * says which one), `unknown visitor` for failed sign-ins.
+   */
   actor: string;
   action: RecordedAction;
   /** What was changed, by its kind and key: `learner/…`, `session/…` of a client, `certificate/…`, `request/OT-…`, `code/…`, `manager/…`, `list/…`. */
   subject: string;
-  /** JSON; null where there was nothing, or nothing that may be kept. */
+  /** JSON; null if there was nothing, or nothing that may be stored. */
   before: string | null;
   after: string | null;
   reason: string | null;
 }
 
-/** What can be taken out of a record, because it may tell of a person. */
+/** The parts that can be removed from a record, because they may be about a person. */
 export type SealedPart = Pick<ChangeRecord, 'subject' | 'before' | 'after'>;
 
-/** How a record's part is sealed: the chain holds the seal and not the part itself. */
+/** How a record's part is sealed: the chain has the seal, not the part itself. */
 export interface Seal {
-  /** Null in the oldest records: they name nobody, and the chain holds them whole. */
+  /** Null in the oldest records, which name no one: the chain includes them in full. */
   seal: string | null;
-  /** Without it nobody can guess from the seal what was sealed; null once the part was taken out. */
+  /** Without it, no one can guess the sealed part from the seal; null once the part was removed. */
   salt: string | null;
 }
 
-/** Every kind of change that is recorded, and what people call it. */
+/** Every kind of recorded change, and its name for people. */
 export const recordedActions = {
   'manager.invited': 'Invited a manager',
   'manager.invitation-withdrawn': 'Withdrew an invitation',
@@ -62,16 +65,16 @@ export const recordedActions = {
   'request.advanced': 'Answered a request',
   'request.assigned': 'Assigned a request',
   'request.noted': 'Added a note',
-  'request.undone': 'Took back a change of a request',
+  'request.undone': 'Undid a change to a request',
   'message.retried': 'Sent a message again',
   'message.discarded': 'Discarded a message',
-  'content.reviewed': 'Read texts with changed rules again',
+  'content.reviewed': 'Reviewed texts with changed rules',
   'portal.entered': 'Entered with a code',
   'portal.left': 'Signed out',
   'learner.introduced': 'Said who they are',
   'learner.email-verified': 'Confirmed their email',
   'learner.resumed': 'Used a resume code',
-  'learner.left-device': 'Left the device to somebody else',
+  'learner.left-device': 'Handed the device to someone else',
   'lesson.completed': 'Completed lessons',
   'agreement.signed': 'Signed the conduct agreement',
   'attempt.started': 'Began an attempt',
@@ -92,7 +95,7 @@ export function writeRecord(record: ChangeRecord & Seal & { previousHash: string
   return JSON.stringify([sequence, happenedAt, actor, action, reason, seal, previousHash]);
 }
 
-/** Writes what may be taken out of a record as the text of its seal. */
+/** Writes the removable part of a record as the text of its seal. */
 export function writeSealedPart({ subject, before, after }: SealedPart, salt: string): string {
   return JSON.stringify([salt, subject, before, after]);
 }

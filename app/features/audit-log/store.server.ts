@@ -8,7 +8,7 @@ import type { ChangeRecord, RecordedAction, Seal } from './rules.ts';
 
 export type StoredRecord = ChangeRecord & Seal & ChainedRow;
 
-/** Holds the end of the log until the transaction ends, so that records are added one after the other. */
+/** Locks the end of the log until the transaction ends, so that records are added one at a time. */
 export async function lockLog(tx: Tx, now: Date): Promise<void> {
   await lockSetting(tx, 'change-records-changed', now);
 }
@@ -18,7 +18,7 @@ export async function findChainEnd(tx: Tx): Promise<{ sequence: number; hash: st
   return row ?? null;
 }
 
-/** SQLite takes 32,766 values in a statement. */
+/** SQLite accepts 32,766 values in a statement. */
 const rowsPerStatement = 1_000;
 
 export async function insertRecords(tx: Tx, records: readonly StoredRecord[]): Promise<void> {
@@ -34,7 +34,10 @@ export async function insertRecords(tx: Tx, records: readonly StoredRecord[]): P
       .execute();
 }
 
-/** Takes out of the log what it says of these subjects, and returns which records were emptied. Their hashes hold the seals alone, so the chain stays whole. */
+/**
+ * Removes from the log what it says about these subjects, and returns the emptied records. Their hashes only cover the
+ * seals, so the chain stays intact.
+ */
 export async function emptyRecords(tx: Tx, subjects: readonly string[], keptSubject: string): Promise<number[]> {
   const rows = await tx
     .updateTable('change_records')
@@ -68,7 +71,7 @@ export interface RecordFilter {
   action?: RecordedAction | undefined;
   /** Part of an actor's name. */
   actor?: string | undefined;
-  /** The whole subject. */
+  /** The full subject. */
   subject?: string | undefined;
   /** Only those before this one, for the next page. */
   before?: number | undefined;
@@ -79,19 +82,19 @@ export async function listRecords(database: Database | Tx, filter: RecordFilter,
   const { actor: part, ...rest } = filter;
   if (part === undefined) return listRecordsOf(database, rest, limit);
 
-  // Each actor's records stand in order in an index; those of several together do not.
+  // An index has each actor's records in order, but not those of several actors together.
   const found: StoredRecord[] = [];
   for (const actor of await listActors(database, part)) found.push(...(await listRecordsOf(database, { ...rest, actor }, limit)));
   return found.toSorted((one, other) => other.sequence - one.sequence).slice(0, limit);
 }
 
-/** Lists records of one actor, whose name is whole here, or of all. */
+/** Lists records of one actor, by full name, or of all. */
 async function listRecordsOf(database: Database | Tx, filter: RecordFilter, limit?: number): Promise<StoredRecord[]> {
   let query = database.selectFrom('change_records').selectAll().orderBy('sequence', 'desc');
   if (filter.subject !== undefined) query = query.where('subject', '=', filter.subject);
   if (filter.actor !== undefined) query = query.where('actor', '=', filter.actor);
   if (filter.action !== undefined) {
-    // Of one subject there are few records, of one kind of change very many: no engine shall take the index of those instead.
+    // A subject has few records, a kind of change very many, so no engine should use the latter's index.
     const action = filter.subject === undefined ? sql<string>`action` : sql<string>`(action || '')`;
     query = query.where(action, '=', filter.action);
   }
@@ -100,7 +103,7 @@ async function listRecordsOf(database: Database | Tx, filter: RecordFilter, limi
   return (await query.execute()).map(toRecord);
 }
 
-/** Lists whoever is in the log and whose name has this part, in small letters or large: one look into an index for each of all actors. */
+/** Lists the log's actors whose name contains this part, in any case: one index lookup for each actor. */
 async function listActors(database: Database | Tx, part: string): Promise<string[]> {
   const { rows } = await sql<{ actor: string }>`
     with recursive actors (actor) as (

@@ -5,7 +5,7 @@ import { checkChain, describeCheck, hashText, type ChainBreak, type ChainCheck }
 import { listEmptied, writeRecord, writeSealedPart } from './rules.ts';
 import { listChain, listErasures, type StoredRecord } from './store.server.ts';
 
-/** How many records are held and checked at a time, so that neither the memory nor the others who ask have to wait for all of them. */
+/** How many records are read and checked at a time, so that neither the memory nor other requests suffer. */
 const batchLength = 2_000;
 
 /** Recomputes every hash of the log and reports every break. */
@@ -33,14 +33,14 @@ function findChanges(record: StoredRecord, emptied: ReadonlySet<number>): string
   return isEmpty && !emptied.has(record.sequence) ? ['it was emptied, and no erasure tells of it'] : [];
 }
 
-/** What was sealed is as it was, or all of it is gone. */
+/** The sealed part is unchanged, or all of it is gone. */
 function isSealIntact(record: StoredRecord): boolean {
   if (record.seal === null) return true;
   if (record.salt === null) return record.before === null && record.after === null;
   return hashText(writeSealedPart(record, record.salt)) === record.seal;
 }
 
-/** Says in a sentence whether the log is sound, with a line for each break. */
+/** Says in a sentence whether the log is intact, with a line for each break. */
 export async function describeChain(database: Database): Promise<{ sentence: string; lines: string[] }> {
   return describeCheck(await verifyRecords(database), 'record');
 }

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { isCopyDue } from './rules.ts';
 import { changeBackupState } from './store.server.ts';
 
-/** Takes the daily copy upon oneself when it is due. Of several processes on one store one is told yes. */
+/** Claims the daily backup if it's due. Of several processes on one store, one gets true. */
 export function claimCopy(database: Database, now: Date): Promise<boolean> {
   return changeBackupState(database, (state) => {
     const isDue = isCopyDue(state, now);
@@ -10,7 +10,7 @@ export function claimCopy(database: Database, now: Date): Promise<boolean> {
   });
 }
 
-/** Notes that a backup was made by hand. Whether daily copies work is another question, which the next one answers. */
+/** Records a backup made by hand. It says nothing about whether daily backups work; the next one does. */
 export function noteBackup(database: Database, file: string, now: Date): Promise<void> {
   return changeBackupState(database, (state) => ({ state: { ...state, finishedAt: now.toISOString(), file }, result: undefined }));
 }

@@ -12,7 +12,7 @@ const stateSchema = z.object({
   finishedAt: time,
   file: time,
   failure: time,
-  // Versions before these were kept wrote none of them.
+  // Versions from before these records wrote none.
   unsentFile: time.default(null),
   failureToldAt: time.default(null),
   isFailureTold: z.boolean().default(false),
@@ -28,7 +28,7 @@ interface Decision<Result> {
   result: Result;
 }
 
-/** Changes what is known of the backups; whoever else wants to change it waits until then. */
+/** Changes what's known about the backups. Other changes wait until then. */
 export function changeBackupState<Result>(
   database: Database,
   decide: (state: BackupState, tx: Tx) => Decision<Result> | Promise<Decision<Result>>,
@@ -54,7 +54,7 @@ async function lockState(tx: Tx): Promise<BackupState> {
   return stateSchema.parse(JSON.parse(row.value));
 }
 
-/** Finds when a store was set up or restored: when its first migration ran. Null where there is none. */
+/** Finds when a store was set up or restored: when its first migration ran. Null if there's none. */
 export async function findSetUpTime(database: Database): Promise<string | null> {
   const { rows } = await sql<{ time: string | null }>`select min(timestamp) as time from kysely_migration`.execute(database);
   return rows[0]?.time ?? null;

@@ -3,21 +3,21 @@ import { sql } from 'kysely';
 import type { Database } from '#app/platform/database/open-database.ts';
 import type { Audience } from '../access/rules.ts';
 
-/** A code with a last day that is near, or with seats and people who still come. */
+/** A code that expires soon, or that's filling up while people still enter. */
 export interface CodeNearEnd {
   id: string;
   label: string | null;
   audience: Audience;
-  /** When it ends; null for one that is here for its seats. */
+  /** When it ends; null if it's listed for its seats. */
   endsAt: Date | null;
   seats: number | null;
-  /** How many devices hold a seat. */
+  /** How many devices have a seat. */
   taken: number;
 }
 
 /**
- * Lists the open codes that end before a time, the first to end on top, then those with seats that somebody has taken
- * lately. A code that was replaced or that the settings say is left out: nobody has to decide about it.
+ * Lists the open codes that end before a time, soonest first, then those with seats taken lately. Replaced codes and
+ * those from the settings are left out, because there's nothing to decide about them.
  */
 export async function listCodesNearEnd(
   database: Database,

@@ -3,17 +3,7 @@ import type { Audience } from '../access/rules.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { listLessonIds } from '../learning/lesson-counts.server.ts';
 import { medianDays } from './rules.ts';
-import {
-  countAsked,
-  countEntered,
-  countPassed,
-  countProgressed,
-  listMembers,
-  listPasses,
-  type CohortFigures,
-  type CohortMember,
-  type MemberFilter,
-} from './store.server.ts';
+import { countAsked, countEntered, countPassed, countProgressed, listPasses, type CohortFigures } from './store.server.ts';
 
 /** From so many of the newest passes it is said how long they took: of all, a code of a hundred thousand took longest. */
 export const passesTimed = 1_000;
@@ -24,23 +14,20 @@ export interface Cohort {
   daysToPass: number | null;
   /** The lessons that count (`listLessonIds`). */
   lessonIds: readonly string[];
-  members: CohortMember[];
 }
 
-/** Finds who entered with a code and what became of them: of trainees how far they came, of clients who asked for something. */
+/** Counts who entered with a code and what became of them: how far learners came, and which clients sent a request. */
 export async function findCohort(
   { database, content }: { database: Database; content: Pick<Content, 'modules' | 'modulePages'> },
   code: { id: string; audience: Audience },
-  filter: MemberFilter,
 ): Promise<Cohort> {
   const lessonIds = listLessonIds(content);
   // At once: PostgreSQL answers them beside each other.
-  const [entered, became, members] = await Promise.all([
+  const [entered, became] = await Promise.all([
     countEntered(database, code.id),
     code.audience === 'training' ? findProgress(database, code.id, lessonIds) : findAsked(database, code.id),
-    listMembers(database, { codeId: code.id, lessonIds }, filter),
   ]);
-  return { figures: { entered, ...became.figures }, daysToPass: became.daysToPass, lessonIds, members };
+  return { figures: { entered, ...became.figures }, daysToPass: became.daysToPass, lessonIds };
 }
 
 type Became = Pick<Cohort, 'daysToPass'> & { figures: Omit<CohortFigures, 'entered'> };

@@ -6,7 +6,7 @@ import { deviceCodeOf } from '../learning/device-code.server.ts';
 import { countLessonsDone } from '../learning/lesson-counts.server.ts';
 import { listNames } from '../learners/store.server.ts';
 
-/** What became of those who entered with a code. */
+/** The progress of those who entered with a code. */
 export interface CohortFigures {
   entered: number;
   /** Completed a lesson or ticked an item. */
@@ -18,13 +18,13 @@ export interface CohortFigures {
   asked: number;
 }
 
-/** One who entered with a code. */
+/** A person who entered with a code. */
 export interface CohortMember {
   deviceId: string;
   enteredAt: Date;
-  /** Has done something that is kept, so that there is a page about them. */
+  /** Has done something that's stored, so there's a page about them. */
   isLearner: boolean;
-  /** As everywhere (`choosePerson`); null until one was given. */
+  /** As everywhere (`choosePerson`); null until a name was given. */
   name: string | null;
   deviceCode: string;
   lessons: number;
@@ -40,7 +40,7 @@ function countLessons(lessonIds: readonly string[]) {
     where lesson_completions.learner_id = code_entries.device_id and lesson_completions.lesson_id in (${sql.join(lessonIds)}))`;
 }
 
-/** Whoever has merely entered has no record yet, and an erased person's device leads to nobody. */
+/** Someone who has only entered has no record yet, and an erased person's device leads to no one. */
 const hasLearned = sql<number | string>`(select count(*) from learners
   where learners.id = code_entries.device_id and (erasure is null or erasure = 'kept'))`;
 
@@ -57,8 +57,8 @@ const isMember = (codeId: string, device: string) => sql<boolean>`exists (select
   where access_code_id = ${codeId} and code_entries.device_id = ${sql.ref(device)})`;
 
 /**
- * Counts how far those came who entered with a code, from the rows that say how many lessons each has; the lessons themselves
- * are looked at for those alone who may have all: two million took either engine seconds.
+ * Counts how far those who entered with a code have come, from the rows that say how many lessons each has. The lessons
+ * themselves are only read for learners who may have all of them: two million took either engine seconds.
  */
 export async function countProgressed(
   database: Database,
@@ -76,7 +76,7 @@ export async function countProgressed(
   return { started: Number(row?.started ?? 0), finished };
 }
 
-/** Counts those who completed every lesson of today: a row may count lessons that the content has dropped since. */
+/** Counts those who completed every current lesson: a row may count lessons that the content has dropped since. */
 async function countFinished(database: Database, codeId: string, lessonIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ finished: number | string }>`
     select count(*) as finished from code_entries join learners on learners.id = code_entries.device_id
@@ -102,7 +102,7 @@ export async function countPassed(database: Database, codeId: string): Promise<n
   return Number(rows[0]?.passed ?? 0);
 }
 
-/** Lists when those of a code's learners who passed last, so many, first entered, with any code, and when they passed. */
+/** For the most recent passes among a code's learners, lists when each first entered, with any code, and when they passed. */
 export async function listPasses(database: Database, codeId: string, limit: number): Promise<{ enteredAt: Date; passedAt: Date }[]> {
   const { rows } = await sql<{ entered_at: string; passed_at: string }>`
     select (select min(entered_at) from code_entries where code_entries.device_id = passes.learner_id) as entered_at,
@@ -119,7 +119,7 @@ export async function listPasses(database: Database, codeId: string, limit: numb
 export interface MemberFilter {
   /** Only those who came before this one, for the next page. */
   before?: { enteredAt: string; deviceId: string } | undefined;
-  /** Without one, everybody. */
+  /** Without one, everyone. */
   limit?: number;
 }
 
@@ -165,7 +165,7 @@ export async function listMembers(
   }));
 }
 
-/** Says of devices who learns there and how far they are: what a device did before it became part of another learner is that one's. */
+/** Returns who learns on each device and how far they are: a merged device's progress belongs to the remaining learner. */
 async function describeLearners(database: Database, devices: readonly string[], lessonIds: readonly string[]) {
   const names = await listNames(database, devices);
   const keptOf = (device: string) => names.get(device)?.id ?? device;

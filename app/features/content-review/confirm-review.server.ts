@@ -5,7 +5,10 @@ import { listStatedRules } from './find-changed-rules.server.ts';
 import { findChangedRules, toReviewed, type ChangedRule } from './rules.ts';
 import { lockReviewedRules, writeReviewedRules } from './store.server.ts';
 
-/** Notes that a person has read what states the changed rules. Returns these rules; without any, nothing is noted. */
+/**
+ * Records that a person has read the texts that state the changed rules. Returns these rules; if there are none, nothing
+ * is recorded.
+ */
 export function confirmReview(
   { database, content }: { database: Database; content: Content },
   { actor, now }: { actor: string; now: Date },

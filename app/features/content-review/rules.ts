@@ -28,7 +28,7 @@ export function findChangedRules(reviewed: ReviewedRules, present: readonly Stat
   });
 }
 
-/** Returns what was read together with the rules that are new, which nobody has to read again. */
+/** Returns the confirmed rules together with new ones, which don't need a review. */
 export function withNewRules(reviewed: ReviewedRules, present: readonly StatedRule[]): ReviewedRules {
   return { ...toReviewed(present), ...reviewed };
 }
@@ -38,7 +38,7 @@ export function toReviewed(present: readonly StatedRule[]): ReviewedRules {
   return Object.fromEntries(present.map(({ id, value, sentence }) => [id, { value, sentence }]));
 }
 
-/** Says what a person should read again, a line for each place, and the command that notes it as read; no lines when nothing changed. */
+/** Says what a person should read again, a line for each place, and the command that confirms it; no lines if nothing changed. */
 export function describeChangedRules(changed: readonly ChangedRule[], command: string): string[] {
   if (changed.length === 0) return [];
 
@@ -47,6 +47,6 @@ export function describeChangedRules(changed: readonly ChangedRule[], command: s
       `The rule "${id}" has changed from "${before}" to "${after}". ${places.length === 0 ? 'No text states it.' : 'Read again:'}`,
       ...places.map((place) => `  ${place}`),
     ]),
-    `Once somebody has read these texts: ${command}`,
+    `After you've read these texts, run: ${command}`,
   ];
 }

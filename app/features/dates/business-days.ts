@@ -1,14 +1,14 @@
 import type { HolidayList, OntarioDay } from '#app/content/ontario-days-schema.ts';
 import { addDays, weekdayOf, weekdays, type Day } from '#app/time/civil-day.ts';
 
-/** What a clause says of a day: it counts, it is left out, or the clause does not settle it. */
+/** How a clause treats a day: it counts, it doesn't, or the clause doesn't say. */
 export type DayTreatment = 'counts' | 'ask' | 'out';
 
-/** What a clause's wording makes of each kind of day. */
+/** How a clause's wording treats each kind of day. */
 export interface DayRules extends Record<HolidayList, DayTreatment> {
   saturday: DayTreatment;
   sunday: DayTreatment;
-  /** Days that some take for a substitute holiday. */
+  /** Days that some treat as a substitute holiday. */
   doubtful: DayTreatment;
   /** Days that the clause names itself: 2026-12-24, 12-24 of every year, or the name of a holiday. They are left out. */
   named?: ReadonlySet<string>;
@@ -35,15 +35,15 @@ export interface DayCount {
   steps: CountedDay[];
 }
 
-/** No clause of an agreement counts further, and no count may keep the page busy. */
+/** No agreement counts further, and no count may keep the page busy. */
 export const longestCount = 400;
 
 const strictness: readonly DayTreatment[] = ['counts', 'ask', 'out'];
 
 /**
- * Says what a wording makes of one day. A day that stands on several lists is as strict as the strictest of them. Source
- * of the doubt: Goldstein v. Grant (1978) counted Saturday where the contract did not say; Employment Standards Act,
- * Legislation Act s. 88 and the federal list differ.
+ * Says how a wording treats one day. A day on several lists is treated by the strictest of them. Source of the doubt:
+ * Goldstein v. Grant (1978) counted Saturday where the contract was silent; Employment Standards Act, Legislation Act s.
+ * 88 and the federal list differ.
  */
 export function judgeDay(day: Day, rules: DayRules, known: KnownDays): JudgedDay {
   const memory = memoryOf(rules, known);
@@ -52,7 +52,7 @@ export function judgeDay(day: Day, rules: DayRules, known: KnownDays): JudgedDay
   return judged;
 }
 
-/** Two hundred conditions judge the same days again and again: remembering them is ten times as fast while one types. */
+/** Two hundred conditions check the same days again and again: caching them is ten times as fast while you type. */
 const memories = new WeakMap<KnownDays, WeakMap<DayRules, Map<Day, JudgedDay>>>();
 
 function memoryOf(rules: DayRules, known: KnownDays): Map<Day, JudgedDay> {
@@ -83,7 +83,7 @@ function isNamed(day: Day, named: DayRules['named'], holiday: OntarioDay | undef
 
 /**
  * Counts business days from an event. The day of the event is day 0, the next is 1, and the last day counts. `amount` is
- * negative to count back. `unsure` says what happens with days that the clause does not settle.
+ * negative to count back. `unsure` says how to treat days that the clause doesn't settle.
  */
 export function countBusinessDays(
   from: Day,

@@ -5,7 +5,7 @@ import type { CountedDay, DayRules, KnownDays } from './business-days.ts';
 import { countByClause, type DayRuns } from './count-by-clause.ts';
 import type { CountedWhen, When } from './read-when.ts';
 
-/** What a deadline is counted with. */
+/** What a deadline is calculated from. */
 export interface Calculation {
   rules: DayRules;
   /** How the days of the clause run. */
@@ -15,7 +15,7 @@ export interface Calculation {
   closing: DayTime | null;
 }
 
-/** Where a count leads. `other` is the later result where the clause leaves two. */
+/** The result of a count. `other` is the later result if the clause allows two. */
 export interface RowResult {
   way: 'fixed' | 'hour' | 'calendar' | 'business';
   due: DayTime;
@@ -25,17 +25,15 @@ export interface RowResult {
   from: DayTime | null;
 }
 
-/** What a count still waits for. */
+/** What a count is still waiting for. */
 export type Missing = 'acceptance' | 'hour of acceptance' | 'closing' | 'named days';
 
 export type RowOutcome = { ok: true; result: RowResult } | { ok: false; missing: Missing };
 
-/**
- * The closing of an agreement without another hour: "no later than 6:00 p.m." (OREA Form 100, completion).
- */
+/** The closing time of an agreement that doesn't set one: "no later than 6:00 p.m." (OREA Form 100, completion). */
 export const closingMinute = 18 * 60;
 
-/** Reckons one deadline. */
+/** Calculates one deadline. */
 export function calculateRow(when: When, role: DeadlineKind['role'], calculation: Calculation): RowOutcome {
   if (when.kind === 'fixed') return done({ way: 'fixed', due: withClosingHour(when, role), other: null, steps: [], from: null });
 
@@ -64,12 +62,12 @@ function calculateHours(when: CountedWhen, from: DayTime): RowOutcome {
   return done({ way: 'hour', due, other, steps: [], from });
 }
 
-/** Counts once with the days in doubt and once without them. Whoever works toward the earlier result is never late. */
+/** Counts once with the days in doubt and once without. Working toward the earlier result, you're never late. */
 function countDays(
   { amount, unit, toMonthEnd }: CountedWhen & { unit: 'business' | 'calendar' },
   { from, rules, runs, known }: Pick<Calculation, 'rules' | 'runs' | 'known'> & { from: Day },
 ): { days: Day[]; steps: CountedDay[] } {
-  // What runs to the end of a month ends there, whatever day that is.
+  // A period that runs to the end of a month ends there, whatever day that is.
   const clause = { amount, unit, rules, known, runs: toMonthEnd ? { ...runs, movesOn: false } : runs };
   const withDoubt = countByClause(from, { ...clause, unsure: 'counts' });
   const without = countByClause(from, { ...clause, unsure: 'out' });

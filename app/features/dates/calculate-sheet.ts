@@ -18,17 +18,17 @@ export interface Deadline extends RowResult {
   kind: DeadlineKind;
   protects: string;
   clause: string;
-  /** The wording that it was counted with; empty where no business days were counted. */
+  /** The wording it was counted with; empty if no business days were counted. */
   wording: string;
   /** How the days of its clause run. */
   runs: DayRuns;
-  /** The moment at which it ends: what the list is in order of. */
+  /** When it ends: the list is sorted by this. */
   at: number;
   warnings: DateWarning[];
   tasks: PlannedTask[];
 }
 
-/** What a field's text comes to: nothing yet, a value, a problem, or a count that waits for something. */
+/** The result of a field's text: nothing yet, a value, a problem, or a count that's waiting for something. */
 export interface FieldState {
   problem: string | null;
   missing: Missing | null;
@@ -40,7 +40,7 @@ export interface CalculatedSheet {
   /** By the name of the field: `accepted`, `irrevocable`, `named`, the id of a row, or that and `-named`. */
   fields: ReadonlyMap<string, FieldState>;
   deadlines: Deadline[];
-  /** What is wrong with the acceptance itself. */
+  /** What's wrong with the acceptance itself. */
   warnings: DateWarning[];
 }
 
@@ -55,7 +55,7 @@ interface ReadRow {
 
 const nothing: FieldState = { problem: null, missing: null };
 
-/** Reckons a whole sheet from what was typed. `today` places dates without a year until acceptance is known. */
+/** Calculates a sheet from what was typed. `today` resolves dates without a year until acceptance is known. */
 export function calculateSheet(
   terms: Terms,
   { words, known, today }: { words: SheetWords; known: KnownDays; today: Day },
@@ -83,7 +83,7 @@ export function calculateSheet(
     );
     const kind = words.kinds.find((each) => each.id === row.kind) ?? words.kinds.at(-1);
     if (when === null || kind === undefined) return [];
-    // A law may say what a business day is for this deadline; the words of its own clause still win.
+    // A law can define the business days for this deadline, but its own clause still has priority.
     const wording = row.wording === '' ? (kind.wording ?? '') : row.wording;
     return [{ row, kind, when, clause: findClause({ ...row, wording }, terms, { words, known }) }];
   });

@@ -22,7 +22,8 @@ interface CalendarOptions {
 
 /**
  * Writes the deadlines as a calendar file (RFC 5545). Each is a moment in UTC, which every calendar shows by its own
- * clock; one without an hour takes its day. Two alarms: two days before, which is the house rule, and three hours before.
+ * clock. One without a time takes its whole day. Two alarms: two days before, which is our own rule, and three hours
+ * before.
  */
 export function writeCalendar(deadlines: readonly Deadline[], { sheetId, file, amendments, product, words, now }: CalendarOptions): string {
   const lines = [
@@ -87,7 +88,7 @@ function escapeText(text: string): string {
     .replaceAll('\n', String.raw`\n`);
 }
 
-/** Breaks a long line between characters; what goes on begins with a space. */
+/** Breaks a long line between characters; the continuation starts with a space. */
 function fold(line: string): string {
   const encoder = new TextEncoder();
   let folded = '';

@@ -1,6 +1,6 @@
 import type { Deadline } from './calculate-sheet.ts';
 
-/** A deadline before and after an amendment; null where it was not there. */
+/** A deadline before and after an amendment; null on the side where it doesn't exist. */
 export interface DeadlineChange {
   id: string;
   name: string;
@@ -8,7 +8,7 @@ export interface DeadlineChange {
   after: Deadline | null;
 }
 
-/** Lists what an amendment changes, in the order of the new dates; what stays as it was is left out. */
+/** Lists what an amendment changes, in the order of the new dates. Unchanged deadlines are left out. */
 export function compareDeadlines(before: readonly Deadline[], after: readonly Deadline[]): DeadlineChange[] {
   const old = new Map(before.map((deadline) => [deadline.id, deadline]));
   const kept = new Set(after.map(({ id }) => id));

@@ -9,20 +9,20 @@ import {
   type KnownDays,
 } from './business-days.ts';
 
-/** How the days of a clause run, where its words say other than usual. */
+/** How a clause counts days, if it differs from the usual way. */
 export interface DayRuns {
   /** The day of the event is day 1 and not day 0. */
   countsStart: boolean;
   /** The last day does not count: the deadline is the day after it. */
   skipsLast: boolean;
-  /** A last day that is left out moves to the next one that counts. */
+  /** A last day that doesn't count moves to the next one that does. */
   movesOn: boolean;
 }
 
 /** The day of the event is day 0, and the last day counts and stays. */
 export const usualRuns: DayRuns = { countsStart: false, skipsLast: false, movesOn: false };
 
-/** Stands at the day to which a last day moved. */
+/** Marks the day that a last day moved to. */
 export const movedNote = 'moved to this day';
 
 interface ClauseCount {
@@ -35,8 +35,9 @@ interface ClauseCount {
 }
 
 /**
- * Counts days as a clause says: which of them it leaves out, whether the first and the last count, and whether the last one
- * moves. A count back never moves to a later day: that would be less notice than the clause asks for, so a warning asks.
+ * Counts days as a clause says: which days don't count, whether the first and the last do, and whether the last one
+ * moves. Counting back never moves to a later day: that would be less notice than the clause requires, so there's a
+ * warning instead.
  */
 export function countByClause(from: Day, { amount, unit, rules, known, runs, unsure }: ClauseCount): DayCount {
   const step = amount < 0 ? -1 : 1;
@@ -53,7 +54,7 @@ function goOn({ day, steps }: DayCount, { step, note }: { step: number; note: st
   return { day: next, steps: [...steps, { day: next, treatment: 'counts', name: '', number: null, note }] };
 }
 
-/** Moves a last day that is left out. It is named with its reason even where no other day of the count is listed. */
+/** Moves a last day that doesn't count. It's listed with its reason even if no other day of the count is. */
 function moveOn({ day, steps }: DayCount, { rules, known, unsure }: Pick<ClauseCount, 'rules' | 'known' | 'unsure'>): DayCount {
   const moved: CountedDay[] = [];
   let last = day;

@@ -4,7 +4,7 @@ import { usualRuns } from './count-by-clause.ts';
 import { describeOwnWording, readOwnWording, type ClauseRules } from './own-wording.ts';
 import { ownWordingId, usualOwnWording, type OwnWording, type SheetRow, type Terms } from './sheet.ts';
 
-/** The rules of a clause with the words that tell them. */
+/** The rules of a clause with their description. */
 export interface Clause extends ClauseRules {
   words: string;
 }
@@ -14,7 +14,7 @@ interface ClauseSources {
   known: KnownDays;
 }
 
-/** Finds what a deadline is counted by: the wording of its own clause, else that of the agreement. */
+/** Finds the wording that a deadline is counted by: its own clause's, otherwise the agreement's. */
 export function findClause({ wording, own }: Pick<SheetRow, 'wording' | 'own'>, terms: Terms, sources: ClauseSources): Clause {
   return wording === '' ? clauseOf(terms, sources) : clauseOf({ wording, own }, sources);
 }
@@ -42,7 +42,7 @@ function clauseOf({ wording: id, own }: Pick<Terms, 'wording' | 'own'>, { words,
   return { ...usualRuns, rules: wording.rules, words: wording.words, problem: null };
 }
 
-/** Days are judged once for each rules object, so ticks that did not change keep theirs while one types elsewhere. */
+/** Days are cached once for each rules object, so unchanged ticks keep theirs while you type elsewhere. */
 const read = new WeakMap<OwnWording, { known: KnownDays; rules: ClauseRules }>();
 
 function readOnce(own: OwnWording, known: KnownDays): ClauseRules {

@@ -5,7 +5,7 @@ import { judgeDay } from './business-days.ts';
 import { lastYear } from './read-day.ts';
 import type { Calculation, RowResult } from './calculate-row.ts';
 
-/** Something to look at before a deadline is relied on, with the words that its sentence takes. */
+/** Something to check before you rely on a deadline, with the values for its sentence. */
 export interface DateWarning {
   id: WarningId;
   name: string;
@@ -16,15 +16,15 @@ export interface DateWarning {
 /** The land registry takes registrations until 5:00 p.m.; the agreement's 6:00 p.m. is later. */
 const registryEnd = 17 * 60;
 
-/** The end of a day for which no hour is named. */
+/** The end of a day without a time. */
 const dayEnd = 24 * 60 - 1;
 
-/** Returns the moment by which deadlines are put in order; one without an hour is over when its day is. */
+/** Returns the moment deadlines are sorted by; one without a time ends with its day. */
 export function momentOfDue({ day, minute }: DayTime): number {
   return momentOf(day, minute ?? dayEnd).at;
 }
 
-/** Finds what one deadline has to be looked at for by itself. */
+/** Finds what to check about one deadline by itself. */
 export function warnOfRow(
   result: RowResult,
   { role, calculation }: { role: DeadlineKind['role']; calculation: Calculation },
@@ -82,7 +82,7 @@ function warnOfOrder(due: DayTime, { accepted, closing }: Calculation): DateWarn
   ];
 }
 
-/** Makes a warning about a deadline. */
+/** Creates a warning about a deadline. */
 export function toWarning(id: WarningId, { due, name = '', other = '' }: { due: DayTime; name?: string; other?: string }): DateWarning {
   return { id, name, day: due.minute === null ? formatShortDay(due.day) : formatDayTime(due), other };
 }

@@ -4,17 +4,17 @@ import type { DayRuns } from './count-by-clause.ts';
 import { readDay, refuse, type Reading } from './read-day.ts';
 import { longest, type OwnWording } from './sheet.ts';
 
-/** What a clause makes of days, and how its days run. */
+/** How a clause treats days, and how it counts them. */
 export interface ClauseRules extends DayRuns {
   rules: DayRules;
   /** Why the days that the clause names cannot be read. */
   problem: string | null;
 }
 
-/** A year with February 29, so that every date that can be named without a year is one. */
+/** A leap year, so that every date without a year exists in it. */
 const anyYear = '2028-01-01';
 
-/** Turns what was ticked from a clause into rules. Days that have no tick count: the clause does not leave them out. */
+/** Turns what was ticked for a clause into rules. Days without a tick count, because the clause doesn't leave them out. */
 export function readOwnWording(own: OwnWording, known: KnownDays): ClauseRules {
   const named = readNamedDays(own.named, known);
   const { countsStart, skipsLast, movesOn } = own;
@@ -23,8 +23,8 @@ export function readOwnWording(own: OwnWording, known: KnownDays): ClauseRules {
 }
 
 /**
- * "Statutory holiday" names no list, so the nine public holidays of the Employment Standards Act are out, and what stands
- * on other lists only is in doubt: the same as the usual wording with these words.
+ * "Statutory holiday" doesn't name a list, so the nine public holidays of the Employment Standards Act don't count, and
+ * days only on other lists are in doubt: the same as the usual wording.
  */
 function rulesOfTicks({ saturdays, sundays, holidays, civic, banks }: OwnWording): DayRules {
   const outOr = (isOut: boolean, other: 'counts' | 'ask') => (isOut ? 'out' : other);
@@ -80,7 +80,7 @@ function readNamedDay(piece: string, known: KnownDays): Reading<string> {
   );
 }
 
-/** Says in a phrase what was ticked, for the sentence that tells how a deadline was counted. */
+/** Describes what was ticked in a phrase, for the sentence on how a deadline was counted. */
 export function describeOwnWording(own: OwnWording, { ticks }: Pick<ClauseWords, 'ticks'>): string {
   const days = (['saturdays', 'sundays', 'holidays', 'civic', 'banks'] as const).filter((tick) => own[tick]).map((tick) => ticks[tick]);
   const named = own.named.trim() === '' ? [] : [own.named.trim().slice(0, longest.named).toWellFormed()];

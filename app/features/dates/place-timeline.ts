@@ -3,7 +3,7 @@ import type { KnownDays } from './business-days.ts';
 import type { CalculatedSheet } from './calculate-sheet.ts';
 import { shorten } from './sheet.ts';
 
-/** A mark of the timeline: where it stands in percent of the width, and in which line of labels. */
+/** A mark on the timeline: its position in percent of the width, and its row of labels. */
 export interface TimelineMark {
   id: string;
   /** The deadline's number in the list; 0 is acceptance. */
@@ -29,16 +29,16 @@ export interface Timeline {
   lanes: number;
 }
 
-/** A label takes this much of the width. It stands right of its mark, and left of it where the drawing would end before it. */
+/** A label takes this much of the width. It's to the right of its mark, or to the left if it wouldn't fit. */
 export const labelWidth = 23;
 
-/** As many lines of labels as are drawn; what finds no room keeps its number. */
+/** The number of label rows. A label without space keeps its number. */
 const mostLanes = 5;
 
 /** Over a longer time weekends would be a grey carpet: then holidays alone are drawn. */
 const longestWithWeekends = 100;
 
-/** Places what a sheet comes to on a line to scale. Null when there is less than two days to draw. */
+/** Places a sheet's deadlines on a timeline to scale. Null if it covers less than two days. */
 export function placeTimeline({ accepted, deadlines }: CalculatedSheet, known: KnownDays): Timeline | null {
   const days = [...(accepted === null ? [] : [accepted.day]), ...deadlines.map(({ due }) => due.day)].toSorted();
   const [first, last] = [days[0], days.at(-1)];
@@ -60,8 +60,8 @@ export function placeTimeline({ accepted, deadlines }: CalculatedSheet, known: K
 }
 
 /**
- * Puts labels into lines so that no stem runs through one: of two that are close, the one whose stem is on the outer side
- * of the other's label goes deeper.
+ * Places labels in rows so that no stem runs through one: of two close labels, the one whose stem is on the outer side
+ * of the other goes deeper.
  */
 function placeLabels(marks: TimelineMark[]): TimelineMark[] {
   const lanes = new Map<string, number>();

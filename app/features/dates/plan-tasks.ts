@@ -26,7 +26,7 @@ export function planTasks(
     .toSorted((a, b) => a.day.localeCompare(b.day));
 }
 
-/** What is done some days ahead falls on the working day before when its own day is none; what is done on the day itself stays there. */
+/** A task some days ahead moves to the previous working day if its own day isn't one. A task on the day itself stays there. */
 function placeTask({ days, business }: { days: number; business: boolean }, due: Day, { rules, known }: WorkingDays): Day {
   if (days === 0) return due;
   const [from, count] = business ? [due, days] : [addDays(due, 1 - days), 1];

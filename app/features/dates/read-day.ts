@@ -6,7 +6,7 @@ export type Reading<Value> = { ok: true; value: Value } | { ok: false; problem: 
 export const firstYear = 2026;
 export const lastYear = 2036;
 
-/** What one can type, where nothing else is clear. */
+/** An example of what to type, if nothing else is clear. */
 export const howTo = 'Enter a day and time, like oct 9 6pm, or a count, like +5bd 11:59pm, +10d or +24h.';
 
 const weekdayPattern = /^(sun|mon|tue|wed|thu|fri|sat)[a-z]*\b\.?\s*/;
@@ -15,7 +15,7 @@ const monthFirst = /^([a-z]+)\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?(?:[\s-]+(\d{4}))
 const dayFirst = /^(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)?[\s-]*([a-z]+)\.?(?:[\s-]+(\d{4}))?$/;
 const numbersPattern = /^(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/;
 
-/** Reads a day without its time. One without a year is the nearest to `near`. */
+/** Reads a day without its time. A date without a year is the one nearest to `near`. */
 export function readDay(words: string, near: Day): Reading<Day> {
   const named = weekdayPattern.exec(words);
   const rest = named === null ? words : words.slice(named[0].length);
@@ -96,7 +96,7 @@ function checkYear(day: Day | null, { year, month }: { year: number; month: numb
   return { ok: true, value: day };
 }
 
-/** Refuses what was typed with a sentence. */
+/** Refuses what was typed, with a sentence. */
 export function refuse(problem: string): { ok: false; problem: string } {
   return { ok: false, problem };
 }

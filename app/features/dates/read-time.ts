@@ -1,4 +1,4 @@
-/** What is left of the words when the time is taken out, and its minute of the day; null where none is named. */
+/** The remaining words without the time, and its minute of the day; null if there's no time. */
 export interface TimeReading {
   minute: number | null;
   rest: string;
@@ -10,7 +10,7 @@ const withColon = /(?<![\d:])(\d{1,2}):(\d{2})(?![\d:])/;
 const withH = /(?<![\d:+-])(\d{1,2})\s?h(?:r|rs|ours?)?\s?(\d{2})?\b/;
 const alone = /(?<=^|\s)(?:12 ?)?noon\b/;
 
-/** Takes a time of day out of words: 6pm, 6:30 pm, noon, 18:00. An hour that can be morning or evening is refused. */
+/** Takes a time of day out of the words: 6pm, 6:30 pm, noon, 18:00. An hour that could be morning or evening is refused. */
 export function readTime(words: string): { ok: true; value: TimeReading } | { ok: false; problem: string } {
   const noon = alone.exec(words);
   if (noon !== null) return found(words, { match: noon, minute: 720 });

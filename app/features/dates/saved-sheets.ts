@@ -2,7 +2,7 @@ import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
 import { StoredValue } from '#app/browser/stored-value.ts';
 import { emptyRow, newId, parseSheet, type Sheet } from './sheet.ts';
 
-/** The sheets of this device, and which of them was opened last; empty for a new one. */
+/** This device's sheets, and which one was opened last; empty for a new one. */
 export interface SavedSheets {
   sheets: readonly Sheet[];
   open: string;
@@ -18,7 +18,7 @@ export const savedSheets = new StoredValue<SavedSheets>({
   },
 });
 
-/** The sheet of this tab, so that two tabs show two sheets; null in a tab that has opened none, which shows the last one. */
+/** This tab's sheet, so two tabs can show two sheets; null in a tab that hasn't opened one, which shows the last one. */
 export const sheetOfTab = new StoredValue<string | null>({
   key: 'northkey-date-sheet-open',
   initial: null,
@@ -26,7 +26,7 @@ export const sheetOfTab = new StoredValue<string | null>({
   isOfTab: true,
 });
 
-/** One sheet that cannot be read does not take the others with it. */
+/** One unreadable sheet doesn't affect the others. */
 function readKept(stored: unknown): Sheet[] {
   try {
     return [parseSheet(stored)];
@@ -35,7 +35,7 @@ function readKept(stored: unknown): Sheet[] {
   }
 }
 
-/** Keeps a sheet in place of what was kept of it before, and opens it. */
+/** Saves a sheet in place of its earlier version, and opens it. */
 export function saveSheet(sheet: Sheet): void {
   const { sheets } = savedSheets.get();
   const isKnown = sheets.some(({ id }) => id === sheet.id);
@@ -54,7 +54,7 @@ export function deleteSheet(id: string): void {
   sheetOfTab.set('');
 }
 
-/** Keeps the sheet of a link. One that this device has changed since stays; the link's becomes another. */
+/** Saves the sheet from a link. If this device has changed its own copy since, that stays and the link's becomes another. */
 export function saveSharedSheet(shared: Sheet): void {
   const known = savedSheets.get().sheets.find(({ id }) => id === shared.id);
   const isSame = known !== undefined && JSON.stringify(known) === JSON.stringify(shared);
@@ -62,7 +62,7 @@ export function saveSharedSheet(shared: Sheet): void {
   else saveSheet(known === undefined ? shared : { ...shared, id: newId(), name: `${shared.name} (from a link)` });
 }
 
-/** A sheet with the deadlines that a deal usually has. Server and browser draw the same: the identifiers are not made up. */
+/** A sheet with a deal's usual deadlines. Server and browser render the same, because the identifiers are fixed. */
 export function startSheet({ deals, wordings }: DateSheetContent, dealId?: string): Sheet {
   const deal = deals.find((each) => each.id === dealId) ?? deals[0];
   const rows = deal?.rows.map((row, index) => emptyRow(row.kind, row.when, String(index + 1))) ?? [];

@@ -1,13 +1,13 @@
 import { parseSheet, type Sheet } from './sheet.ts';
 
-/** Version 1: JSON as it is, or deflated when that is long. A later version keeps reading both. */
+/** Version 1: plain JSON, or deflated if that's long. Later versions keep reading both. */
 const plain = '#1j.';
 const deflated = '#1z.';
 
 /** Above this length of the JSON the link is compressed; below, it stays readable by any version. */
 const longAt = 600;
 
-/** Mail programs and chats cut addresses that are longer. */
+/** Email programs and chats cut off longer addresses. */
 export const longestLink = 8_000;
 
 /** A broken or hostile link never unpacks to more. */
@@ -15,7 +15,7 @@ const mostBytes = 1_000_000;
 
 export type LinkReading = { kind: 'none' } | { kind: 'broken' } | { kind: 'sheet'; sheet: Sheet };
 
-/** Writes a sheet as the part of an address after its `#`, which browsers never send. Null when no link holds it. */
+/** Writes a sheet as the part of an address after its `#`, which browsers never send. Null if it's too long for a link. */
 export async function writeSheetLink(sheet: Sheet): Promise<string | null> {
   const bytes = new TextEncoder().encode(JSON.stringify(sheet));
   const link =
@@ -23,7 +23,7 @@ export async function writeSheetLink(sheet: Sheet): Promise<string | null> {
   return link.length > longestLink ? null : link;
 }
 
-/** Reads the sheet that an address holds after its `#`. */
+/** Reads the sheet in an address after its `#`. */
 export async function readSheetLink(hash: string): Promise<LinkReading> {
   if (!/^#\d+[a-z]\./.test(hash)) return { kind: 'none' };
   try {

@@ -31,11 +31,11 @@ export function listAsRows({ deadlines }: CalculatedSheet, words: Words): string
 interface MessageOptions {
   file: string;
   words: Words;
-  /** What an amendment changes that is not signed yet. */
+  /** What an unsigned amendment would change. */
   changes: readonly DeadlineChange[];
 }
 
-/** The message in which the agent gets the dates that stand, to confirm them, with what an amendment changes and what is open. */
+/** The message that asks the agent to confirm the current dates, with an amendment's changes and what's open. */
 export function writeMessage({ deadlines, accepted, warnings }: CalculatedSheet, { file, words, changes }: MessageOptions): string {
   const lines = deadlines.map((deadline) => `- ${cleanLine(shorten(deadline.name))}: ${writeDue(deadline)}`);
   const asked = [...deadlines, ...changes.flatMap(({ after }) => after ?? [])];

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** As many deadlines as a sheet can have: far more than a file, and few enough to draw while one types. */
+/** The most deadlines a sheet can have: far more than a file needs, and few enough to render while you type. */
 export const mostRows = 200;
 
-/** Lengths at which a field asks for fewer words. What was typed stays. */
+/** Lengths above which a field asks for less text. What was typed stays. */
 export const longest = { name: 120, clause: 2_000, named: 300 };
 
-/** Shortens a name that nobody could read, so that one field cannot push everything else away. */
+/** Shortens an unreadably long name, so that one field can't push everything else away. */
 export function shorten(name: string): string {
   return name.length > longest.name ? `${name.slice(0, longest.name).toWellFormed()} …` : name;
 }
@@ -14,7 +14,7 @@ export function shorten(name: string): string {
 /** Identifiers are ours alone: a link cannot smuggle anything else into a calendar file. */
 const sheetId = v.pipe(v.string(), v.regex(/^[0-9a-f]{1,32}$/));
 
-/** What somebody ticked from the words of a clause: the days that it leaves out, and how its days run. */
+/** What was ticked for a clause: the days that don't count, and how its days run. */
 const ownWordingSchema = v.object({
   saturdays: v.boolean(),
   sundays: v.boolean(),
@@ -28,7 +28,7 @@ const ownWordingSchema = v.object({
   movesOn: v.boolean(),
 });
 
-/** The ticks of a wording of one's own; null in sheets in which nobody ticked any. */
+/** The ticks of a custom wording; null in sheets without any. */
 const ownWording = v.optional(v.nullable(ownWordingSchema), null);
 
 const rowSchema = v.object({
@@ -37,7 +37,7 @@ const rowSchema = v.object({
   /** Its own name; empty for the kind's. */
   name: v.string(),
   protects: v.string(),
-  /** What was typed: it is kept as it is, read or not. */
+  /** What was typed: saved as it is, whether it can be read or not. */
   when: v.string(),
   /** The wording that its clause has; empty for the sheet's. */
   wording: v.string(),
@@ -55,7 +55,7 @@ const termsSchema = v.object({
   rows: v.pipe(v.array(rowSchema), v.maxLength(mostRows)),
 });
 
-/** Sheets that were kept or shared by an earlier version are read by this one: fields are added, never renamed. */
+/** Sheets saved or shared by an earlier version must stay readable: fields are added, never renamed. */
 export const sheetSchema = v.object({
   id: sheetId,
   name: v.string(),
@@ -88,10 +88,10 @@ export type OwnWording = v.InferOutput<typeof ownWordingSchema>;
 export type SheetRow = v.InferOutput<typeof rowSchema>;
 /** What was agreed. */
 export type Terms = v.InferOutput<typeof termsSchema>;
-/** A sheet: one file of one deal. */
+/** A sheet: one file for one deal. */
 export type Sheet = v.InferOutput<typeof sheetSchema>;
 
-/** Reads a sheet that was stored; throws for what is none. */
+/** Reads a saved sheet; throws if it isn't one. */
 export function parseSheet(stored: unknown): Sheet {
   return v.parse(sheetSchema, stored);
 }

@@ -1,12 +1,12 @@
 import type { DateSheetContent, WarningId } from '#app/content/date-sheet-schema.ts';
 import type { DateWarning } from './find-warnings.ts';
 
-/** Puts a deadline's own words into the sentence of a warning. */
+/** Fills a deadline's values into a warning's sentence. */
 export function fillWarning(sentence: string, words: { name: string; day: string; other: string }): string {
   return sentence.replaceAll(/\{(name|day|other)\}/g, (_, key: 'name' | 'day' | 'other') => words[key]);
 }
 
-/** What contradicts the rest of the sheet is told at its field as well: there it is put right. */
+/** A contradiction within the sheet is also shown at its field, because that's where you fix it. */
 const toldAtField: readonly WarningId[] = ['before-acceptance', 'after-irrevocable', 'after-closing', 'hour-skipped'];
 
 /** Returns the sentence about a date that was read and cannot be right. */

@@ -22,7 +22,7 @@ export interface ExportInsight {
 
 type TableOf = (stores: Stores, asked: ExportInsight) => AsyncGenerator<string>;
 
-/** Writes a table of Insight as a file: the figures as they are, and none left out because it says little. */
+/** Writes an Insight table as a file: the exact numbers, including small samples. */
 export function exportInsight(stores: Stores, asked: ExportInsight): AsyncGenerator<string> {
   return tables[asked.table](stores, asked);
 }
@@ -165,7 +165,7 @@ function round(value: number | null): number | null {
   return value === null ? null : Math.round(value * 10_000) / 10_000;
 }
 
-/** Reads the rows when the file is asked for them: all at once, because counters are few however much they count. */
+/** Reads the rows when the file is requested: all at once, because there are few counters however much they count. */
 async function* readRows<Row>(read: () => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   yield await read();
 }

@@ -4,7 +4,7 @@ import { listPractice } from '../learning/list-practice.server.ts';
 import { applyReviews, retrievabilityOf } from '../learning/practice-rules.ts';
 import { sampleReviews } from './store.server.ts';
 
-/** How well an objective is kept in mind, among those who practised it. */
+/** How well learners who practised an objective remember it. */
 export interface FadingObjective {
   objective: string;
   module: string;
@@ -24,7 +24,7 @@ export interface Fading {
   objectives: FadingObjective[];
 }
 
-/** Works out which objectives fade, among those who were here last and practise: what is kept least stands first. */
+/** Calculates which objectives are fading, among recent learners who practise: the least remembered comes first. */
 export async function findFading({ database, content }: { database: Database; content: Content }, now: Date): Promise<Fading> {
   const reviews = await sampleReviews(database);
   const items = listPractice(content).items;

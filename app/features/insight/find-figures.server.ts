@@ -5,14 +5,14 @@ import { countAnswered, countGraded, countLearning, listOvertimeAnswers, listTim
 
 const day = 24 * 60 * 60_000;
 
-/** A number that a manager keeps an eye on, and what it is a part of. */
+/** A number for managers to watch, and the total it's part of. */
 export interface Figure {
   label: string;
   value: string;
   of: string;
 }
 
-/** Works out the figures above the list: what there is nothing of yet is said in a word and not as a zero. */
+/** Calculates the numbers above the list. What doesn't exist yet is shown as a word, not as zero. */
 export async function findFigures(database: Database, now: Date): Promise<Figure[]> {
   const ago = (days: number) => new Date(now.getTime() - days * day);
   const { passed, graded } = await countGraded(database, ago(30));

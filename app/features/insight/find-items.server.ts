@@ -6,14 +6,14 @@ import type { ItemOrder } from './rules.ts';
 import { listCountedItems, type CountedItem } from './store.server.ts';
 import { addPaperSums, describeItem, type ItemStatistics, type ItemSums } from './item-statistics.ts';
 
-/** An item of the bank and what its answers tell. */
+/** An item of the question bank and what its answers say. */
 export interface ItemRow extends ItemStatistics {
   /** "12b"; without a letter on papers of before there were variants. */
   name: string;
   question: number;
   objective: string;
   text: string;
-  /** Whether attempts are asked it today; what was asked in other words is counted apart. */
+  /** Whether attempts ask it today. Earlier wordings are counted separately. */
   isCurrent: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Stores {
   content: Pick<Content, 'assessment'>;
 }
 
-/** Lists the items of today's bank with what their answers tell, and after them what was asked before in other words. */
+/** Lists the items of today's bank with their numbers, followed by earlier wordings. */
 export async function findItems(
   { database, content }: Stores,
   { question, order }: { question?: number; order: ItemOrder },
@@ -55,7 +55,7 @@ function emptySums({ options, correctAnswer }: { options: readonly string[]; cor
   return { ...none, options: options.map((text) => ({ text, isKey: text === correctAnswer, chosen: 0, restSum: 0 })) };
 }
 
-/** What nothing is known of comes last. */
+/** Items without numbers come last. */
 function sortItems(items: readonly ItemRow[], order: ItemOrder): ItemRow[] {
   if (order === 'number') return [...items];
   const valueOf = (item: ItemRow) => (order === 'flags' ? -item.flags.length : (item[order] ?? Infinity));

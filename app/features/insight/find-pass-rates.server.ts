@@ -7,7 +7,7 @@ import { listTimesToCertificate } from '../today/store.server.ts';
 /** How many months are looked at. */
 const monthCount = 12;
 const day = 86_400_000;
-/** Attempts after the third are counted together: only who was given new ones has any. */
+/** Attempts after the third are counted together: only learners who were given new ones have any. */
 const lastOrdinal = 4;
 
 const ordinalNames = ['First', 'Second', 'Third', 'Fourth and later'];
@@ -19,7 +19,7 @@ export interface PassRates {
   codes: (PassCount & { id: string; label: string | null; first: PassCount })[];
 }
 
-/** Finds how many attempts were passed in the last months, of all learners or of those of one code. The codes are always all of them. */
+/** Finds how many attempts passed in recent months, for all learners or those of one code. The list of codes is always complete. */
 export async function findPassRates(database: Database, { code, now }: { code: string | null; now: Date }): Promise<PassRates> {
   const months = lastMonths(now, monthCount);
   const counts = await listAttemptCounts(database, months[0] ?? '');
@@ -55,7 +55,7 @@ function addUp(counts: readonly CountedAttempts[]): PassCount {
 
 export interface CertificateTimes {
   certificates: number;
-  /** Days from the first visit to the certificate of the one in the middle; null when there is none. */
+  /** Median days from the first visit to the certificate; null if there's none. */
   median: number | null;
   bars: TimeBar[];
 }

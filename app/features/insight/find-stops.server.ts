@@ -4,7 +4,7 @@ import { countProgress, type ProgressCount } from './store.server.ts';
 
 const day = 86_400_000;
 
-/** The learners who have stopped at one lesson: it is the last that they completed. */
+/** The learners who have stopped at one lesson: the last one they completed. */
 export interface LessonStop {
   /** Null before the first lesson. */
   lesson: string | null;
@@ -14,16 +14,19 @@ export interface LessonStop {
 }
 
 export interface Stops {
-  /** How many came how far, in the order in which it is done: each is a part of everybody. */
+  /** How many got how far, in course order: each is a share of everyone. */
   steps: { step: string; learners: number }[];
   stopped: number;
   modules: { module: string; title: string; stopped: number }[];
   lessons: LessonStop[];
-  /** Of those who stopped, by where they stand in the assessment. */
+  /** Of those who stopped, by their state in the assessment. */
   stages: { stage: 'none' | 'open' | 'failed'; stopped: number }[];
 }
 
-/** Finds where learners stop who have not passed and were not seen for some days: after which lesson, before, in or after an attempt. */
+/**
+ * Finds where learners stop who haven't passed and weren't seen for some days: after which lesson, and before, in or
+ * after an attempt.
+ */
 export async function findStops(
   { database, content }: { database: Database; content: Pick<Content, 'modules' | 'modulePages'> },
   { away, now }: { away: number; now: Date },
@@ -59,7 +62,7 @@ function sumAway(counts: readonly ProgressCount[]): number {
   return counts.reduce((sum, { away }) => sum + away, 0);
 }
 
-/** Lists every lesson in its order, before them who completed none, and after them the lessons that the content has dropped. */
+/** Lists every lesson in order. Learners who completed none come first, lessons that the content has dropped come last. */
 function listLessonStops(
   counts: readonly ProgressCount[],
   { modules, modulePages }: Pick<Content, 'modules' | 'modulePages'>,

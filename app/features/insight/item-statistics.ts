@@ -1,7 +1,7 @@
 /** Below this many answers nothing is said of an item: chance alone would say it. */
 export const fewestAnswers = 30;
 
-/** What is stored of an item, the rest scores as shares of the other questions. */
+/** The stored numbers of an item, with rest scores as shares of the other questions. */
 export interface ItemSums {
   asked: number;
   correct: number;
@@ -13,7 +13,7 @@ export interface ItemSums {
   options: readonly { text: string; isKey: boolean; chosen: number; restSum: number }[];
 }
 
-/** The sums of one size of paper, in which rest scores are numbers of questions. */
+/** The sums for one paper size, in which rest scores are numbers of questions. */
 export type PaperSums = ItemSums & { paperSize: number };
 
 export interface OptionStatistics {
@@ -23,7 +23,7 @@ export interface OptionStatistics {
   chosen: number;
   /** Of all who were asked. */
   share: number;
-  /** Which share of the other questions those got right who chose it; null when nobody did. */
+  /** The share of the other questions that learners who chose it got right; null if no one did. */
   rest: number | null;
 }
 
@@ -82,7 +82,7 @@ function addSums(one: ItemSums, other: ItemSums): ItemSums {
   };
 }
 
-/** Says what the answers to an item tell about it. */
+/** Says what an item's answers show about it. */
 export function describeItem(sums: ItemSums): ItemStatistics {
   const { asked, correct, timed, seconds } = sums;
   const statistics = {
@@ -104,7 +104,7 @@ export function describeItem(sums: ItemSums): ItemStatistics {
 export function correlateWithRest({ asked, correct, restSum, restSquares, correctRestSum }: ItemSums): number | null {
   const ofScore = asked * correct - correct * correct;
   const ofRest = asked * restSquares - restSum * restSum;
-  // Shares are no whole numbers: what is left where all are alike is their rounding.
+  // Shares aren't whole numbers: if all are alike, any remainder is rounding.
   if (ofScore <= 0 || ofRest <= asked * asked * 1e-12) return null;
   return (asked * correctRestSum - correct * restSum) / Math.sqrt(ofScore * ofRest);
 }
@@ -127,10 +127,13 @@ function describeOptions({ asked, restSum, options }: ItemSums): OptionStatistic
   }));
 }
 
-/** An item that hardly tells learners apart; below this, items of tests are revised (Ebel and Frisbie, "Essentials of Educational Measurement", 1991). */
+/**
+ * An item that barely distinguishes learners; below this, test items are revised (Ebel and Frisbie, "Essentials of
+ * Educational Measurement", 1991).
+ */
 const lowDiscrimination = 0.2;
 const easy = 0.95;
-/** Four options: a quarter is right by guessing. */
+/** Four options: a quarter is right by chance. */
 const hard = 0.3;
 const rarelyTaken = 0.02;
 const oftenLeft = 0.1;

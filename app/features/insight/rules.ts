@@ -1,10 +1,10 @@
 import { readIdentifier, readKey } from '#app/forms/read-query.ts';
 
-/** The screens of Insight, each of which answers one question. */
+/** The tabs of Insight, each of which answers one question. */
 export const insightTabs = { results: 'Results', stops: 'Where they stop', questions: 'Questions', practice: 'Practice' } as const;
 export type InsightTab = keyof typeof insightTabs;
 
-/** After how many days somebody who was not seen counts as stopped. */
+/** After how many days without a visit a learner counts as stopped. */
 export const awayChoices = { '7': '7 days', '14': '14 days', '30': '30 days', '90': '90 days' } as const;
 export type AwayChoice = keyof typeof awayChoices;
 
@@ -16,7 +16,7 @@ export const itemOrders = {
 } as const;
 export type ItemOrder = keyof typeof itemOrders;
 
-/** What a screen of Insight is asked for, as its address says. */
+/** The filter of an Insight tab, as in its address. */
 export interface InsightFilter {
   tab: InsightTab;
   /** An access code: its learners' attempts alone. */
@@ -27,7 +27,7 @@ export interface InsightFilter {
 
 const byDefault = { tab: 'results', away: '30', order: 'number' } as const;
 
-/** Reads a filter from an address; what it does not know is as by default. */
+/** Reads a filter from an address; unknown values become the default. */
 export function readInsightFilter(search: URLSearchParams): InsightFilter {
   return {
     tab: readKey(insightTabs, search.get('tab')) ?? byDefault.tab,
@@ -66,7 +66,7 @@ export function lastMonths(now: Date, count: number): string[] {
 /** The upper ends of the bars of days, each without its end. The last has no end. */
 const dayEnds = [1, 2, 4, 7, 14, 30, 60, Infinity];
 
-/** One bar of how long it took: from so many days to less than so many. */
+/** One bar of how long it took: from so many days to fewer than so many. */
 export interface TimeBar {
   label: string;
   count: number;

@@ -9,7 +9,7 @@ import type { PaperSums } from './item-statistics.ts';
 
 export interface CountedAttempts extends PassCount {
   month: string;
-  /** Empty where no code is known. */
+  /** Empty if the code isn't known. */
   codeId: string;
   ordinal: number;
 }
@@ -28,7 +28,7 @@ export async function listCodeLabels(
   return database.selectFrom('access_codes').select(['id', 'label', 'audience']).where('id', 'in', ids).execute();
 }
 
-/** An item as it was asked, and its sums by the size of the paper. */
+/** An item as it was asked, and its sums by paper size. */
 export interface CountedItem {
   item: string;
   questionId: number;
@@ -39,7 +39,7 @@ export interface CountedItem {
 
 const wordingSchema = z.object({ text: z.string(), options: z.array(z.string()), correctAnswer: z.string() });
 
-/** Lists every item that was ever asked, of one question or of all, with its options. */
+/** Lists every item ever asked, of one question or of all, with its options. */
 export async function listCountedItems(database: Database, questionId?: number): Promise<CountedItem[]> {
   let items = database.selectFrom('item_counts').selectAll().orderBy('question_id').orderBy('variant').orderBy('asked', 'desc');
   let options = database
@@ -79,17 +79,17 @@ export async function listCountedItems(database: Database, questionId?: number):
   return [...counted.values()];
 }
 
-/** How many learners have the same newest lesson and stand at the same place in the assessment. */
+/** How many learners have the same last lesson and the same state in the assessment. */
 export interface ProgressCount {
   stage: string;
   /** Null before the first lesson. */
   lastLesson: string | null;
   learners: number;
-  /** Those of them who were not seen since a time. */
+  /** Those of them who haven't been seen since a time. */
   away: number;
 }
 
-/** Counts learners by their newest lesson and their newest attempt, out of one index. */
+/** Counts learners by their last lesson and their newest attempt, from one index. */
 export async function countProgress(database: Database, notSeenSince: Date): Promise<ProgressCount[]> {
   const { rows } = await sql<{ stage: string; last_lesson: string | null; learners: number | string; away: number | string }>`
     select stage, last_lesson, count(*) as learners, sum(case when last_seen_at < ${notSeenSince.toISOString()} then 1 else 0 end) as away
@@ -103,10 +103,13 @@ export async function countProgress(database: Database, notSeenSince: Date): Pro
   }));
 }
 
-/** How many learners, the last seen first, are asked whether they practise, and how many of those and of their answers are worked through. */
+/** How many recent learners are checked for practice, and how many of those and of their answers are processed. */
 const sample = { asked: 2_000, learners: 200, answers: 8_000 };
 
-/** Lists the answers of those who were here last and practise, by learner: all of each, because how well one knows an item follows from all. */
+/**
+ * Lists the answers of recent learners who practise, by learner: all of each, because how well an item is known depends
+ * on all of them.
+ */
 export async function sampleReviews(database: Database): Promise<Map<string, PracticeReview[]>> {
   const { rows: learners } = await sql<{ id: string; answers: number | string }>`
     select id, (select count(*) from practice_reviews where learner_id = newest.id) as answers

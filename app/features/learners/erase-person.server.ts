@@ -32,12 +32,12 @@ export type PersonErased =
   { kind: 'erased'; keptUnder: string } | { kind: 'unknown-learner' } | { kind: 'already-erased' };
 
 /**
- * Erases a person: takes out names, addresses, devices and answers, and keeps the numbers under a key that no device has.
- * Signatures of the agreement stay as they were signed, because each is part of the hash of all that follow.
+ * Erases a person: removes names, addresses, devices and answers, and keeps the statistics under a key that no device
+ * has. Signatures of the agreement stay as they were signed, because each is part of all later hashes.
  */
 export async function erasePerson(database: Database, asked: ErasePerson): Promise<PersonErased> {
   const erased = await eraseRows(database, asked);
-  // When somebody else reads for that long, the hourly sweep empties it.
+  // If others read for that long, the hourly cleanup empties it.
   if (erased.kind === 'erased') await emptyWriteAheadLog(database);
   return erased;
 }

@@ -3,14 +3,14 @@ import { deleteReviews } from '../learning/practice-store.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import type { Tx } from '#app/platform/database/open-database.ts';
 
-/** What was found of a learner when it was erased. */
+/** What was found when a learner was erased. */
 export interface ErasedNumbers {
   attempts: number;
   lessons: number;
   certificates: string[];
 }
 
-/** Makes the learner that the numbers of an erased one go over to: no device has its key. */
+/** Creates the learner that an erased one's statistics move to: no device has its key. */
 export async function insertKeptLearner(tx: Tx, from: string): Promise<string> {
   const id = createIdentifier();
   const learner = await tx.selectFrom('learners').selectAll().where('id', '=', from).executeTakeFirstOrThrow();
@@ -31,7 +31,7 @@ export async function insertKeptLearner(tx: Tx, from: string): Promise<string> {
   return id;
 }
 
-/** Takes names, addresses and answers out of the attempts and hands the rest over; an attempt without a result goes whole. */
+/** Removes names, addresses and answers from the attempts and moves the rest over. An attempt without a result is deleted. */
 export async function moveAttempts(tx: Tx, from: string, to: string): Promise<number> {
   const ofLearner = tx.selectFrom('attempts').select('id').where('learner_id', '=', from);
   await tx.deleteFrom('attempt_answers').where('attempt_id', 'in', ofLearner).execute();
@@ -46,7 +46,7 @@ export async function moveAttempts(tx: Tx, from: string, to: string): Promise<nu
   return Number(numUpdatedRows);
 }
 
-/** Hands the lessons over, and forgets the ticks and what was practised. */
+/** Moves the lessons over, and deletes ticks and practice. */
 export async function moveLessons(tx: Tx, from: string, to: string): Promise<number> {
   await tx.deleteFrom('ticks').where('learner_id', '=', from).execute();
   await deleteReviews(tx, from);
@@ -58,7 +58,7 @@ export async function moveLessons(tx: Tx, from: string, to: string): Promise<num
   return Number(numUpdatedRows);
 }
 
-/** Takes the name off the certificates, and returns their numbers. */
+/** Removes the name from the certificates, and returns their numbers. */
 export async function moveCertificates(tx: Tx, from: string, to: string): Promise<string[]> {
   const rows = await tx
     .updateTable('certificates')
@@ -69,7 +69,7 @@ export async function moveCertificates(tx: Tx, from: string, to: string): Promis
   return rows.map((row) => row.number);
 }
 
-/** Lists what the log calls the person by: their devices, and the sessions in which they were a client. */
+/** Lists the person's names in the audit log: their devices, and the sessions in which they were a client. */
 export async function listRecordSubjects(tx: Tx, devices: readonly string[]): Promise<string[]> {
   const sessions = await tx.selectFrom('sessions').select('id').where('device_id', 'in', devices).execute();
   return [...devices.map((device) => `learner/${device}`), ...sessions.map(({ id }) => `session/${id}`)];
@@ -86,7 +86,7 @@ export async function forgetDevice(tx: Tx, learnerId: string, now: Date): Promis
   const nobody = createIdentifier();
   await tx.updateTable('sessions').set({ device_id: nobody }).where('device_id', '=', learnerId).execute();
   await tx.deleteFrom('wrong_tries').where('device_id', '=', learnerId).execute();
-  // That somebody entered with a code is a number, which stays.
+  // That someone entered with a code is a statistic, so it stays.
   await tx.updateTable('code_entries').set({ device_id: nobody }).where('device_id', '=', learnerId).execute();
   await tx.updateTable('learners').set({ erasure: 'left', lesson_count: 0, last_lesson: null }).where('id', '=', learnerId).execute();
 }

@@ -27,7 +27,10 @@ export function recordExport(database: Database, { learnerId, actor, reason, now
 
 export type PersonFile = { kind: 'written'; json: string; deviceCode: string } | { kind: 'unknown-learner' } | { kind: 'not-recorded' };
 
-/** Writes everything that is kept about a person as one JSON file, for the manager who has just recorded why. Right answers are the assessment's and not the person's, so they are left out. */
+/**
+ * Writes everything stored about a person as one JSON file, for the manager who has just given a reason. Right answers
+ * belong to the assessment, not the person, so they're left out.
+ */
 export async function writePersonFile(
   store: { database: Database; content: Content },
   { learnerId, actor, now }: Omit<ExportPerson, 'reason'>,

@@ -1,8 +1,16 @@
-import { statusOf } from '../certificates/rules.ts';
+import { statusOf, type CertificateStatus } from '../certificates/rules.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
-import type { ChangeableLearner } from './learner-changes.ts';
 import { listNames, type LearnerName } from './store.server.ts';
 import { findLearnerFacts, type LearnerFacts } from './learner-facts-store.server.ts';
+
+/** What decides what can be done to a learner. */
+export interface ChangeableLearner {
+  isErased: boolean;
+  stage: string;
+  used: number;
+  /** Of the certificate that was not replaced. */
+  certificate: CertificateStatus['status'] | null;
+}
 
 /** A learner with everything that is kept, and what decides what can be done. */
 export interface FoundLearner {

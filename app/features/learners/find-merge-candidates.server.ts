@@ -9,22 +9,25 @@ import { findShownLearner } from './store.server.ts';
 /** A learner as managers tell them apart. */
 export interface NamedLearner {
   id: string;
-  /** Null for somebody who never said who they are. */
+  /** Null for someone who never said who they are. */
   name: string | null;
   email: string | null;
-  /** They have typed back a code that was mailed to this address; anybody may type any other. */
+  /** They've typed back a code emailed to this address; anyone could type any other. */
   isEmailVerified: boolean;
   deviceCode: string;
 }
 
-/** Finds a learner by its identifier, also by one that leads on to it; null when there is none. */
+/** Finds a learner by identifier, including one that points to it; null if there's none. */
 export async function findNamedLearner(database: Database, asked: string): Promise<NamedLearner | null> {
   const id = await resolveMergedLearner(database, asked);
   const learner = await findShownLearner(database, id);
   return learner === null ? null : { id, ...learner, isEmailVerified: isSameEmail(learner.email, await findVerifiedEmail(database, id)) };
 }
 
-/** Finds who could be the same person as a learner: by email address, by the code of a device, or by an identifier. A manager decides; the same address proves nothing. */
+/**
+ * Finds who could be the same person as a learner: by email, by a device's code, or by identifier. A manager decides;
+ * the same email proves nothing.
+ */
 export async function findMergeCandidates(database: Database, typed: string, learnerId: string): Promise<NamedLearner[]> {
   const byPlace = await findLearners(database, typed);
   const asked = [typed, ...byPlace, ...(await listLearnersByProfile(database, typed))];

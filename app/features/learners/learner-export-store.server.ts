@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 
 import type { Database } from '#app/platform/database/open-database.ts';
 
-/** Lists with which code each learner entered the training portal first, on any of their devices: its label, or its identifier where it has none. */
+/**
+ * Lists the code each learner first entered the training portal with, on any of their devices: its label, or its
+ * identifier if it has none.
+ */
 export async function listCohorts(database: Database, learnerIds: readonly string[]): Promise<Map<string, string>> {
   if (learnerIds.length === 0) return new Map();
 
@@ -26,7 +29,7 @@ export async function listCohorts(database: Database, learnerIds: readonly strin
   return cohorts;
 }
 
-/** Lists the score of each learner's pass, or of the newest attempt that has a result, in per cent with one decimal. */
+/** Lists each learner's score in percent with one decimal: of the pass, or of the newest attempt with a result. */
 export async function listScores(database: Database, learnerIds: readonly string[]): Promise<Map<string, number>> {
   if (learnerIds.length === 0) return new Map();
 
@@ -35,7 +38,7 @@ export async function listScores(database: Database, learnerIds: readonly string
     .select(['learner_id', 'correct_count', 'question_count'])
     .where('learner_id', 'in', learnerIds)
     .where('state', 'in', ['passed', 'failed'])
-    // The last one of a learner in this order is the one that is told.
+    // A learner's last one in this order is used.
     .orderBy(sql`case state when 'passed' then 1 else 0 end`)
     .orderBy('graded_at')
     .execute();

@@ -11,13 +11,13 @@ import { listMessagesAbout } from '../messages/store.server.ts';
 import { recordedActions, type RecordedAction } from '../audit-log/rules.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 
-/** Everything that is kept about one learner. */
+/** Everything stored about one learner. */
 export interface LearnerFacts {
   id: string;
   deviceCode: string;
   name: string | null;
   email: string | null;
-  /** They have typed back a code that was mailed to this address. */
+  /** They've typed back a code emailed to this address. */
   isEmailVerified: boolean;
   createdAt: Date;
   lastSeenAt: Date;
@@ -37,9 +37,9 @@ export interface LearnerFacts {
   resets: { actor: string; reason: string; granted: number | null; resetAt: Date }[];
   signatures: { sequence: number; version: number; text: string; fullName: string | null; signedAt: Date; hash: string }[];
   certificates: CertificateFacts[];
-  /** What was told about them to others, the oldest first. */
+  /** Messages to others about them, oldest first. */
   messages: { event: string; channel: string; to: string | null; title: string | null; state: string; createdAt: Date }[];
-  /** What the log tells and no other row, the oldest first. */
+  /** Audit log records that no other row covers, oldest first. */
   changes: { action: RecordedAction; label: string; actor: string; reason: string | null; happenedAt: Date }[];
 }
 
@@ -67,7 +67,7 @@ export interface CertificateFacts {
   events: (CertificateEvent & { actor: string })[];
 }
 
-/** What lessons, signatures, attempts, their resets and the certificates' events tell already. */
+/** Already covered by lessons, signatures, attempts, resets and certificate events. */
 const toldElsewhere: readonly RecordedAction[] = [
   'lesson.completed',
   'agreement.signed',
@@ -80,7 +80,7 @@ const toldElsewhere: readonly RecordedAction[] = [
   'certificate.reinstated',
 ];
 
-/** Reads all that is kept about a learner; null when there is none, or only a key that an erased person's device was left with. */
+/** Reads everything stored about a learner; null if there's none, or only the key left on an erased person's device. */
 export async function findLearnerFacts(database: Database | Tx, asked: string): Promise<LearnerFacts | null> {
   const id = await resolveMergedLearner(database, asked);
   const learner = await database.selectFrom('learners').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,27 +1,18 @@
-import { choiceField, nameField, textField, tickField } from '#app/forms/fields.ts';
+import { choiceField, nameField, tickField } from '#app/forms/fields.ts';
 import type { Form } from '#app/forms/form.ts';
-
-const reason = textField({
-  label: 'Why',
-  hint: 'It stays in the log for good, so write no names here.',
-  isWide: true,
-  missing: 'Say why, for the record.',
-});
-
-/** Of every change that needs nothing but a reason. */
-export const reasonForm = { fields: { reason } } satisfies Form;
+import { reasonField as reason, reasonForm } from '../audit-log/reason-form.ts';
 
 /** How many attempts a manager can grant at once, by how they're called. */
 export const grantChoices = { '1': '1 attempt', '2': '2 attempts', '3': '3 attempts' } as const;
 
-export const grantForm = {
+const grantForm = {
   fields: {
     attempts: choiceField({ label: 'How many', isWide: true, missing: 'Choose how many attempts to grant.' }, grantChoices),
     reason,
   },
 } satisfies Form;
 
-export const correctNameForm = {
+const correctNameForm = {
   fields: {
     firstName: nameField({ label: 'First name', missing: 'Enter the first name.' }),
     lastName: nameField({ label: 'Last name', missing: 'Enter the last name.' }),
@@ -29,7 +20,7 @@ export const correctNameForm = {
   },
 } satisfies Form;
 
-export const eraseForm = {
+const eraseForm = {
   fields: {
     reason,
     understood: tickField({
@@ -39,3 +30,13 @@ export const eraseForm = {
     }),
   },
 } satisfies Form;
+
+/** The forms of what can be done to a learner, by the action that they send. */
+export const learnerForms = {
+  attempts: grantForm,
+  name: correctNameForm,
+  revoke: reasonForm,
+  reinstate: reasonForm,
+  export: reasonForm,
+  erase: eraseForm,
+} as const;

@@ -2,20 +2,20 @@ import type { Content } from '#app/content/load-content.ts';
 import { formatScore } from '../assessment/rules.ts';
 import type { AttemptFacts, CertificateFacts, LearnerFacts } from './learner-facts-store.server.ts';
 
-/** One thing that happened to a learner, by them or by a manager. */
+/** One event of a learner's history, by them or by a manager. */
 export interface TimelineEntry {
   at: Date;
   what: string;
-  /** What is said beside it: a score, a reason. */
+  /** Additional text: a score, a reason. */
   detail: string | null;
-  /** Who, where it was not the learner. */
+  /** Who, if it wasn't the learner. */
   actor: string | null;
 }
 
 /** What the entry of a lesson says. */
 export const completedLesson = 'Completed a lesson';
 
-/** Tells what happened to a learner, the newest first. */
+/** Lists what happened to a learner, newest first. */
 export function writeTimeline(facts: LearnerFacts, content: Content): TimelineEntry[] {
   const entries = [
     ...facts.lessons.map(({ id, completedAt }) => entry(completedAt, completedLesson, nameLesson(content, id))),
@@ -33,7 +33,7 @@ export function writeTimeline(facts: LearnerFacts, content: Content): TimelineEn
       actor: actor === 'learner' ? null : actor,
     })),
   ];
-  // Of what happened in the same moment the last stands first, as everywhere in the list.
+  // Of simultaneous events the last comes first, as in the rest of the list.
   return entries.toReversed().toSorted((a, b) => b.at.getTime() - a.at.getTime());
 }
 

@@ -11,13 +11,13 @@ type Stores = { database: Database; keys: Keys } & Notifier;
 
 export type CodeAsked = { kind: 'asked' } | { kind: 'wait'; tryAgainAt: Date };
 
-/** How long a code is left alone by whoever asks for another: nobody fills a colleague's mailbox. */
+/** How long a code is kept when another is requested, so no one can fill a colleague's mailbox. */
 const askedAgainAfter = 10 * 60_000;
 
 /**
- * Mails a new resume code to whoever verified this address. An address that was only typed finds nobody, or a stranger could
- * claim it and be sent the owner's record. Whoever asks is told the same either way, so that nobody learns who is trained
- * here; asking counts as guessing a code.
+ * Emails a new resume code to the learner who verified this address. An address that was only typed matches no one, or a
+ * stranger could claim it and be sent the owner's record. The answer is the same either way, so no one can find out who
+ * is trained here. A request counts as a try at a code.
  */
 export async function mailCodeTo(
   stores: Stores,
@@ -35,7 +35,7 @@ export async function mailCodeTo(
   return asked.kind === 'wait' ? asked : { kind: 'asked' };
 }
 
-/** Mails a learner a new resume code, to the address that they verified. False without one, and while the code before is fresh. */
+/** Emails a learner a new resume code, to their verified address. False without one, and while the last code is recent. */
 export async function mailCode(stores: Stores, { learnerId, now }: { learnerId: string; now: Date }): Promise<boolean> {
   const email = await findVerifiedEmail(stores.database, learnerId);
   const issued = await findResumeCodeTime(stores.database, learnerId);

@@ -19,22 +19,22 @@ interface Stores {
   content: Content;
 }
 
-/** A merge may issue a certificate, which is told. */
+/** A merge can issue a certificate, which is announced. */
 type MergeStores = Stores & Notifier;
 
 export interface MergeLearners {
-  /** Who becomes part of the other; its identifier leads on to the other from then on. */
+  /** The learner who's merged into the other; their identifier then points to the other. */
   from: string;
-  /** Who is kept. */
+  /** The learner who remains. */
   into: string;
   actor: string;
   reason: string | null;
-  /** A resume code led from the one to the other: that it was used is recorded as well. */
+  /** A resume code led from one to the other; its use is recorded too. */
   isResume?: boolean;
   now: Date;
 }
 
-/** What there is of a learner, in figures. */
+/** A learner's record in numbers. */
 export interface LearnerFigures {
   lessons: number;
   ticks: number;
@@ -52,12 +52,12 @@ export interface LearnerFigures {
 
 export type LearnersMerged =
   | { kind: 'merged'; learnerId: string; from: LearnerFigures; into: LearnerFigures; after: LearnerFigures }
-  /** They are one already: merging again changes nothing. */
+  /** They're already one, so merging again changes nothing. */
   | { kind: 'already-one'; learnerId: string };
 
 /**
- * Makes one learner of two: lessons, ticks, signatures, attempts, certificates, name and resume codes of both. Nothing is
- * lost, attempts add up, and every cookie and code of either leads to the one that is kept.
+ * Merges two learners: lessons, ticks, signatures, attempts, certificates, name and resume codes of both. Nothing is
+ * lost, attempts add up, and every cookie and code of either leads to the remaining one.
  */
 export function mergeLearners(stores: MergeStores, merge: MergeLearners): Promise<LearnersMerged> {
   return transact(stores.database, (tx) => mergeHeld(tx, stores, merge));
@@ -86,7 +86,7 @@ async function mergeHeld(
   await moveCertificates(tx, { from, to });
   await moveProfile(tx, { from, to });
   await moveResumeCodes(tx, { from, to });
-  // Signatures stay where the chain has them, and are found through this.
+  // Signatures stay where they are in the chain, and are found through this.
   await refreshSummary(tx, to);
   await insertMerge(tx, { from, to, now });
 
@@ -95,7 +95,7 @@ async function mergeHeld(
   return { kind: 'merged', learnerId: to, ...before, after };
 }
 
-/** Counts what there is of a learner; null when there is none. */
+/** Counts a learner's records; null if there's no such learner. */
 export async function findLearnerFigures(stores: Stores, learnerId: string): Promise<LearnerFigures | null> {
   if (!(await hasLearner(stores.database, learnerId))) return null;
   return countLearner(stores.database, stores.content, await resolveMergedLearner(stores.database, learnerId));

@@ -12,7 +12,7 @@ interface Stores {
   content: Content;
 }
 
-/** Two learners of whom the first becomes part of the second. */
+/** Two learners; the first is merged into the second. */
 interface Pair {
   from: string;
   to: string;
@@ -20,8 +20,8 @@ interface Pair {
 }
 
 /**
- * Says what a merge will do, in figures; null when there is no such learner. It only reads, so whoever looks at it takes no
- * lock from anybody who writes. A test holds it against the merge itself.
+ * Says what a merge will do, in numbers; null if there's no such learner. It only reads, so it takes no locks. A test
+ * compares it with the merge itself.
  */
 export async function previewMerge(
   stores: Stores,

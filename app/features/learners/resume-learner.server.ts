@@ -14,24 +14,27 @@ import { mergeLearners, type LearnersMerged } from './merge-learners.server.ts';
 export interface ResumeLearner {
   /** As it is stored: eight letters. */
   code: string;
-  /** The learner of this device, who becomes part of the one whom the code names. */
+  /** This device's learner, who is merged into the one the code names. */
   learnerId: string;
   attemptSource: AttemptSource;
   now: Date;
 }
 
-/** Whose record a code leads to, as much of it as whoever types the code may see before two records become one. */
+/** Whose record a code leads to, limited to what the person with the code may see before a merge. */
 export interface FoundRecord {
   /** It is the record of this device already. */
   isOwn: boolean;
-  /** "Ana R."; null for somebody who has given no name. */
+  /** "Ana R."; null for a learner without a name. */
   maskedName: string | null;
   lessons: number;
 }
 
 export type RecordFound = { kind: 'found'; record: FoundRecord } | { kind: 'wrong' } | { kind: 'wait'; tryAgainAt: Date };
 
-/** Finds whose record a code leads to, and changes nothing: a code may be somebody else's. Codes are checked no faster than at a gate. */
+/**
+ * Finds whose record a code leads to without changing anything: a code may be another person's. Codes are rate limited
+ * as at a gate.
+ */
 export async function findRecordOfCode(
   stores: { database: Database; keys: Keys; content: Content },
   { code, learnerId, attemptSource, now }: Omit<ResumeLearner, 'learnerId'> & { learnerId: string | null },
@@ -47,7 +50,7 @@ export async function findRecordOfCode(
 export type Resumed =
   { kind: 'resumed'; merge: LearnersMerged } | { kind: 'wrong'; tryAgainAt: Date | null } | { kind: 'wait'; tryAgainAt: Date };
 
-/** Lets a device go on as the learner of a resume code. Codes are checked no faster than at a gate. */
+/** Lets a device continue as a resume code's learner. Codes are rate limited as at a gate. */
 export async function resumeLearner(
   stores: { database: Database; keys: Keys; content: Content } & Notifier,
   { code, learnerId, attemptSource, now }: ResumeLearner,

@@ -9,7 +9,7 @@ import { selectCurrentCertificates } from '../certificates/store.server.ts';
 import { countLessonsDone } from '../learning/lesson-counts.server.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
-import type { LearnerFilter, LearnerSort, ListPlace } from './rules.ts';
+import type { LearnerFilter, LearnerPlace, LearnerSort } from './rules.ts';
 
 /** A learner as lists show them. */
 export interface ListedLearner {
@@ -19,6 +19,8 @@ export interface ListedLearner {
   email: string | null;
   firstSeen: Date;
   lastSeen: Date;
+  /** What they stand under in the order of names. */
+  sortKey: string;
   lessons: number;
   stage: string;
   used: number;
@@ -82,11 +84,12 @@ export async function findShownPerson(database: Database | Tx, id: string): Prom
 
 export interface LearnerQuery {
   filter: LearnerFilter;
+  sort: LearnerSort;
   /** The lessons that count (`listLessonIds`). */
   lessonIds: readonly string[];
   maxAttempts: number;
   now: Date;
-  after: ListPlace | null;
+  after: LearnerPlace | null;
   limit: number;
 }
 
@@ -97,38 +100,36 @@ const day = 86_400_000;
 const mostWords = 5;
 
 /**
- * Lists one page of the learners that a filter asks for, and where the next begins; null after the last. Each order is that
- * of an index, and what is shown stands in the learner's row: a page costs the same however many there are.
+ * Lists the learners that a filter asks for, so many from a place on. Each order is that of an index, and what is shown
+ * stands in the learner's row: a page costs the same however many there are.
  */
-export async function listLearners(
-  database: Database,
-  query: LearnerQuery,
-): Promise<{ learners: ListedLearner[]; next: ListPlace | null }> {
+export async function listLearners(database: Database, query: LearnerQuery): Promise<ListedLearner[]> {
   const rows = await learnersQuery(database, query, await findBroad(database, query.filter)).execute();
-  const shown = rows.slice(0, query.limit);
-  const last = shown.at(-1);
-  const ids = shown.map((row) => row.id);
+  const ids = rows.map((row) => row.id);
   const certificates = await findCertificates(database, ids);
   const lessons = await countLessonsDone(database, ids, query.lessonIds);
 
-  return {
-    learners: shown.map((row) => ({
-      id: row.id,
-      deviceCode: row.device_code,
-      name: row.shown_name,
-      email: row.shown_email,
-      firstSeen: new Date(row.created_at),
-      lastSeen: new Date(row.last_seen_at),
-      lessons: lessons.get(row.id) ?? 0,
-      stage: row.stage,
-      used: row.used_count,
-      signedAt: row.agreement_signed_at === null ? null : new Date(row.agreement_signed_at),
-      certificate: certificates.get(row.id)?.number ?? null,
-      isRevoked: certificates.get(row.id)?.isRevoked ?? false,
-      isErased: row.erasure !== null,
-    })),
-    next: rows.length > query.limit && last !== undefined ? { value: last[sortColumns[query.filter.sort]], id: last.id } : null,
-  };
+  return rows.map((row) => ({
+    id: row.id,
+    deviceCode: row.device_code,
+    name: row.shown_name,
+    email: row.shown_email,
+    firstSeen: new Date(row.created_at),
+    lastSeen: new Date(row.last_seen_at),
+    sortKey: row.sort_key,
+    lessons: lessons.get(row.id) ?? 0,
+    stage: row.stage,
+    used: row.used_count,
+    signedAt: row.agreement_signed_at === null ? null : new Date(row.agreement_signed_at),
+    certificate: certificates.get(row.id)?.number ?? null,
+    isRevoked: certificates.get(row.id)?.isRevoked ?? false,
+    isErased: row.erasure !== null,
+  }));
+}
+
+/** Says where a learner stands in an order, for the page that begins after them. */
+export function placeOf({ id, lastSeen, firstSeen, sortKey }: ListedLearner, sort: LearnerSort): LearnerPlace {
+  return { value: { seen: lastSeen.toISOString(), first: firstSeen.toISOString(), name: sortKey }[sort], id };
 }
 
 /** What of a filter so many fit that the list is walked and each learner asked, instead of the list being made of them. */
@@ -140,7 +141,7 @@ const mostCollected = 5_000;
 /** Finds out which words and whether the code of a filter are broad, by counting no further than need be. */
 async function findBroad(database: Database, { search, code }: LearnerFilter): Promise<BroadParts> {
   const broad = new Set<string>();
-  if (code !== null) {
+  if (code !== '') {
     const entries = database.selectFrom('code_entries').select('access_code_id').where('access_code_id', '=', code);
     if ((await entries.offset(mostCollected).limit(1).execute()).length > 0) broad.add(code);
   }
@@ -151,14 +152,14 @@ async function findBroad(database: Database, { search, code }: LearnerFilter): P
   return broad;
 }
 
-/** The query of one page and one row more; a test shows how each engine runs it. */
+/** The query of one page; a test shows how each engine runs it. */
 export function learnersQuery(
   database: Database,
-  { filter, maxAttempts, now, after, limit }: Omit<LearnerQuery, 'lessonIds'>,
+  { filter, sort, maxAttempts, now, after, limit }: Omit<LearnerQuery, 'lessonIds'>,
   broad: BroadParts = new Set<string>(),
 ) {
-  const column = sortColumns[filter.sort];
-  const direction = filter.sort === 'name' ? 'asc' : 'desc';
+  const column = sortColumns[sort];
+  const direction = sort === 'name' ? 'asc' : 'desc';
   // A key that an erased person's device was left with is nobody.
   let query: Learners = database
     .selectFrom('learners')
@@ -166,25 +167,21 @@ export function learnersQuery(
     .where((is) => is.or([is('erasure', 'is', null), is('erasure', '=', 'kept')]));
 
   query = searchFor(whereResult(query, filter, maxAttempts), filter.search, broad);
-  if (filter.seen !== null) {
+  if (filter.seen !== '') {
     const since = new Date(now.getTime() - (filter.seen === '7' ? 7 : 30) * day).toISOString();
     query = query.where('last_seen_at', filter.seen === 'longer' ? '<' : '>=', since);
   }
-  if (filter.agreement !== null) query = query.where('agreement_signed_at', filter.agreement === 'signed' ? 'is not' : 'is', null);
-  if (filter.code !== null) query = enteredWith(query, filter.code, broad.has(filter.code));
+  if (filter.agreement !== '') query = query.where('agreement_signed_at', filter.agreement === 'signed' ? 'is not' : 'is', null);
+  if (filter.code !== '') query = enteredWith(query, filter.code, broad.has(filter.code));
   if (after !== null) {
     const beyond = sql.raw(direction === 'asc' ? '>' : '<');
     query = query.where(sql<boolean>`(${sql.ref(column)}, id) ${beyond} (${after.value}, ${after.id})`);
   }
-  return query
-    .selectAll()
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .limit(limit + 1);
+  return query.selectAll().orderBy(column, direction).orderBy('id', direction).limit(limit);
 }
 
 function whereResult(query: Learners, { result }: LearnerFilter, maxAttempts: number): Learners {
-  if (result === null) return query;
+  if (result === '') return query;
   if (result === 'passed') return query.where('stage', '=', 'passed').where(sql<boolean>`not ${hasRevokedCertificate('learners.id')}`);
   if (result === 'revoked') return query.where('stage', '=', 'passed').where(isAmongRevoked('learners.id'));
   if (result === 'locked-out') {

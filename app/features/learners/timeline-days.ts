@@ -1,4 +1,4 @@
-/** What a day of a timeline shows: one thing that happened, or the lessons of that day in one. */
+/** An entry of a timeline's day: one event, or all the day's lessons together. */
 export type DayItem<Entry> = { kind: 'entry'; entry: Entry } | { kind: 'lessons'; lessons: Entry[] };
 
 export interface TimelineDay<Entry> {
@@ -8,8 +8,8 @@ export interface TimelineDay<Entry> {
 }
 
 /**
- * Groups a timeline by day, in its own order. Two lessons or more of one day are one item, at the place of the first of them:
- * forty lines of lessons hide the attempt between them.
+ * Groups a timeline by day, in its own order. Two or more lessons on a day become one item, in the first one's place:
+ * forty lines of lessons would hide the attempt between them.
  */
 export function groupByDay<Entry extends { day: string; isLesson: boolean }>(entries: readonly Entry[]): TimelineDay<Entry>[] {
   return [...Map.groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => ({ day, items: foldLessons(ofDay) }));

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-import { emailField, lineField, textField } from '#app/forms/fields.ts';
+import { emailField, lineField } from '#app/forms/fields.ts';
 import type { Form } from '#app/forms/form.ts';
 import { normalizeResumeCode } from './resume-code.ts';
 
 const code = lineField({
   label: 'Resume code',
-  hint: 'Eight letters, like ABCD-EFGH. Small letters are fine, and the dash may be left out.',
+  hint: 'Eight letters, like ABCD-EFGH. Lowercase is fine, and the dash is optional.',
   missing: 'Enter your resume code.',
   isWide: true,
 });
@@ -20,7 +20,7 @@ export const resumeForm = {
         code.typed,
         v.check(
           (typed) => normalizeResumeCode(typed) !== null,
-          'A resume code has eight letters and no digits, and I, L, O and U are never among them. Check it letter by letter.',
+          'A resume code has eight letters, no digits, and never I, L, O or U. Check it letter by letter.',
         ),
       ),
     },
@@ -48,9 +48,4 @@ export const emailCodeForm = {
       ),
     },
   },
-} satisfies Form;
-
-/** Why a manager does what is done for a learner. */
-export const reasonForm = {
-  fields: { reason: textField({ label: 'Reason', hint: 'It stands in the records.', isWide: true, missing: 'Say why, in a few words.' }) },
 } satisfies Form;

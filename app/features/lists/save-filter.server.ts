@@ -3,12 +3,12 @@ import { createIdentifier } from '#app/platform/keys.ts';
 import { insertFilter, listFilters } from './saved-filters-store.server.ts';
 import { lockManagers } from '../team/store.server.ts';
 
-/** As many as stand above a table and can still be found. */
+/** As many as fit above a table and can still be found. */
 export const mostFilters = 12;
 
 export type FilterSaved = { kind: 'saved' } | { kind: 'name-taken' } | { kind: 'too-many' };
 
-/** Gives a filter of a list a name, for this manager alone. It is a matter of convenience, so the log does not tell of it. */
+/** Saves a filter of a list under a name, for this manager only. It isn't in the audit log, because it only affects their own view. */
 export function saveFilter(
   database: Database,
   { now, ...filter }: { managerId: string; list: string; name: string; query: string; now: Date },

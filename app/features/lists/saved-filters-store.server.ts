@@ -6,7 +6,7 @@ export interface SavedFilter {
   /** Which list it is for, as the console calls it. */
   list: string;
   name: string;
-  /** The filter as it stands in the list's address. */
+  /** The filter as it is in the list's address. */
   query: string;
 }
 
@@ -22,7 +22,7 @@ export async function listFilters(database: Database | Tx, managerId: string, li
   return query.execute();
 }
 
-/** Adds a filter; false when this manager has one of this name in the list. */
+/** Adds a filter; false if this manager already has one with this name in the list. */
 export async function insertFilter(
   tx: Tx,
   { managerId, now, ...filter }: SavedFilter & { managerId: string; now: Date },
@@ -35,7 +35,7 @@ export async function insertFilter(
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
-/** Removes a filter of this manager and returns it; null when there is none. */
+/** Removes this manager's filter and returns it; null if there's none. */
 export async function deleteFilter(database: Database, { id, managerId }: { id: string; managerId: string }): Promise<SavedFilter | null> {
   const row = await database
     .deleteFrom('manager_filters')

@@ -2,31 +2,39 @@ import { toCsv } from '../requests/csv.ts';
 
 export type TableFormat = 'csv' | 'json';
 
-/** What a cell of a table holds; null where there is nothing. */
-type Cell = string | number | boolean | null;
+/** What a cell of a file holds; null where there is nothing. */
+export type Cell = string | number | boolean | Date | null;
 
-/** How a row is written in each kind of file. */
-export interface TableShape<Row> {
-  heading: readonly string[];
-  csvRow: (row: Row) => (string | number)[];
-  jsonRow: (row: Row) => unknown;
+/** A column of a file. */
+export interface FileColumn<Row> {
+  /** The key under which JSON has it. */
+  id: string;
+  /** Its heading in CSV. */
+  label: string;
+  value: (row: Row) => Cell;
+  /** What JSON has instead, where that holds more than a cell can. */
+  json?: ((row: Row) => unknown) | undefined;
+  /** The one kind of file that has it; both when left out. */
+  only?: TableFormat | undefined;
 }
 
-/** Rows as they come out of the store, some at a time: a file of any length takes the memory of one stretch. */
+/** Rows as they come out of the store, some at a time: a file of any length takes the memory of one batch. */
 export type RowBatches<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
-/** Writes rows as a file, stretch by stretch: CSV in which formulas are text, or JSON. */
-export async function* writeFile<Row>(format: TableFormat, { heading, csvRow, jsonRow }: TableShape<Row>, batches: RowBatches<Row>) {
+/** Writes rows as a file, batch by batch: CSV in which formulas are text and times are ISO 8601, or JSON. */
+export async function* writeColumns<Row>(format: TableFormat, columns: readonly FileColumn<Row>[], batches: RowBatches<Row>) {
+  const written = columns.filter(({ only }) => only === undefined || only === format);
   if (format === 'csv') {
-    yield toCsv([heading]);
-    for await (const rows of batches) yield toCsv(rows.map(csvRow));
+    yield toCsv([written.map(({ label }) => label)]);
+    for await (const rows of batches) yield toCsv(rows.map((row) => written.map(({ value }) => writeCell(value(row)))));
     return;
   }
 
+  const toJson = (row: Row) => Object.fromEntries(written.map(({ id, value, json = value }) => [id, json(row)]));
   let opening = '[\n';
   for await (const rows of batches) {
     if (rows.length === 0) continue;
-    yield `${opening}${rows.map((row) => writeIndented(jsonRow(row))).join(',\n')}`;
+    yield `${opening}${rows.map((row) => writeIndented(toJson(row))).join(',\n')}`;
     opening = ',\n';
   }
   yield opening === '[\n' ? '[]\n' : '\n]\n';
@@ -39,15 +47,14 @@ export function writeTable<Key extends string>(
   batches: RowBatches<Record<Key, Cell>>,
 ): AsyncGenerator<string> {
   const keys = Object.keys(titles) as Key[];
-  const shape: TableShape<Record<Key, Cell>> = {
-    heading: keys.map((key) => titles[key]),
-    csvRow: (row) => keys.map((key) => writeCell(row[key])),
-    jsonRow: (row) => Object.fromEntries(keys.map((key) => [key, row[key]])),
-  };
-  return writeFile(format, shape, batches);
+  return writeColumns<Record<Key, Cell>>(
+    format,
+    keys.map((id) => ({ id, label: titles[id], value: (row) => row[id] })),
+    batches,
+  );
 }
 
-/** Reads a list to its end, so many rows at a time; each stretch says after which row the next begins. */
+/** Reads a list to its end, so many rows at a time; each batch says after which row the next begins. */
 export async function* readBatches<Row>(
   read: (last: Row | null, limit: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
@@ -66,7 +73,8 @@ function writeIndented(value: unknown): string {
   return `  ${JSON.stringify(value, null, 2).replaceAll('\n', '\n  ')}`;
 }
 
-function writeCell(cell: Cell): string | number {
+/** Writes a cell as CSV has it: a time in ISO 8601, a number as a number. */
+export function writeCell(cell: Cell): string | number {
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
-  return cell ?? '';
+  return cell instanceof Date ? cell.toISOString() : (cell ?? '');
 }

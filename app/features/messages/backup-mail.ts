@@ -12,7 +12,7 @@ const common = {
   why: "You're receiving this email because you're an owner of {product}.",
 };
 
-/** What owners are told about the daily copies. It speaks of settings and the machine, so it isn't among the words of a provider's content. */
+/** What owners are told about daily backups. It's about settings and the machine, so it isn't part of a provider's content. */
 const words = {
   'backup.failed': {
     ...common,
@@ -31,7 +31,7 @@ const words = {
   },
 };
 
-/** Writes the mail about a daily copy that failed, or about the first one that works again. */
+/** Writes the email about a failed daily backup, or about the first one that works again. */
 export function writeBackupMail(
   { messages, brand }: { messages: MessageWords; brand: Brand },
   event: BackupEvent,

@@ -7,11 +7,11 @@ import { holdMessages, updateState } from './store.server.ts';
 /** How many held messages were changed, and how many can't be sent any more. */
 export interface HeldChanged {
   changed: number;
-  /** A resume code that is no longer kept can't be mailed. */
+  /** A resume code that's no longer stored can't be emailed. */
   refused: number;
 }
 
-/** Sends or discards the messages that were written while mail wasn't set up, up to a thousand at once. */
+/** Sends or discards the messages written while mail wasn't set up, up to a thousand at once. */
 export function changeHeld(
   database: Database,
   { change, ways, actor, now }: { change: MessageChange; ways: readonly Channel[]; actor: string; now: Date },

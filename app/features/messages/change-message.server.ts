@@ -4,7 +4,7 @@ import type { Env } from '#app/platform/env.ts';
 import { secretEvents, type Channel } from './rules.ts';
 import { holdMessages, lockMessage, updateState, type StoredMessage } from './store.server.ts';
 
-/** What a manager may do with a message that has not gone. */
+/** What a manager can do with an unsent message. */
 export type MessageChange = 'retry' | 'discard';
 
 export interface ChangeMessage {
@@ -42,7 +42,7 @@ export function changeMessage(database: Database, { id, change, ways, actor, now
   });
 }
 
-/** Says why a message takes no such change; null when it does. */
+/** Says why a message doesn't allow such a change; null if it does. */
 export function findRefusal(
   { state, channel, event, body, secret, lease, dueAt }: StoredMessage,
   change: MessageChange,
@@ -55,7 +55,7 @@ export function findRefusal(
   return secretEvents.includes(event) && channel === 'mail' && secret === null ? 'secret-gone' : null;
 }
 
-/** Has everything sent that nobody tries any more, and returns how many. */
+/** Sends everything that has been given up on, and returns how many. */
 export function retryDead(
   database: Database,
   { ways, actor, now }: { ways: readonly Channel[]; actor: string; now: Date },

@@ -6,17 +6,17 @@ import { writeBackupMail } from './backup-mail.ts';
 import type { DomainEvent } from './events.ts';
 import { writeBody, type MessageBody } from './message-body.ts';
 
-/** A mail as it is kept. */
+/** An email as it's stored. */
 export interface ComposedMail {
   to: string;
   title: string;
   body: MessageBody;
 }
 
-/** Stands in a kept mail where its secret belongs. */
+/** The placeholder for a stored email's secret. */
 export const secretPlace = '····-····';
 
-/** Writes the mails that tell of an event, one to each who is told. */
+/** Writes an event's emails, one to each recipient. */
 export function composeMails(words: { messages: MessageWords; brand: Brand }, event: DomainEvent, now: Date): ComposedMail[] {
   const { supportEmail } = words.brand;
   switch (event.kind) {
@@ -78,7 +78,7 @@ function composeAgreement(
   { to, signer, version, signedAt, text, textHash, learnerPage }: Extract<DomainEvent, { kind: 'agreement.signed' }>,
 ): ComposedMail[] {
   const places = { name: signer ?? '', version: String(version), time: formatTime(signedAt), hash: textHash, text };
-  // Somebody who gave no name signs as the holder of a device's record.
+  // A learner without a name signs as the holder of a device's record.
   const named = { ...places, name: signer ?? 'An unnamed trainee' };
   return [
     ...mailTo(to, writeBody(words, { name: 'agreement', places, to: '/agreement' })),
@@ -90,7 +90,10 @@ function mailTo(to: string | null, written: { title: string; body: MessageBody }
   return to === null || !isEmail(to) ? [] : [{ to, ...written }];
 }
 
-/** What the webhook says of an event: facts by their names, without anything that opens a record. Null for what only the person is told. */
+/**
+ * Turns an event into a webhook's payload: facts by name, without anything that opens a record. Null for events that
+ * only concern the person.
+ */
 export function toWebhookPayload(event: DomainEvent, origin: string): Record<string, unknown> | null {
   switch (event.kind) {
     case 'certificate.issued': {

@@ -11,13 +11,13 @@ import { readWholeBody } from './stored-body.server.ts';
 /** How many messages a process sends at once on each way: so many are in its memory, however many wait. */
 const atOnce = 5;
 
-/** One way out of the portal. */
+/** A way to send messages: email or webhook. */
 export interface Carrier {
   channel: Channel;
   send: (message: ClaimedMessage, now: Date) => Promise<Outcome>;
 }
 
-/** Makes the ways out that are set up. */
+/** Creates the channels that are set up. */
 export function createCarriers(
   {
     SMTP_URL,
@@ -59,7 +59,7 @@ export interface Delivery {
   engine: EngineName;
   carrier: Carrier;
   now: () => Date;
-  /** Is told of each message that didn't go. */
+  /** Called for each message that couldn't be sent. */
   onFailure?: (failed: FailedMessage) => void;
 }
 
@@ -75,8 +75,8 @@ export interface FailedMessage {
 }
 
 /**
- * Sends what is due on one way, a few at a time, and returns how many were tried. A message that a process took and never
- * spoke of again, because it was killed, goes out again: its identifier is the same, so that a receiver can drop it.
+ * Sends what's due on one channel, a few at a time, and returns how many were tried. If a process was killed while
+ * sending a message, it's sent again with the same identifier, so a receiver can drop it.
  */
 export async function deliver(delivery: Delivery): Promise<number> {
   const { database, engine, carrier, now } = delivery;
@@ -101,7 +101,7 @@ async function sendOne({ database, carrier, now, onFailure }: Delivery, message:
     try {
       return await carrier.send(message, now());
     } catch (error) {
-      // A message that cannot even be written keeps the others waiting no longer than its turn.
+      // A message that can't even be written doesn't hold up the others.
       return {
         kind: 'failed',
         isFinal: false,
@@ -111,12 +111,12 @@ async function sendOne({ database, carrier, now, onFailure }: Delivery, message:
   }
 }
 
-/** Mail servers like to repeat whom they refuse. */
+/** Mail servers like to repeat the address they refuse. */
 function withoutAddresses(reason: string): string {
   return reason.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]');
 }
 
-/** Decides what becomes of a message after a try. */
+/** Decides what happens to a message after a try. */
 function judge({ tries, firstTriedAt }: ClaimedMessage, outcome: Outcome, now: Date): TriedState {
   if (outcome.kind === 'sent') return { state: 'sent', now };
 

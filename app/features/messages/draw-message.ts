@@ -16,7 +16,7 @@ export function drawText({ heading, paragraphs, facts, quote, action, why, closi
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     quote ?? '',
     `${action.label}:\n${origin}${action.to}`,
-    // What mail programs take for the end of the message.
+    // What email programs treat as the end of the message.
     ['-- ', why, closing].join('\n'),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
@@ -25,7 +25,7 @@ export function drawText({ heading, paragraphs, facts, quote, action, why, closi
 const bodyFont = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const headFont = "Georgia,'Times New Roman',serif";
 
-/** Draws a message as HTML that mail programs of any age show: tables, styles on the elements, no picture, nothing from outside. */
+/** Renders a message as HTML for email programs of any age: tables, inline styles, no pictures, nothing external. */
 export function drawHtml(title: string, body: MessageBody, { brand, origin }: Frame): string {
   const colours = findMailColours(brand);
   const cell = 'padding:24px 28px';

@@ -1,4 +1,4 @@
-/** What has happened that others are told of. `about` is what the log calls it; an address is null where none is known. */
+/** Something that happened that others are notified of. `about` is its name in the audit log; an address is null if none is known. */
 export type DomainEvent =
   | {
       kind: 'certificate.issued';
@@ -83,7 +83,7 @@ export type DomainEvent =
       note: string | null;
       /** Where the client sees their requests. */
       page: string;
-      /** Not before: until then it may be taken back. */
+      /** Not before: until then it can be undone. */
       tellAt: Date;
     }
   | {

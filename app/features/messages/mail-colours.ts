@@ -1,6 +1,6 @@
 import type { Brand } from '#app/content/brand-schema.ts';
 
-/** The colours of a mail as `#rrggbb`: few programs for mail know any other way to write them. */
+/** An email's colours as `#rrggbb`: few email programs know any other format. */
 export interface MailColours {
   brand: string;
   onBrand: string;
@@ -9,13 +9,13 @@ export interface MailColours {
   accent: string;
 }
 
-/** As tokens.css has them where the brand says no others. */
+/** As in tokens.css unless the brand sets others. */
 export const defaultColours = { brand: 'oklch(0.42 0.08 175)', menu: 'oklch(0.29 0.055 180)', accent: 'oklch(0.78 0.13 82)' };
 
 const light = '#ffffff';
 const dark = '#1b2626';
 
-/** Takes the colours of a mail from the brand; one that cannot be read gives way to the portal's own. */
+/** Takes an email's colours from the brand; one that can't be read is replaced by the portal's own. */
 export function findMailColours({ colours }: Pick<Brand, 'colours'>): MailColours {
   const read = (name: keyof typeof defaultColours) => toHex(colours[name] ?? '') ?? toHex(defaultColours[name]) ?? dark;
   const brand = read('brand');
@@ -23,7 +23,7 @@ export function findMailColours({ colours }: Pick<Brand, 'colours'>): MailColour
   return { brand, onBrand: readableOn(brand), menu, onMenu: readableOn(menu), accent: read('accent') };
 }
 
-/** Returns the colour of words on a ground, the one with the larger contrast (WCAG 2.2, contrast ratio). */
+/** Returns the text colour for a background, the one with the higher contrast (WCAG 2.2, contrast ratio). */
 function readableOn(ground: string): string {
   const contrast = (words: string) => {
     const [low = 0, high = 0] = [luminanceOf(words), luminanceOf(ground)].toSorted((one, other) => one - other);

@@ -1,12 +1,12 @@
 import type { Brand } from '#app/content/brand-schema.ts';
 import type { MessageName, MessagePlaces, MessageWords } from '#app/content/messages-schema.ts';
 
-/** What a mail says, in parts: kept as it was on the day it was written, and drawn as text and as HTML. */
+/** An email's contents, in parts: stored as written that day, and rendered as text and as HTML. */
 export interface MessageBody {
   heading: string;
   paragraphs: string[];
   facts: MessageFact[];
-  /** A longer text that is set apart; null without one. */
+  /** A longer text that's set apart; null if there's none. */
   quote: string | null;
   action: { label: string; /** A path of the portal. */ to: string };
   why: string;
@@ -26,10 +26,10 @@ export interface BodyOptions<Name extends MessageName> {
   to: string;
 }
 
-/** The longest subject that programs for mail show whole is far shorter. */
+/** The longest subject that email programs show in full is far shorter. */
 const longestTitle = 150;
 
-/** Fills in the words of a message. */
+/** Fills in a message's text. */
 export function writeBody<Name extends MessageName>(
   { messages, brand }: { messages: MessageWords; brand: Brand },
   { name, places, facts = [], to }: BodyOptions<Name>,
@@ -37,7 +37,7 @@ export function writeBody<Name extends MessageName>(
   return writeWords({ words: messages[name], messages, brand }, { places, facts, to });
 }
 
-/** Fills in words that need not be those of the content. */
+/** Fills in text that doesn't have to come from the content. */
 export function writeWords(
   { words, messages, brand }: { words: MessageWords[MessageName]; messages: MessageWords; brand: Brand },
   { places, facts, to }: { places: Record<string, string>; facts: readonly MessageFact[]; to: string },
@@ -66,7 +66,7 @@ export function writeWords(
   };
 }
 
-/** Fills in a line once: braces in what somebody typed stay as they are. Null when one of its places has nothing to say. */
+/** Fills in a line once: braces in typed text stay as they are. Null if one of its values is empty. */
 function fillIn(line: string, values: Record<string, string>): string | null {
   const isEmpty = [...line.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => values[name]?.trim() === '');
   return isEmpty ? null : line.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);

@@ -5,7 +5,7 @@ export type Channel = (typeof channels)[number];
 
 export const channelNames: Record<Channel, string> = { mail: 'Email', webhook: 'Webhook' };
 
-/** What is told, and what people call it. */
+/** The events, and their names for people. */
 export const messageEvents = {
   'certificate.issued': 'Certificate',
   'agreement.signed': 'Signed agreement',
@@ -22,12 +22,15 @@ export const messageEvents = {
 
 export type MessageEvent = keyof typeof messageEvents;
 
-/** Mails with a secret: it's kept encrypted until the mail is sent, and shown nowhere. A newer one about the same person replaces it. */
+/**
+ * Emails with a secret: it's stored encrypted until the email is sent, and never shown. A newer one about the same
+ * person replaces it.
+ */
 export const secretEvents: readonly MessageEvent[] = ['resume-code.issued', 'email-code.issued', 'manager.invited', 'password-reset.made'];
 
 /**
- * Where a message stands. `held` was written while its channel was not set up: it shows what would have been sent, and stays
- * until somebody sends it. `dead` was tried until nobody tries any more.
+ * A message's state. `held` was written while its channel wasn't set up: it shows what would have been sent, and stays
+ * until someone sends it. `dead` was given up on.
  */
 export const messageStates = ['waiting', 'sent', 'dead', 'held', 'discarded'] as const;
 
@@ -41,7 +44,7 @@ export const stateNames: Record<MessageState, string> = {
   discarded: 'Discarded',
 };
 
-/** What people filter by: the states, and what waits after a try that failed. */
+/** The filter's options: the states, and waiting after a failed try. */
 export const messageFilters = { ...stateNames, failed: 'Waiting after a failure' } as const;
 
 export type MessageFilterName = keyof typeof messageFilters;
@@ -49,10 +52,10 @@ export type MessageFilterName = keyof typeof messageFilters;
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long whoever has taken a message may take to send it, before another may: three times what sending takes at most. */
+/** How long a process that claimed a message may take to send it before another may: three times the maximum for sending. */
 export const leaseTime = 3 * minute;
 
-/** The waits after the first failed tries; the last one is repeated. */
+/** The waits after the first failed tries; the last one repeats. */
 const waits = [minute, 5 * minute, 15 * minute, hour, 2 * hour, 4 * hour, 8 * hour];
 
 /** For how long a message is tried, from its first try on. It outlasts a long weekend. */
@@ -74,8 +77,8 @@ export function nextTry({ tries, firstTriedAt, now, chance }: FailedTry): Date |
   return next.getTime() - firstTriedAt.getTime() > triedFor ? null : next;
 }
 
-/** How a try ended. What will never go, such as an unknown address, is not tried again. */
+/** How a try ended. A permanent failure, such as an unknown address, isn't retried. */
 export type Outcome = { kind: 'sent' } | { kind: 'failed'; reason: string; isFinal: boolean };
 
-/** How long a message that needs nothing more is kept, in milliseconds. */
+/** How long a finished message is kept, in milliseconds. */
 export const keptFor = 90 * 24 * hour;

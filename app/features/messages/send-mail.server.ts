@@ -2,7 +2,7 @@ import type { Brand } from '#app/content/brand-schema.ts';
 import { mustEncryptMail } from '#app/platform/this-machine.ts';
 import type { Outcome } from './rules.ts';
 
-/** How long each step of sending a mail may take, in milliseconds. */
+/** How long each step of sending an email can take, in milliseconds. */
 export const mailLimits = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -11,10 +11,10 @@ export const mailLimits = {
   socketCloseTimeout: 2_000,
 };
 
-/** How long sending may take in all, also with a server that says a word every other second. */
+/** How long sending can take in total, even with a server that says something every other second. */
 const longestSending = 60_000;
 
-/** What one answer of a mail server may hold, in characters: it is a line or two. */
+/** The maximum length of a mail server's answer, in characters: it's normally a line or two. */
 const longestAnswer = 16_384;
 
 export interface Mail {
@@ -25,14 +25,14 @@ export interface Mail {
   html: string;
 }
 
-/** Sends mails by one server, in the name of the provider. */
+/** Sends emails through one server, in the provider's name. */
 export interface MailSender {
   send: (mail: Mail) => Promise<Outcome>;
-  /** Says whether the server answers and takes the user; null when it does, else why not. */
+  /** Checks whether the server responds and accepts the user; null if it does, otherwise the reason. */
   check: () => Promise<string | null>;
 }
 
-/** The library is loaded with the first mail. Each mail has a connection of its own: there are few, and none is left open. */
+/** The library loads with the first email. Each email has its own connection: there are few, and none is left open. */
 export function createMailSender(
   url: string,
   { provider, supportEmail }: Pick<Brand, 'provider' | 'supportEmail'>,
@@ -54,7 +54,7 @@ export function createMailSender(
           headers: { 'Auto-Submitted': 'auto-generated' },
           disableFileAccess: true,
           disableUrlAccess: true,
-          // Ends the connection as well: a server that never ends must not keep it.
+          // Also closes the connection: a server that never ends it must not keep it.
           signal: AbortSignal.timeout(longest),
         });
         return { kind: 'sent' };
@@ -75,7 +75,8 @@ export function createMailSender(
 
 async function open(url: string, limits: typeof mailLimits) {
   const { createTransport } = await import('nodemailer');
-  // Without it, a server that offers no STARTTLS, or someone in between who hides the offer, gets the mail and the password as they are.
+  // Without it, a server that doesn't offer STARTTLS, or an attacker who hides the offer, gets the email and the
+  // password in plain text.
   const encryption = mustEncryptMail(url) ? { requireTLS: true } : {};
   return createTransport({ url, ...limits, ...encryption, maxResponseSize: longestAnswer });
 }
@@ -94,7 +95,10 @@ const causes: Record<string, string> = {
   ESOCKET: 'The connection to the mail server was lost.',
 };
 
-/** Says in plain words why a mail did not go. A refusal of this very mail for good (5xx, RFC 5321, 4.2.1) is final; a wrong password or sender is not the mail's fault. */
+/**
+ * Says in plain words why an email couldn't be sent. A permanent refusal of this email (5xx, RFC 5321, 4.2.1) is final;
+ * a wrong password or sender isn't the email's fault.
+ */
 function describeFailure(error: unknown): FailedOutcome {
   const { code = '', cause = '', command = '', responseCode, response } = fieldsOf(error);
   if (command.startsWith('MAIL') && responseCode !== undefined)
@@ -124,7 +128,7 @@ function fieldsOf(error: unknown): { code?: string; cause?: string; command?: st
   };
 }
 
-/** What a server says goes into the store and onto a page: a line of it is enough. */
+/** A server's answer goes into the store and onto a page, so one line of it is enough. */
 function tidy(said: string): string {
   return said
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import type { Outcome } from './rules.ts';
 
-/** How long the receiver may take to answer, in milliseconds. */
+/** How long the receiver can take to answer, in milliseconds. */
 const hookLimit = 15_000;
 
 export interface Hook {
@@ -15,14 +15,14 @@ export interface Hook {
 
 export interface HookMessage {
   id: string;
-  /** JSON, sent as it stands. */
+  /** JSON, sent as it is. */
   body: string;
   now: Date;
 }
 
 /**
- * Sends an event to a program, signed as Standard Webhooks says (standardwebhooks.com, version 1): HMAC-SHA-256 over
- * identifier, time in seconds and body. What the receiver answers beyond its status is not read.
+ * Sends an event to a program, signed according to Standard Webhooks (standardwebhooks.com, version 1): HMAC-SHA-256
+ * over identifier, time in seconds and body. Only the status of the answer is read.
  */
 export async function sendWebhook({ url, secret, limit = hookLimit }: Hook, { id, body, now }: HookMessage): Promise<Outcome> {
   const timestamp = String(Math.floor(now.getTime() / 1_000));
@@ -53,7 +53,7 @@ export function signHook(secret: string, { id, timestamp, body }: { id: string; 
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
-/** Says whether the receiver can be reached; null when it can, else why not. Nothing is told to it. */
+/** Checks whether the receiver can be reached; null if it can, otherwise the reason. Nothing is sent to it. */
 export async function checkWebhook(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(hookLimit) });

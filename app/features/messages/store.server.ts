@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import { transact, type Database, type EngineName, type Tx } from '#app/platform/database/open-database.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
+import { bulkLimit } from './bulk-limit.ts';
 import { leaseTime, type Channel, type MessageEvent, type MessageState } from './rules.ts';
 
 /** A message as it is written. */
@@ -177,12 +178,9 @@ export async function listMessages(database: Database, filter: MessageFilter, li
   return (await query.execute()).map(toMessage);
 }
 
-/** How many messages are taken up at once. */
-export const changedAtOnce = 1_000;
-
 /** Lists messages that are dead or held, the oldest first, and holds them until the transaction ends. */
 export async function holdMessages(tx: Tx, state: 'dead' | 'held'): Promise<StoredMessage[]> {
-  const oldest = tx.selectFrom('messages').select('id').where('state', '=', state).orderBy('created_at').limit(changedAtOnce);
+  const oldest = tx.selectFrom('messages').select('id').where('state', '=', state).orderBy('created_at').limit(bulkLimit);
   const rows = await tx
     .updateTable('messages')
     .set({ lease: null })

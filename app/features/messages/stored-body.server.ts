@@ -14,12 +14,12 @@ const bodySchema = z.object({
   closing: z.string(),
 });
 
-/** Reads a mail as it was kept: its secret is not in it. */
+/** Reads an email as it's stored, without its secret. */
 export function readBody(json: string): MessageBody {
   return bodySchema.parse(JSON.parse(json));
 }
 
-/** Reads a mail as it is sent, with its secret where that belongs. */
+/** Reads an email as it's sent, with its secret in place. */
 export function readWholeBody(json: string, secret: string | null, keys: Keys): MessageBody {
   const body = readBody(json);
   if (secret === null) return body;

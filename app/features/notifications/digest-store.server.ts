@@ -3,7 +3,7 @@ import { listManagers, type StoredManager } from '../team/store.server.ts';
 
 const settingName = 'digest-day';
 
-/** Takes the daily mails of a day upon oneself: true for one process alone, and once a day. It is so until the transaction ends. */
+/** Claims a day's daily emails: true for one process only, and once a day. The claim lasts until the transaction ends. */
 export async function claimDay(tx: Tx, day: string): Promise<boolean> {
   const row = await tx
     .insertInto('portal_settings')
@@ -17,13 +17,13 @@ export async function claimDay(tx: Tx, day: string): Promise<boolean> {
   return true;
 }
 
-/** Returns the day of which the daily mails were written last; nothing before the first. */
+/** Returns the day of the last daily emails; nothing before the first. */
 export async function findDigestDay(database: Database): Promise<string> {
   const row = await database.selectFrom('portal_settings').select('value').where('name', '=', settingName).executeTakeFirst();
   return row?.value ?? '';
 }
 
-/** Lists the managers who want the daily mail. */
+/** Lists the managers who want the daily email. */
 export async function listDigestReaders(database: Database | Tx): Promise<StoredManager[]> {
   const off = await database.selectFrom('manager_digests').select('manager_id').where('is_off', '=', 1).execute();
   const without = new Set(off.map((row) => row.manager_id));

@@ -15,7 +15,7 @@ import { listStoredRequests } from '../requests/store.server.ts';
 import type { Tx } from '#app/platform/database/open-database.ts';
 import { findShownPerson } from '../learners/store.server.ts';
 
-/** What follows from a pass, in the transaction that grades: the certificate in the words of today's brand, and that it is told. */
+/** The result of a pass, in the transaction that grades: the certificate with today's brand, and its notification. */
 export function certifyPass(notifier: Notifier): OnPass {
   return async (tx, passed) => {
     await issueCertificate(tx, { ...passed, brand: notifier.content.brand });
@@ -29,7 +29,7 @@ export function certifyPass(notifier: Notifier): OnPass {
   };
 }
 
-/** Tells learner and provider that the agreement was signed. */
+/** Notifies learner and provider that the agreement was signed. */
 export async function notifySignature(tx: Tx, notifier: Notifier, { learnerId, ...signature }: StoredSignature): Promise<void> {
   const { fullName: signer, version, text, textHash } = signature;
   const signedAt = new Date(signature.signedAt);
@@ -38,7 +38,7 @@ export async function notifySignature(tx: Tx, notifier: Notifier, { learnerId, .
   await notify(tx, notifier, { kind: 'agreement.signed', ...common, to, signer, version, signedAt, text, textHash }, signedAt);
 }
 
-/** Tells a learner the resume code that was made just now. It opens the record, so it goes to a verified address or to none. */
+/** Notifies a learner of a new resume code. It opens the record, so it's only sent to a verified address. */
 export async function notifyResumeCode(
   tx: Tx,
   notifier: Notifier,
@@ -50,7 +50,7 @@ export async function notifyResumeCode(
   await notify(tx, notifier, { kind: 'resume-code.issued', about, to, name, code: groupResumeCode(code), issuedBy: actor }, now);
 }
 
-/** Mails the code that proves an address, to that address. */
+/** Emails the code that proves an address, to that address. */
 export async function notifyEmailCode(
   tx: Tx,
   notifier: Notifier,
@@ -60,7 +60,7 @@ export async function notifyEmailCode(
   await notify(tx, notifier, { kind: 'email-code.issued', about: `learner/${learnerId}`, to: email, name, code }, now);
 }
 
-/** Tells the provider of a request. */
+/** Notifies the provider of a request. */
 export function notifyRequest(
   tx: Tx,
   notifier: Notifier,
@@ -85,7 +85,7 @@ export function notifyRequest(
   return notify(tx, notifier, event, now);
 }
 
-/** Where a client sees the requests that were sent from the same browser. */
+/** Where a client sees the requests sent from the same browser. */
 const clientPages: Record<RequestKind, string> = {
   overtime: '/client/overtime-requests',
   service: '/client/requests/service',
@@ -93,7 +93,10 @@ const clientPages: Record<RequestKind, string> = {
   referral: '/client/referral-partners',
 };
 
-/** Tells a client the answer to their request, once it can no longer be taken back. An answer before it that is not told yet is not so any more. */
+/**
+ * Notifies a client of the answer to their request, once it can no longer be undone. An earlier answer that hasn't been
+ * sent yet is dropped.
+ */
 export async function notifyAnswer(
   tx: Tx,
   notifier: Notifier,
@@ -123,7 +126,7 @@ export async function notifyAnswer(
   await notify(tx, notifier, event, now);
 }
 
-/** An answer that is taken back is told to nobody. */
+/** An answer that's undone isn't sent to anyone. */
 export function forgetAnswer(tx: Tx, reference: string, now: Date): Promise<void> {
   return discardWaiting(tx, { about: `request/${reference}`, event: 'request.answered', now });
 }

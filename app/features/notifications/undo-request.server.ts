@@ -18,7 +18,7 @@ import { transact, type Database, type Tx } from '#app/platform/database/open-da
 import { findManager } from '../team/store.server.ts';
 import { forgetAnswer } from './notify-others.server.ts';
 
-/** A change of a request that whoever asks made just now and may take back. */
+/** A request's change that the asker made just now and can undo. */
 export interface UndoableChange {
   /** Its record in the log. */
   sequence: number;
@@ -31,22 +31,22 @@ interface OwnRequest {
   now: Date;
 }
 
-/** Finds what somebody may take back of a request: its last change, when it is their own and fresh. */
+/** Finds what can be undone on a request: its last change, if it's the manager's own and recent. */
 export async function findUndoable(database: Database | Tx, request: OwnRequest): Promise<UndoableChange | null> {
   const found = await findFresh(database, request);
   return found === null ? null : { sequence: found.sequence, action: found.action };
 }
 
 export type RequestUndone =
-  /** A note gives its words back. */
+  /** Undoing a note returns its text. */
   | { kind: 'undone'; text: string | null }
   | { kind: 'unknown-reference' }
-  /** Something happened to the request since, or too long ago to be taken back. */
+  /** Something has happened to the request since, or it's too late to undo. */
   | { kind: 'moved-on' };
 
 /**
- * Takes the last change of a request back: an earlier status follows as a step of its own, which the client sees as well,
- * the request is again whose it was, or the note is gone. The log keeps both.
+ * Undoes a request's last change: an earlier status follows as a new step, which the client sees too, the request gets
+ * its previous assignee back, or the note is deleted. The audit log keeps both.
  */
 export function undoRequest(database: Database, { sequence, ...request }: OwnRequest & { sequence: number }): Promise<RequestUndone> {
   return transact(database, async (tx): Promise<RequestUndone> => {
@@ -111,7 +111,7 @@ async function undoStatus(tx: Tx, request: HeldRequest, { before, actor, now }: 
 
 const assignment = z.object({ assignedTo: z.string().nullable() });
 
-/** Whoever had it and may not answer any more does not get it back. */
+/** A previous assignee who can no longer answer doesn't get it back. */
 async function undoAssignment(tx: Tx, request: HeldRequest, { before, after }: FreshChange): Promise<UndoneChange | null> {
   const { assignedTo } = assignment.parse(JSON.parse(before ?? ''));
   const earlier = assignedTo === null ? null : await findManager(tx, { email: assignedTo });

@@ -12,14 +12,14 @@ import { isDigestTime, titleOfToday, type TodayRow } from '../today/rules.ts';
 type Stores = Notifier & { database: Database; content: Content; env: Pick<Env, 'BACKUP_DIR'> };
 
 /**
- * Writes the daily mails: what Today shows, to each manager who wants it, once a day from seven in the morning in Toronto.
- * On a day on which nothing needs anybody there is none. Returns how many were written.
+ * Writes the daily emails: Today's contents, to each manager who wants them, once a day from 7:00 a.m. in Toronto. If
+ * nothing needs attention, none is sent. Returns how many were written.
  */
 export async function writeDigests(stores: Stores, now: Date): Promise<number> {
   const day = torontoDay(now);
   if (!isDigestTime(now) || (await findDigestDay(stores.database)) >= day) return 0;
 
-  // Read before, so that nobody waits for it while the day is held.
+  // Read beforehand, so no one waits for it while the day is locked.
   const readers = await listDigestReaders(stores.database);
   const digests = new Map<Role, Awaited<ReturnType<typeof findToday>>>();
   for (const role of new Set(readers.map((reader) => reader.role))) digests.set(role, await readToday(stores, role, now));

@@ -10,11 +10,11 @@ export interface AdvanceRequest {
   /** As it was typed: small letters and missing dashes do not matter. */
   reference: string;
   status: RequestStatus;
-  /** Who does this. Kept with the event and not shown to the client. */
+  /** Who is making the change. Stored with the event and not shown to the client. */
   actor: string;
   /** A sentence for the client, shown beside the status. */
   note: string | null;
-  /** What whoever decides has seen: a later change by somebody else refuses this one. Left out, nobody is asked. */
+  /** The version the manager saw: a later change by someone else refuses this one. If left out, there's no conflict check. */
   revision?: number;
   /** Runs in the transaction that adds the status, with the words for the client. */
   onAdvance?: (tx: Tx, advanced: { reference: string; note: string | null }) => Promise<void>;
@@ -25,7 +25,7 @@ export type Advanced =
   | { kind: 'advanced'; reference: string; from: RequestStatus }
   | { kind: 'unknown-reference' }
   | { kind: 'note-too-long'; limit: number }
-  /** Somebody else has changed the request meanwhile. */
+  /** Someone else has changed the request since. */
   | { kind: 'moved-on' }
   | { kind: 'not-allowed'; from: RequestStatus; allowed: readonly RequestStatus[] };
 

@@ -1,4 +1,4 @@
-/** How much may be sent: `burst` at once, then one more for each `refill` milliseconds. */
+/** How much can be sent: `burst` at once, then one more every `refill` milliseconds. */
 export interface Allowance {
   burst: number;
   refill: number;
@@ -7,8 +7,8 @@ export interface Allowance {
 const minutes = 60_000;
 
 /**
- * A person rarely sends more than two requests a day. It holds for the device and for the session: cookies of devices
- * can be thrown away, and then one session could use up what its neighbours at the address share.
+ * A person rarely sends more than two requests a day. The limit applies to the device and to the session: a device's
+ * cookie can be thrown away, and then one session could use up its neighbours' share of the address.
  */
 export const personAllowance: Allowance = { burst: 8, refill: 5 * minutes };
 
@@ -29,7 +29,7 @@ export function takeAllowance(allowance: Allowance, wholeAt: Date, now: Date): A
   return until <= now.getTime() ? { kind: 'taken', wholeAt: new Date(next) } : { kind: 'spent', until: new Date(until) };
 }
 
-/** Takes one from the allowance of somebody whom this process remembers, and forgets the allowances that are whole again. */
+/** Counts against an allowance held in this process, and drops allowances that are full again. */
 export function takeFrom(
   wholeAtOf: Map<string, Date>,
   who: string,

@@ -1,9 +1,9 @@
-import { textField } from '#app/forms/fields.ts';
+import { lineField, textField } from '#app/forms/fields.ts';
 import type { Form } from '#app/forms/form.ts';
 import type { RequestStatus } from './rules.ts';
 
 /** The answer that a manager gives; its button says which status follows. */
-export const answerForm = {
+const answerForm = {
   fields: {
     note: textField({
       label: 'Message to client',
@@ -15,7 +15,7 @@ export const answerForm = {
 } satisfies Form;
 
 /** What colleagues tell each other. */
-export const colleagueForm = {
+const colleagueForm = {
   fields: {
     text: textField({
       label: 'Note for colleagues',
@@ -25,6 +25,11 @@ export const colleagueForm = {
     }),
   },
 } satisfies Form;
+
+const assignForm = { fields: { assignee: lineField({ label: 'Assigned to' }) } } satisfies Form;
+
+/** The forms of what can be done with a request, by the action that they send. */
+export const requestForms = { answer: answerForm, note: colleagueForm, assign: assignForm } as const;
 
 /** What the button says that leads to a status. */
 export const statusVerbs: Record<RequestStatus, string> = {

@@ -10,19 +10,19 @@ export interface Assignee {
 
 export interface AssignRequest {
   reference: string;
-  /** Null gives it back to everybody. */
+  /** Null returns it to everyone. */
   assignee: Assignee | null;
-  /** Whose it was, as whoever assigns it has seen it: their address, null when it was nobody's. */
+  /** The assignee the manager saw: their email, null for none. */
   earlier: string | null;
   actor: string;
-  /** What whoever assigns it has seen. */
+  /** The version the manager saw. */
   revision: number;
   now: Date;
 }
 
 export type AssignResult = 'assigned' | 'unchanged' | 'moved-on' | 'unknown-reference';
 
-/** Makes a request one manager's, or nobody's. */
+/** Assigns a request to a manager, or to no one. */
 export function assignRequest(database: Database, assign: AssignRequest): Promise<AssignResult> {
   const { reference, assignee, earlier, actor, now } = assign;
 

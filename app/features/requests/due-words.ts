@@ -5,7 +5,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How pressing something is: colour stands only where time runs out. */
+/** How urgent something is: colour only where time is running out. */
 export type DueTone = 'late' | 'soon' | 'calm';
 
 export interface DueWords {
@@ -16,7 +16,7 @@ export interface DueWords {
 /** How long before its time an answer is called soon, in milliseconds. */
 const soonWithin = 6 * hour;
 
-/** Says when a request has to be answered; null when nobody was promised a time, or has the answer. */
+/** Says when a request has to be answered; null if no time was promised, or it's been answered. */
 export function describeDue(request: { kind: RequestKind; status: RequestStatus; submittedAt: Date }, now: Date): DueWords | null {
   const due = findDueTime(request);
   if (due === null) return null;
@@ -26,7 +26,7 @@ export function describeDue(request: { kind: RequestKind; status: RequestStatus;
   return { text: `Due in ${writeSpan(left)}`, tone: left < soonWithin ? 'soon' : 'calm' };
 }
 
-/** Writes a time span as one glance takes it in: "40 minutes", "14 hours", "3 days". */
+/** Writes a time span for a quick look: "40 minutes", "14 hours", "3 days". */
 export function writeSpan(span: number): string {
   if (span < hour) return count(Math.max(1, Math.floor(span / minute)), 'minute');
   return span < 2 * day ? count(Math.floor(span / hour), 'hour') : count(Math.floor(span / day), 'day');

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { digest, type Keys } from '#app/platform/keys.ts';
 import { listStoredRequests, type StoredRequest } from './store.server.ts';
 
-/** Finds the request of a private link; null when the token opens none. */
+/** Finds a private link's request; null if the token isn't valid. */
 export async function findRequest(store: { database: Database; keys: Keys }, token: string): Promise<StoredRequest | null> {
   // Tokens are digests of 256 bits in base64url: anything else needs no look into the store.
   if (!/^[\w-]{43}$/.test(token)) return null;

@@ -1,11 +1,11 @@
 import type { DetailsOf, Fields, Form } from '#app/forms/form.ts';
 
-/** What a client may ask for, described once: in the browser, on the server, in the store, in lists and on its private page. */
+/** What a client can request, described once: for the browser, the server, the store, lists and its private page. */
 export interface RequestForm<Known extends Fields = Fields> extends Form<Known> {
-  /** What it is called, and what stands on its button. */
+  /** Its name, and its button's label. */
   name: string;
   submitLabel: string;
-  /** Who asks: the fields with the name and the ways to answer. */
+  /** Who is asking: the fields with the name and contact details. */
   from: { name: keyof Known & string; email: keyof Known & string; phone: keyof Known & string };
   /** Names one request in a few words, for lists. */
   label(details: DetailsOf<Known>): string;

@@ -2,13 +2,13 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { calculateReward, findNextTier, type Tier, type YearlyReward } from './referral-rules.ts';
 import { listReferrers, type Referrer } from './store.server.ts';
 
-/** A referrer with the tier that is reached, and what a month of it comes to for a payment that was named. */
+/** A referrer with their tier, and its monthly value for a named payment. */
 export interface RankedReferrer<Known extends Tier> extends Referrer {
   reward: YearlyReward<Known>;
   next: { tier: Known; missing: number } | null;
 }
 
-/** Lists who refers, with their tiers by the rules of the program. */
+/** Lists referrers with their tiers by the program's rules. */
 export async function rankReferrers<Known extends Tier>(
   database: Database,
   { tiers, paymentCents, ...filter }: Parameters<typeof listReferrers>[1] & { tiers: readonly Known[]; paymentCents: number },

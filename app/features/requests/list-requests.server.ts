@@ -5,12 +5,12 @@ import { listStoredRequests, type RequestFilter, type StoredRequest } from './st
 /** A request with its status, as lists show it. */
 export type ListedRequest = StoredRequest & { status: RequestStatus; isOverdue: boolean };
 
-/** Lists the requests of this device, newest first. They carry no token: only whoever sent them has the link. */
+/** Lists this device's requests, newest first. They carry no token: only their sender has the link. */
 export async function listDeviceRequests(database: Database, deviceId: string, now: Date): Promise<ListedRequest[]> {
   return (await listStoredRequests(database, { deviceId }, 50)).map((request) => withStatus(request, now));
 }
 
-/** Lists requests for the provider: newest first, all kinds or one, settled ones only when asked for. */
+/** Lists requests for the provider: newest first, all kinds or one, closed ones only on request. */
 export async function listRequests(
   database: Database,
   options: { kind?: RequestKind | undefined; includeSettled: boolean; now: Date },
@@ -19,7 +19,7 @@ export async function listRequests(
   return stored.map((request) => withStatus(request, options.now));
 }
 
-/** Lists a stretch of the inbox: what is due first, then the longest wait, then what waits for nothing, the newest first. */
+/** Lists a page of the inbox: soonest due first, then the longest wait, then the rest, newest first. */
 export async function listInbox(database: Database, filter: RequestFilter, now: Date, limit?: number): Promise<ListedRequest[]> {
   return (await listStoredRequests(database, { ...filter, inQueue: true }, limit)).map((request) => withStatus(request, now));
 }

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, weekdayOf, type Day } from '#app/time/civil-day.ts';
 
-/** What the provider allows (content/service.yaml): the form checks a request by it. */
+/** The provider's overtime terms (content/service.yaml), which the form enforces. */
 export interface OvertimeLimits {
   /** Whole days between the request and the first day of work. */
   noticeDays: number;

@@ -5,17 +5,17 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const prefixes: Record<RequestKind, string> = { overtime: 'OT', service: 'SV', campaign: 'CS', referral: 'RF' };
 
-/** Bytes that one reference number is made of. */
+/** Bytes in a reference number. */
 export const referenceBytes = 5;
 
-/** Makes a reference number such as `OT-7K3M-9QXZ` of 40 random bits. It names a request and opens nothing. */
+/** Creates a reference number such as `OT-7K3M-9QXZ` from 40 random bits. It names a request and doesn't give access. */
 export function formatReference(kind: RequestKind, random: Uint8Array): string {
   const bits = Array.from(random.slice(0, referenceBytes), (byte) => byte.toString(2).padStart(8, '0')).join('');
   const letters = bits.replaceAll(/.{5}/g, (group) => alphabet.charAt(Number.parseInt(group, 2)));
   return `${prefixes[kind]}-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** Reads a reference number as people type it: small letters, missing dashes, O for 0, I or L for 1. Null when it is none. */
+/** Reads a reference number as people type it: lower case, missing dashes, O for 0, I or L for 1. Null if it isn't one. */
 export function parseReference(typed: string): string | null {
   const compact = typed.toUpperCase().replaceAll(/[\s-]/g, '');
   const prefix = compact.slice(0, 2);

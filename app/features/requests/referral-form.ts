@@ -1,7 +1,10 @@
 import { choiceField, emailField, nameField, phoneField, textField, tickField } from '#app/forms/fields.ts';
 import { describeRequest } from './form.ts';
 
-/** An introduction of somebody who needs a VA. Without that person's consent nobody may write to them (Canada's anti-spam legislation). */
+/**
+ * An introduction of a person who needs a VA. Without that person's consent no one can write to them (Canada's anti-spam
+ * legislation).
+ */
 export const referralForm = describeRequest({
   name: 'Referral',
   submitLabel: 'Send referral',

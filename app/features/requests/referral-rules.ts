@@ -30,7 +30,7 @@ export function teamDiscountPercent(discounts: readonly TeamDiscount[], vas: num
   return highestReached(discounts, vas)?.percent ?? 0;
 }
 
-/** What a year at a tier is worth, in cents; the same as cash back and as service credit. */
+/** The yearly value of a tier, in cents; the same for cash back and service credit. */
 export interface YearlyReward<Known extends Tier> {
   tier: Known | null;
   percent: number;
@@ -52,24 +52,24 @@ export function calculateReward<Known extends Tier>(
   return { tier, percent, monthlyCents, yearlyCents: monthlyCents * 12 };
 }
 
-/** What the worked examples assume; amounts are dollars, as content writes them. */
+/** The assumptions of the worked examples; amounts are in dollars, as content writes them. */
 export interface RewardAssumptions {
   referrals: readonly number[];
   /** What each referred client pays a month. */
   paymentEach: number;
-  /** What each signed referral brings once. */
+  /** The one-time amount for each signed referral. */
   onceFrom: number;
   onceTo: number;
 }
 
-/** What a number of signed referrals brings: once, each month and in a year, in cents. */
+/** The value of a number of signed referrals: once, each month and in a year, in cents. */
 export interface WorkedExample<Known extends Tier> extends YearlyReward<Known> {
   referrals: number;
   onceFromCents: number;
   onceToCents: number;
 }
 
-/** Works the examples out: the percentage is of what all referred clients pay together. */
+/** Calculates the examples: the percentage is of what all referred clients pay together. */
 export function workOutExamples<Known extends Tier>(tiers: readonly Known[], assumed: RewardAssumptions): WorkedExample<Known>[] {
   return assumed.referrals.map((referrals) => ({
     referrals,
@@ -81,7 +81,7 @@ export function workOutExamples<Known extends Tier>(tiers: readonly Known[], ass
 
 const largestPayment = 1_000_000;
 
-/** Reads an amount of dollars as people type it, in cents; null when it is none, negative or beyond reason. */
+/** Reads a dollar amount as people type it, in cents; null if it isn't one, is negative or is unreasonable. */
 export function parseDollars(typed: string): number | null {
   const amount = parseNumber(typed);
   return amount === null || amount < 0 || amount > largestPayment ? null : Math.round(amount * 100);
@@ -90,10 +90,10 @@ export function parseDollars(typed: string): number | null {
 /** Writes "$1,800.00". */
 export const formatDollars = /* @__PURE__ */ moneyWriter({});
 
-/** Writes an amount without cents where it has none: "$1,800". */
+/** Writes an amount without cents if it has none: "$1,800". */
 export const formatRoundDollars = /* @__PURE__ */ moneyWriter({ trailingZeroDisplay: 'stripIfInteger' });
 
-/** A format is made when something is first written with it: a browser takes 20 ms for the first one. */
+/** A format is created on first use: the first one takes a browser 20 ms. */
 function moneyWriter(options: Intl.NumberFormatOptions): (cents: number) => string {
   let format: Intl.NumberFormat | undefined;
   return (cents) => {

@@ -8,7 +8,7 @@ import { serviceForm } from './service-form.ts';
 
 const forms = { overtime: overtimeForm, service: serviceForm, campaign: campaignForm, referral: referralForm };
 
-/** What was asked for, by kind. */
+/** What was requested, by kind. */
 export type RequestContents = { [Kind in RequestKind]: { kind: Kind; details: DetailsOf<(typeof forms)[Kind]['fields']> } }[RequestKind];
 
 /** Returns the form of a kind of request. */
@@ -26,19 +26,19 @@ export function labelRequest({ kind, details }: RequestContents): string {
   return formOf(kind).label(details);
 }
 
-/** Lists what was asked for as people read it. */
+/** Lists a request's contents in readable form. */
 export function listRequestFacts({ kind, details }: RequestContents): Fact[] {
   return listFacts(formOf(kind), details);
 }
 
-/** Returns who asked, and how to answer: name, email address and telephone number. */
+/** Returns who asked, and their contact details: name, email and phone. */
 export function listContact({ kind, details }: RequestContents): string[] {
   const { from, fields } = formOf(kind);
   const values: Record<string, unknown> = details;
   return [from.name, from.email, from.phone].map((name) => fields[name]?.describe(values[name]) ?? '');
 }
 
-/** Lists what a request is searched by beside its number: who asks, and whom it is about. */
+/** Lists what a request can be searched by in addition to its number: who asks, and who it's about. */
 export function listSearchWords(contents: RequestContents): string[] {
   const [name = '', email = ''] = listContact(contents);
   switch (contents.kind) {

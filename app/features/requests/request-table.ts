@@ -4,49 +4,50 @@ import { formOf, labelRequest, listContact } from './request-contents.ts';
 import { timesOf } from './request-times.ts';
 import { requestKinds, type RequestKind } from './rules.ts';
 
-type Cell = string | number;
-
-/** How requests stand in files: what all have in common, then the fields of their forms. */
-export interface RequestTable {
-  heading: readonly string[];
-  csvRow: (request: ListedRequest) => Cell[];
-  jsonRow: (request: ListedRequest) => unknown;
+/** A column of a file of requests. */
+export interface RequestColumn {
+  /** The key under which JSON has it. */
+  id: string;
+  label: string;
+  value: (request: ListedRequest) => string | number | Date | null;
 }
 
-const commonHeading = [
-  'Reference',
-  'Kind',
-  'Status',
-  'Received (UTC)',
-  'Due (UTC)',
-  'Answered (UTC)',
-  'From',
-  'Email',
-  'Phone',
-  'Summary',
-] as const;
+/** What all requests have in common. */
+const commonColumns: readonly RequestColumn[] = [
+  { id: 'reference', label: 'Reference', value: ({ reference }) => reference },
+  { id: 'kind', label: 'Kind', value: ({ kind }) => kind },
+  { id: 'status', label: 'Status', value: ({ status }) => status },
+  { id: 'receivedAt', label: 'Received (UTC)', value: (request) => timesOf(request).askedAt },
+  { id: 'dueAt', label: 'Due (UTC)', value: (request) => timesOf(request).dueAt },
+  { id: 'answeredAt', label: 'Answered (UTC)', value: (request) => timesOf(request).answeredAt },
+  { id: 'from', label: 'From', value: (request) => listContact(request)[0] ?? '' },
+  { id: 'email', label: 'Email', value: (request) => listContact(request)[1] ?? '' },
+  { id: 'phone', label: 'Phone', value: (request) => listContact(request)[2] ?? '' },
+  { id: 'about', label: 'Summary', value: labelRequest },
+];
 
-/** Describes the table of requests, with a column for each field that a form of theirs has: of one kind, or of all. Fields of the same name share a column. */
-export function describeRequestTable(kinds: readonly RequestKind[] = requestKinds): RequestTable {
-  const titles = [...new Set(kinds.flatMap((kind) => listColumns(kind).map(({ title }) => title)))];
+/** Lists the columns of a file of requests: what all have in common, then each field that a form of theirs has. Fields of the same name share a column. */
+export function listRequestColumns(kinds: readonly RequestKind[] = requestKinds): {
+  common: readonly RequestColumn[];
+  fields: RequestColumn[];
+} {
+  const titles = [...new Set(kinds.flatMap((kind) => listFields(kind).map(({ title }) => title)))];
   return {
-    heading: [...commonHeading, ...titles],
-    csvRow: (request) => {
-      const cells = new Map(listCells(request));
-      return [...listCommonCells(request), ...titles.map((title) => cells.get(title) ?? '')];
-    },
-    jsonRow,
+    common: commonColumns,
+    fields: titles.map((title) => ({ id: title, label: title, value: (request) => findField(request, title) })),
   };
 }
 
 /** Writes requests as CSV; what clients typed is text there too. */
 export function requestsToCsv(requests: readonly ListedRequest[]): string {
-  const { heading, csvRow } = describeRequestTable();
-  return toCsv([heading, ...requests.map(csvRow)]);
+  const { common, fields } = listRequestColumns();
+  const columns = [...common, ...fields];
+  const writeCell = (cell: ReturnType<RequestColumn['value']>) => (cell instanceof Date ? cell.toISOString() : (cell ?? ''));
+  return toCsv([columns.map(({ label }) => label), ...requests.map((request) => columns.map(({ value }) => writeCell(value(request))))]);
 }
 
 /** Who asked has columns of its own already. */
-function listColumns(kind: RequestKind): { name: string; title: string }[] {
+function listFields(kind: RequestKind): { name: string; title: string }[] {
   const { fields, from } = formOf(kind);
   const contact: string[] = Object.values(from);
   return Object.entries(fields)
@@ -54,38 +55,11 @@ function listColumns(kind: RequestKind): { name: string; title: string }[] {
     .map(([name, { words }]) => ({ name, title: words.fact ?? words.label }));
 }
 
-function listCells({ kind, details }: ListedRequest): [string, Cell][] {
-  const { fields } = formOf(kind);
+function findField({ kind, details }: ListedRequest, title: string): string | number | null {
+  const name = listFields(kind).find((field) => field.title === title)?.name;
+  const field = name === undefined ? undefined : formOf(kind).fields[name];
+  if (name === undefined || field === undefined) return null;
+
   const values: Record<string, unknown> = details;
-  return listColumns(kind).map(({ name, title }) => {
-    const field = fields[name];
-    const cell = field?.toCell === undefined ? field?.describe(values[name]) : field.toCell(values[name]);
-    return [title, cell ?? ''];
-  });
-}
-
-function listCommonCells(request: ListedRequest): Cell[] {
-  const { reference, kind, status } = request;
-  const { askedAt, dueAt, answeredAt } = timesOf(request);
-  const times = [askedAt, dueAt, answeredAt].map((time) => time?.toISOString() ?? '');
-  return [reference, kind, status, ...times, ...listContact(request), labelRequest(request)];
-}
-
-function jsonRow(request: ListedRequest) {
-  const { reference, kind, status, details } = request;
-  const { askedAt, dueAt, answeredAt } = timesOf(request);
-  const [from, email, phone] = listContact(request);
-  return {
-    reference,
-    kind,
-    status,
-    receivedAt: askedAt.toISOString(),
-    dueAt: dueAt?.toISOString() ?? null,
-    answeredAt: answeredAt?.toISOString() ?? null,
-    from,
-    email,
-    phone,
-    about: labelRequest(request),
-    details,
-  };
+  return (field.toCell === undefined ? field.describe(values[name]) : field.toCell(values[name])) ?? null;
 }

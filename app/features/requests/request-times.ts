@@ -1,11 +1,11 @@
 import { dueAt, isAnswer, isUnanswered, type RequestEvent, type RequestKind, type RequestStatus } from './rules.ts';
 
-/** When a request was asked, has to be answered, and was answered. */
+/** When a request was made, is due, and was answered. */
 export interface RequestTimes {
   askedAt: Date;
   /** Null when no time was promised, or the answer is there. */
   dueAt: Date | null;
-  /** Null until there is an answer that still stands. */
+  /** Null until there's an answer that still stands. */
   answeredAt: Date | null;
 }
 
@@ -13,7 +13,7 @@ export interface RequestTimes {
 export function timesOf(request: { kind: RequestKind; submittedAt: Date; events: readonly RequestEvent[] }): RequestTimes {
   const { kind, submittedAt, events } = request;
   const status = events.at(-1)?.status;
-  // An answer that was taken back isn't one: only what came after the request last waited counts.
+  // An answer that was undone isn't one: only what came after the request last waited counts.
   const since = events.findLastIndex((event) => isUnanswered(event.status));
   return {
     askedAt: submittedAt,

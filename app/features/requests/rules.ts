@@ -1,4 +1,4 @@
-/** What a client may ask for. */
+/** The kinds of client request. */
 export const requestKinds = ['overtime', 'service', 'campaign', 'referral'] as const;
 
 export type RequestKind = (typeof requestKinds)[number];
@@ -19,7 +19,7 @@ export const requestStatuses = [
 
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** One step in a request's life, oldest first. `note` is shown to whoever holds the request's link. */
+/** One step of a request, oldest first. Anyone with the request's link can see `note`. */
 export interface RequestEvent {
   status: RequestStatus;
   note: string | null;
@@ -27,8 +27,8 @@ export interface RequestEvent {
 }
 
 /**
- * Which status may follow which. An answer to overtime can be corrected until the work is done, and a closed referral
- * can be taken up again when the person calls back.
+ * Which status can follow which. An answer to overtime can be corrected until the work is done, and a closed referral
+ * can be reopened if the person calls back.
  */
 const transitions: Record<RequestKind, Partial<Record<RequestStatus, readonly RequestStatus[]>>> = {
   overtime: {
@@ -60,7 +60,7 @@ export function firstStatus(kind: RequestKind): RequestStatus {
   return kind === 'referral' ? 'new' : 'received';
 }
 
-/** Returns the statuses that may follow, the usual one first; none when the request has come to its end. */
+/** Returns the statuses that can follow, the usual one first; none if the request is closed. */
 export function nextStatuses(kind: RequestKind, status: RequestStatus): readonly RequestStatus[] {
   return transitions[kind][status] ?? [];
 }
@@ -69,7 +69,7 @@ export function canAdvance(kind: RequestKind, from: RequestStatus, to: RequestSt
   return nextStatuses(kind, from).includes(to);
 }
 
-/** The statuses in which nobody has to do anything more about a request. */
+/** The statuses in which there's nothing left to do. */
 export const settledStatuses: readonly RequestStatus[] = ['done', 'declined', 'rewarded', 'closed'];
 
 export function isSettled(status: RequestStatus): boolean {
@@ -88,18 +88,18 @@ export function dueAt(kind: RequestKind, submittedAt: Date): Date | null {
   return kind === 'overtime' ? new Date(submittedAt.getTime() + answerWithin) : null;
 }
 
-/** Tells whether a request waits for its answer longer than was promised. */
+/** Tells whether a request is waiting for its answer longer than promised. */
 export function isOverdue(request: { kind: RequestKind; status: RequestStatus; submittedAt: Date }, now: Date): boolean {
   const due = dueAt(request.kind, request.submittedAt);
   return due !== null && isUnanswered(request.status) && now > due;
 }
 
-/** Tells whether a client waits to hear of a status: that somebody looks at a request, or that its work is done, they see on its page. */
+/** Tells whether a client is notified of a status. That a request was seen, or its work is done, they can see on its page. */
 export function isAnswer(status: RequestStatus): boolean {
   return !isUnanswered(status) && status !== 'done';
 }
 
-/** Tells whether nobody has answered a request yet. */
+/** Tells whether a request is still unanswered. */
 export function isUnanswered(status: RequestStatus): boolean {
   return unansweredStatuses.includes(status);
 }
@@ -109,9 +109,9 @@ export const unansweredStatuses: readonly RequestStatus[] = ['received', 'seen',
 const largestTime = 999_999_999_999_999;
 
 /**
- * Returns the key by which the inbox is sorted: what has a due time comes first, the earliest on top, so that what is overdue
- * leads; then what waits for an answer without one, the longest wait on top; then everything else, the newest on top. One
- * text that grows along the list lets a page begin behind any row.
+ * Returns the inbox's sort key: requests with a due time come first, earliest on top, so overdue ones lead; then
+ * unanswered ones without a due time, longest wait on top; then the rest, newest on top. It's one text that increases
+ * along the list, so a page can start after any row.
  */
 export function queueKeyOf(request: { kind: RequestKind; status: RequestStatus; submittedAt: Date; reference: string }): string {
   const [group, time] = placeInQueue(request);
@@ -124,7 +124,7 @@ function placeInQueue({ kind, status, submittedAt }: { kind: RequestKind; status
   return due === null ? [1, submittedAt.getTime()] : [0, due.getTime()];
 }
 
-/** What still lies ahead: a status, or the answer, which may be a yes or a no. */
+/** What's still ahead: a status, or the answer, which may be a yes or a no. */
 export type ExpectedStep = RequestStatus | 'answer';
 
 const usualPath: Record<RequestKind, readonly ExpectedStep[]> = {

@@ -1,17 +1,17 @@
 import { choiceField, emailField, nameField, phoneField, textField } from '#app/forms/fields.ts';
 import { describeRequest } from './form.ts';
 
-/** What a client may ask about the service itself. */
+/** The topics of a service request. */
 const serviceTopics = { new: 'A new assistant', replacement: 'A replacement', question: 'A question' };
 
 export type ServiceTopic = keyof typeof serviceTopics;
 
-/** Returns the topic that an address asks for; null when it asks for none that exists. */
+/** Returns the topic in an address; null if there's no such topic. */
 export function topicOf(asked: string | null): ServiceTopic | null {
   return asked !== null && Object.hasOwn(serviceTopics, asked) ? (asked as ServiceTopic) : null;
 }
 
-/** A request for somebody new, for somebody else, or for an answer. */
+/** A request for a new VA, a replacement, or an answer. */
 export const serviceForm = describeRequest({
   name: 'Service request',
   submitLabel: 'Send request',

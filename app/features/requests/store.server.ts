@@ -32,7 +32,7 @@ export type StoredRequest = RequestContents & {
   queueKey: string;
 };
 
-/** Takes an allowance's row, so that nobody else decides about it meanwhile; a new one is whole. Returns when it is whole again. */
+/** Locks an allowance's row, so no one else decides about it meanwhile; a new one is full. Returns when it's full again. */
 export async function lockAllowance(tx: Tx, subject: string, now: Date): Promise<Date> {
   const row = await tx
     .insertInto('request_allowances')
@@ -47,7 +47,7 @@ export async function updateAllowance(tx: Tx, subject: string, wholeAt: Date): P
   await tx.updateTable('request_allowances').set({ whole_at: wholeAt.toISOString() }).where('subject', '=', subject).execute();
 }
 
-/** Forgets allowances that are whole again: they say no more than none at all. */
+/** Deletes full allowances: they say the same as having none. */
 export async function deleteWholeAllowances(database: Database, now: Date): Promise<void> {
   await database.deleteFrom('request_allowances').where('whole_at', '<', now.toISOString()).execute();
 }
@@ -102,7 +102,7 @@ export async function findReferenceByToken(database: Database | Tx, tokenDigest:
   return row?.reference ?? null;
 }
 
-/** A request whose row is held: nobody else changes it until the transaction ends. */
+/** A request whose row is locked: no one else changes it until the transaction ends. */
 export interface HeldRequest {
   id: string;
   kind: RequestKind;
@@ -110,11 +110,11 @@ export interface HeldRequest {
   submittedAt: Date;
   status: RequestStatus;
   assignedTo: string | null;
-  /** Which change this is, with the one that holds it. */
+  /** The number of this change, including the one in progress. */
   revision: number;
 }
 
-/** Takes the row of a request for a change; null when there is none. */
+/** Locks a request's row for a change; null if there's none. */
 export async function lockRequest(tx: Tx, reference: string): Promise<HeldRequest | null> {
   const row = await tx
     .updateTable('requests')
@@ -135,7 +135,7 @@ export async function lockRequest(tx: Tx, reference: string): Promise<HeldReques
   };
 }
 
-/** Takes back that a request was held for a change which was then refused. */
+/** Undoes the count of a change that was then refused. */
 export async function unlockRequest(tx: Tx, { id, revision }: HeldRequest): Promise<void> {
   await tx
     .updateTable('requests')
@@ -144,7 +144,7 @@ export async function unlockRequest(tx: Tx, { id, revision }: HeldRequest): Prom
     .execute();
 }
 
-/** Keeps the status of a request beside its events, for lists. */
+/** Stores a request's status beside its events, for lists. */
 export async function updateStatus(tx: Tx, request: HeldRequest, status: RequestStatus): Promise<void> {
   await tx
     .updateTable('requests')
@@ -167,7 +167,7 @@ export async function countEvents(tx: Tx, requestId: string): Promise<number> {
   return row.position;
 }
 
-/** What colleagues tell each other about a request; no client ever sees it. */
+/** Colleagues' notes on a request; clients never see them. */
 export interface ColleagueNote {
   author: string;
   text: string;
@@ -181,7 +181,7 @@ export async function insertNote(tx: Tx, note: ColleagueNote & { id: string; req
     .execute();
 }
 
-/** Removes what somebody noted at this time, and returns its words; null when there is no such note. */
+/** Deletes the note written at this time, and returns its text; null if there's no such note. */
 export async function deleteNote(
   tx: Tx,
   { requestId, author, notedAt }: { requestId: string; author: string; notedAt: string },
@@ -206,7 +206,7 @@ export async function listNotes(database: Database, requestId: string): Promise<
   return rows.map((row) => ({ author: row.author, text: row.text, notedAt: new Date(row.noted_at) }));
 }
 
-/** Lists who brought a request to each of its statuses, in the order of its events. */
+/** Lists who set each status of a request, in the order of its events. */
 export async function listActors(database: Database, requestId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('request_events')
@@ -223,14 +223,14 @@ export interface RequestFilter {
   reference?: string;
   deviceId?: string;
   kind?: RequestKind | undefined;
-  /** Only those about which somebody has to do something, or only those about which nobody has to. */
+  /** Only open requests, or only closed ones. */
   isOpen?: boolean | undefined;
   statuses?: readonly RequestStatus[] | undefined;
-  /** A manager's identifier; null for what is nobody's. */
+  /** A manager's identifier; null for unassigned requests. */
   assignedTo?: string | null | undefined;
   /** A part of the reference number, or of a name or address. */
   search?: string | undefined;
-  /** Only those behind this one in the queue. */
+  /** Only those after this one in the queue. */
   after?: string | undefined;
   /** In the order of `queueKeyOf`; else the newest first. */
   inQueue?: boolean;
@@ -270,7 +270,7 @@ export async function listStoredRequests(database: Database, filter: RequestFilt
   }));
 }
 
-/** What somebody has referred so far. */
+/** A referrer's totals so far. */
 export interface Referrer {
   /** In small letters: the same person writes it with capitals or without. */
   email: string;
@@ -281,7 +281,7 @@ export interface Referrer {
   unrewarded: number;
 }
 
-/** Lists who refers, by address; those alone to whom something is owed when asked so. Without a limit, all of them. */
+/** Lists referrers by address, optionally only those who are owed something. Without a limit, all of them. */
 export async function listReferrers(
   database: Database,
   { search, after, isOwed }: { search?: string | undefined; after?: string | undefined; isOwed: boolean },
@@ -316,13 +316,13 @@ export async function listReferrers(
   }));
 }
 
-/** Holds for requests whose number, names or addresses contain this. */
+/** Matches requests whose number, names or addresses contain this. */
 function matches(search: string) {
   const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`search_text like ${pattern} escape '\\'`;
 }
 
-/** Counts the requests that nobody has answered, up to a limit: more than that is many, however many. */
+/** Counts unanswered requests up to a limit: beyond it the exact number doesn't matter. */
 export async function countUnanswered(database: Database, limit: number, kind?: RequestKind): Promise<number> {
   let query = database.selectFrom('requests').select('id').where('status', 'in', unansweredStatuses).limit(limit);
   if (kind !== undefined) query = query.where('kind', '=', kind);

@@ -12,11 +12,11 @@ import { deleteWholeAllowances, findReferenceByToken, insertEvent, insertRequest
 
 export interface SubmitRequest {
   contents: RequestContents;
-  /** Names this filling of the form, so that the same one sent twice is one request. Unguessable, made with the form. */
+  /** Identifies this filling of the form, so that sending it twice makes one request. Unguessable, created with the form. */
   formKey: string;
   deviceId: string;
   sessionId: string;
-  /** The part of the network address that one subscriber holds. */
+  /** The part of the network address that one subscriber has. */
   address: string;
   /** Runs in the transaction that stores the request. */
   onStore?: (tx: Tx, reference: string) => Promise<void>;
@@ -32,8 +32,8 @@ export type Submitted =
 const referenceTries = 5;
 
 /**
- * Stores a request with its first event, or not at all, and returns the token of its private page. The token is made
- * from the form's key and what the form says, so a resend finds the same page although only a digest is stored.
+ * Stores a request with its first event, or not at all, and returns the token of its private page. The token is derived
+ * from the form's key and contents, so a resend finds the same page although only a digest is stored.
  */
 export async function submitRequest(store: { database: Database; keys: Keys }, submit: SubmitRequest): Promise<Submitted> {
   const token = digest(store.keys, `request ${submit.formKey} ${JSON.stringify(submit.contents)}`);
@@ -75,7 +75,7 @@ async function storeOnce(tx: Tx, keys: Keys, submit: SubmitRequest & { token: st
   return { kind: 'submitted', token, reference };
 }
 
-/** Somebody or somewhere that requests come from, with what it may still send. */
+/** A source of requests, with its remaining allowance. */
 interface Subject {
   subject: string;
   allowance: Allowance;
@@ -91,7 +91,7 @@ async function lockSubject(
   return { subject, allowance, wholeAt: await lockAllowance(tx, subject, now) };
 }
 
-/** Takes one from each allowance, or none from any; returns until when to wait in that case. */
+/** Counts against each allowance, or against none; in that case, returns how long to wait. */
 async function takeFromAll(tx: Tx, subjects: Subject[], now: Date): Promise<Date | null> {
   const results = subjects.map(({ subject, allowance, wholeAt }) => ({ subject, ...takeAllowance(allowance, wholeAt, now) }));
   const waits = results.flatMap((result) => (result.kind === 'spent' ? [result.until.getTime()] : []));
@@ -106,7 +106,7 @@ async function takeFromAll(tx: Tx, subjects: Subject[], now: Date): Promise<Date
 const tidyEvery = 60_000;
 const tidiedAt = new WeakMap<Database, number>();
 
-/** Forgets, once a minute, the allowances that say no more than none at all. */
+/** Deletes full allowances, once a minute. */
 async function tidyAllowances(database: Database, now: Date): Promise<void> {
   if (now.getTime() - (tidiedAt.get(database) ?? 0) < tidyEvery) return;
 
@@ -114,7 +114,7 @@ async function tidyAllowances(database: Database, now: Date): Promise<void> {
   try {
     await transact(database, (tx) => deleteWholeAllowances(tx, now));
   } catch (error) {
-    // The request is stored by now: tidying can wait until the store takes changes again.
+    // The request is stored by now: cleanup can wait until the store accepts changes again.
     if (!isStoreFault(error)) throw error;
   }
 }

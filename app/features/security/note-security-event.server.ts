@@ -4,14 +4,14 @@ import { listRecords, lockLog } from '../audit-log/store.server.ts';
 import { auditWindow, findAuditRule } from './rules.ts';
 import type { SecurityEvent, SecurityLog } from './security-log.server.ts';
 
-/** What an event says in the audit log, beside its action and its time. */
+/** An event's entry in the audit log, apart from its action and time. */
 export type EventRecord = Pick<NewRecord, 'actor' | 'subject' | 'after'>;
 
 type Stores = { database: Database; security: SecurityLog };
 
 /**
- * Notes a security event: one line in the log, one count, and an entry in the audit log where its kind has one and the
- * caller says about whom (`audit`). Throws only when the audit log can't be written.
+ * Records a security event: one log line, one count, and an audit log entry if its kind has one and the caller says who
+ * it's about (`audit`). Only throws if the audit log can't be written.
  */
 export async function noteSecurityEvent(
   { database, security }: Stores,
@@ -27,7 +27,7 @@ export async function noteSecurityEvent(
   else await recordOncePerWindow(database, record);
 }
 
-/** Adds an entry unless the same subject had one with this action within the window: a flood costs one read each. */
+/** Adds an entry unless the same subject had one with this action within the window, so a flood costs one read each. */
 async function recordOncePerWindow(database: Database, record: NewRecord): Promise<void> {
   const isRecorded = async (store: Parameters<typeof listRecords>[0]) => {
     const [last] = await listRecords(store, { subject: record.subject, action: record.action }, 1);
@@ -36,7 +36,7 @@ async function recordOncePerWindow(database: Database, record: NewRecord): Promi
   if (await isRecorded(database)) return;
 
   await transact(database, async (tx) => {
-    // Two tries that arrive together add one entry.
+    // Two simultaneous tries add one entry.
     await lockLog(tx, record.now);
     if (!(await isRecorded(tx))) await appendRecord(tx, record);
   });

@@ -1,7 +1,7 @@
 import type { Audience, Role } from '../access/rules.ts';
 import type { RecordedAction } from '../audit-log/rules.ts';
 
-/** Who caused an event, as far as the portal knows. `unknown`: refused before anybody looked. */
+/** Who caused an event, as far as the portal knows. `unknown`: refused before the visitor was identified. */
 export type EventRole = Role | Audience | 'visitor' | 'unknown';
 
 /** How an event reaches the audit log: each time, or once an hour for each account so that a flood can't fill it. */
@@ -16,8 +16,8 @@ interface EventRule {
 }
 
 /**
- * Every security event there is (ASVS 5.0, 16.3.1 to 16.3.3). `docs/operating.md` explains each one.
- * `warn` is for what an attack consists of, `info` for what people do every day.
+ * The complete list of security events (ASVS 5.0, 16.3.1 to 16.3.3). `docs/operating.md` explains each one. `warn` is
+ * for signs of an attack, `info` for everyday actions.
  */
 export const securityEvents = {
   'access-code-wrong': { level: 'warn' },
@@ -64,17 +64,17 @@ export const securityEvents = {
 
 export type SecurityEventKind = keyof typeof securityEvents;
 
-/** Events with these go to the audit log once somebody is named in `audit`. */
+/** Returns how an event is audited, if `audit` names someone; null if it isn't. */
 export function findAuditRule(kind: SecurityEventKind): AuditRule | null {
   const rule: EventRule = securityEvents[kind];
   return rule.audit ?? null;
 }
 
-/** How long one entry stands for all events of its kind about the same account, in milliseconds. */
+/** How long one entry covers all events of its kind about the same account, in milliseconds. */
 export const auditWindow = 3_600_000;
 
-/** Lines that one process writes to the log about events of one kind in a minute. The counter counts them all. */
+/** The log lines that one process writes about one kind of event in a minute. The counter counts them all. */
 export const linesPerMinute = 60;
 
-/** Who the audit log names where nobody is signed in. */
+/** The audit log's actor if no one is signed in. */
 export const unknownActor = 'unknown visitor';

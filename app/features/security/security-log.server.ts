@@ -13,15 +13,15 @@ export interface SecurityEvent {
   account?: string | undefined;
   /** The network address. The log gets a keyed digest. */
   address?: string | undefined;
-  /** A fixed word of the product, such as `passkey` or `learners`: never what somebody typed. */
+  /** A fixed word of ours, such as `passkey` or `learners`, never anything typed. */
   detail?: string | undefined;
 }
 
 const minute = 60_000;
 
 /**
- * Writes security events to the log and counts them. Lines hold no personal data. A flood writes a bounded number of
- * lines a minute, then one line that says how many were left out.
+ * Writes security events to the log and counts them. Lines contain no personal data. A flood writes a limited number of
+ * lines a minute, then one line with the number left out.
  */
 export class SecurityLog {
   readonly #log: Log;
@@ -57,7 +57,7 @@ export class SecurityLog {
     if (unwritten > 0) this.#log.warn({ kind, unwritten }, 'security');
   }
 
-  /** 72 bits tell two accounts apart and can't be turned back without the portal's secret. */
+  /** 72 bits distinguish accounts and can't be reversed without the portal's secret. */
   #disguise(value: string | undefined): string | undefined {
     return value === undefined ? undefined : digest(this.#keys, `security-event\n${value}`).slice(0, 12);
   }

@@ -6,7 +6,10 @@ import type { OpenSignIn } from './open-sign-in.server.ts';
 import { preparePasswords } from './prepare-passwords.server.ts';
 import { endResets } from '../team/reset-store.server.ts';
 
-/** Changes a manager's own password and ends the other sessions. This one goes on in a new one, whose cookies are in the response; null when the present password is wrong. */
+/**
+ * Changes a manager's own password and ends their other sessions. This one continues as a new one, whose cookies are in
+ * the response; null if the current password is wrong.
+ */
 export async function changePassword(
   { database, signIn, passwords }: { database: Database; signIn: OpenSignIn; passwords: PasswordHasher },
   { manager, cookies, present, password, now }: OwnChange & { present: string; password: string },

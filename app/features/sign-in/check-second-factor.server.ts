@@ -6,15 +6,16 @@ import type { OpenSignIn } from './open-sign-in.server.ts';
 import { answerSecondFactor, type SecondFactorAnswer } from './second-factor.server.ts';
 import { findManager, type StoredManager } from '../team/store.server.ts';
 
-/** A refusal says whose second factor was tried, where the password before it was right. */
+/** A refusal names whose second factor was tried, if the password before it was right. */
 export type SecondFactorChecked = RightAnswer | { kind: 'wait'; tryAgainAt: Date } | (Refused & { manager: StoredManager | null });
 
 type RightAnswer = Extract<SecondFactorAnswer, { kind: 'right' }>;
 type Refused = Exclude<SecondFactorAnswer, RightAnswer>;
 
 /**
- * Lets somebody answer the second step of a sign-in no faster than an access code at a gate. Whatever isn't right counts,
- * a sign-in that has ended or never began included. Codes count for themselves: wrong passwords never hold up a code.
+ * Checks the second step of a sign-in at the same limited rate as an access code at a gate. Anything that isn't right
+ * counts, including a sign-in that has ended or never began. Codes have their own budget: wrong passwords never hold up
+ * a code.
  */
 export async function checkSecondFactor(
   stores: { database: Database; keys: Keys; signIn: OpenSignIn },

@@ -14,16 +14,16 @@ export interface Confirmation {
 }
 
 /**
- * A session guesses for itself: what happens at the gates or in the sign-in of its office never holds it up, and whoever
- * has stolen one gets no more tries with another device or address.
+ * A session has its own budget: the gates and other sign-ins in its office never hold it up, and a stolen session gets
+ * no more tries from another device or address.
  */
 export function sessionAsAttemptSource({ sessionId }: Confirmation['manager']): AttemptSource {
   return { address: `session/${sessionId}`, deviceId: sessionId };
 }
 
 /**
- * Confirms a manager's session by the password, so that dangerous actions are taken for a while without asking again. Returns
- * the cookie of the session's new token: the one before ends, so that whoever has stolen it gains nothing by the confirmation.
+ * Confirms a manager's session by the password, so sensitive actions don't ask again for a while. Returns the cookie of
+ * the session's new token. The old one ends, so a thief gains nothing from the confirmation.
  */
 export async function confirmSession(
   { database, signIn }: { database: Database; signIn: OpenSignIn },

@@ -5,8 +5,8 @@ import type { OpenSignIn } from './open-sign-in.server.ts';
 import { isDigestList, writeRecoveryCodes } from './recovery-codes.server.ts';
 
 /**
- * Turns recovery codes that an earlier version has encrypted into digests, so that nothing that can be read back is left.
- * Codes that can't be read any more are taken away: their manager makes new ones. Returns how many managers had some.
+ * Turns recovery codes that an earlier version encrypted into digests, so that nothing reversible is left. Codes that
+ * can't be decrypted are deleted: their manager makes new ones. Returns how many managers had some.
  */
 export async function digestRecoveryCodes({
   database,

@@ -4,7 +4,7 @@ import { findSignedInManager, type SignedInManager } from '../team/find-manager.
 import type { OpenSignIn } from './open-sign-in.server.ts';
 import { deleteManagerSessions, deleteOtherSessions, findManager } from '../team/store.server.ts';
 
-/** Ends one of a manager's own sessions, or all but the one that asks (`others`). Returns how many have ended. */
+/** Ends one of a manager's own sessions, or all except the current one (`others`). Returns how many ended. */
 export async function endOwnSessions(
   database: Database,
   { manager, sessionId, now }: { manager: SignedInManager; sessionId: string; now: Date },

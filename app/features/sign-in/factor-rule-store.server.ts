@@ -4,7 +4,10 @@ import type { FactorRule } from './factor-rules.ts';
 
 const name = 'second-factor-of-all-since';
 
-/** Reads of whom the settings ask for a second factor. From when on everybody is asked is kept, so that a restart gives no new time. */
+/**
+ * Reads who the settings require a second factor from. The start of requiring it from everyone is stored, so a restart
+ * gives no extra time.
+ */
 export async function readFactorRule(database: Database, { REQUIRE_SECOND_FACTOR }: Env, now: Date): Promise<FactorRule> {
   if (REQUIRE_SECOND_FACTOR === 'owners') {
     await database.deleteFrom('portal_settings').where('name', '=', name).execute();

@@ -2,13 +2,13 @@ import type { Role } from '../access/rules.ts';
 
 const days = 24 * 60 * 60_000;
 
-/** How long somebody may work without a second factor or a passkey once the portal asks for one, in milliseconds. */
+/** How long someone can work without a second factor or a passkey once it's required, in milliseconds. */
 export const factorGrace = 7 * days;
 
-/** Of whom the portal asks for a second factor or a passkey; `since` is when it was set to ask everybody. */
+/** Who needs a second factor or a passkey; `since` is when it was required from everyone. */
 export type FactorRule = { of: 'owners' } | { of: 'all'; since: Date };
 
-/** What the rule goes by. */
+/** What the rule depends on. */
 export interface FactorHolder {
   role: Role;
   hasSecondFactor: boolean;
@@ -17,7 +17,7 @@ export interface FactorHolder {
   ownerSince: Date | null;
 }
 
-/** Returns by when a manager needs a second factor or a passkey; null for whoever has one, or needs none. */
+/** Returns by when a manager needs a second factor or a passkey; null if they have one, or don't need one. */
 export function findFactorDeadline(manager: FactorHolder, rule: FactorRule): Date | null {
   if (manager.hasSecondFactor || manager.hasPasskey) return null;
 
@@ -29,7 +29,7 @@ export function findFactorDeadline(manager: FactorHolder, rule: FactorRule): Dat
   return new Date(Math.min(...starts.map((start) => start.getTime())) + factorGrace);
 }
 
-/** Counts the days that are left until a deadline, the last one included; 0 once it has passed. */
+/** Counts the days left until a deadline, including the last one; 0 once it has passed. */
 export function daysUntil(deadline: Date, now: Date): number {
   return Math.max(0, Math.ceil((deadline.getTime() - now.getTime()) / days));
 }

@@ -9,7 +9,7 @@ export async function findFactorSecret(tx: Tx, managerId: string): Promise<strin
   return row?.secret ?? null;
 }
 
-/** Holds a second factor that was started and isn't on yet, until the transaction ends; false when there is none. */
+/** Locks a second factor that was started and isn't on yet, until the transaction ends; false if there's none. */
 export async function lockUnfinishedFactor(tx: Tx, managerId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('manager_two_factors')
@@ -31,7 +31,7 @@ export async function takeFactorStep(tx: Tx, managerId: string, step: number): P
   return numUpdatedRows > 0n;
 }
 
-/** Takes away a second factor and its recovery codes; false when there is none. */
+/** Removes a second factor and its recovery codes; false if there's none. */
 export async function deleteSecondFactor(tx: Tx, managerId: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('manager_two_factors').where('user_id', '=', managerId).executeTakeFirstOrThrow();
   await sql`update managers set two_factor_enabled = false, updated_at = ${now.toISOString()} where id = ${managerId}`.execute(tx);
@@ -43,7 +43,7 @@ export async function updateRecoveryCodes(tx: Tx, managerId: string, stored: str
   await tx.updateTable('manager_two_factors').set({ backup_codes: stored }).where('user_id', '=', managerId).execute();
 }
 
-/** Takes a recovery code, as it is stored, from those that are left; false when it isn't there, or was taken a moment ago. */
+/** Removes a stored recovery code from the remaining ones; false if it isn't there, or was used a moment ago. */
 export async function takeRecoveryCode(tx: Tx, managerId: string, code: string): Promise<boolean> {
   const stored = await findRecoveryCodes(tx, managerId);
   if (stored === null || !isDigestList(stored)) return false;
@@ -65,7 +65,7 @@ export async function findRecoveryCodes(database: Database | Tx, managerId: stri
   return row?.backup_codes ?? null;
 }
 
-/** Lists what is stored of everybody's recovery codes. */
+/** Lists everyone's stored recovery codes. */
 export async function listRecoveryCodes(tx: Database | Tx): Promise<{ managerId: string; stored: string }[]> {
   const rows = await tx.selectFrom('manager_two_factors').select(['user_id', 'backup_codes']).execute();
   return rows.map((row) => ({ managerId: row.user_id, stored: row.backup_codes }));

@@ -25,7 +25,7 @@ export async function isKnownDevice(
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Notes that a manager has signed in on this device, so that strangers who try the account never hold it up. */
+/** Records that a manager has signed in on this device, so strangers who try the account never hold it up. */
 export async function rememberDevice(
   { database, keys }: Stores,
   { managerId, deviceId, now }: { managerId: string; deviceId: string; now: Date },
@@ -38,7 +38,7 @@ export async function rememberDevice(
     .execute();
 }
 
-/** Forgets devices on which nobody has signed in for as long as browsers keep their cookie. */
+/** Deletes devices without a sign-in for as long as browsers keep their cookie. */
 export async function deleteOldDevices(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('manager_devices')

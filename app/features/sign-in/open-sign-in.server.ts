@@ -3,7 +3,7 @@ import type { Keys } from '#app/platform/keys.ts';
 import type { PasswordHasher } from '#app/platform/passwords/password-hasher.ts';
 import type { SignInLibrary, SignInSettings } from './sign-in-library.server.ts';
 
-/** Gives what signs managers in. */
+/** Creates the sign-in service for managers. */
 export type OpenSignIn = () => Promise<SignInLibrary>;
 
 /** Loads the library with the first visit of the console: at the start it took 11 MB and a tenth of a second, which no trainee needs. */

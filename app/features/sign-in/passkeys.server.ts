@@ -10,7 +10,7 @@ interface Stores {
   signIn: OpenSignIn;
 }
 
-/** Keeps a passkey that a device has just made for a manager; false when it does not answer what it was asked. */
+/** Saves a passkey that a device has just created for a manager; false if it doesn't match the challenge. */
 export async function registerPasskey(
   { database, signIn }: Stores,
   { manager, cookies, name, credential, now }: OwnChange & { name: string; credential: unknown },

@@ -9,13 +9,13 @@ export interface PasswordHolder {
   email: string;
 }
 
-/** Longer ones aren't looked at beyond this: 64 letters that can't be guessed are enough, and the work grows with the length. */
+/** Longer passwords are only checked up to this length: 64 unguessable letters are enough, and the work grows with the length. */
 const lookedAt = 64;
 
-/** From 0 to 4 (zxcvbn). From 3 on a password withstands more than 10^8 guesses. */
+/** From 0 to 4 (zxcvbn). From 3 on, a password withstands more than 10^8 guesses. */
 const leastScore = 3;
 
-/** Words in the name of a company that say nothing about it, so that a password may have them. */
+/** Generic words in company names, which a password may contain. */
 const generalWords = new Set([
   'academy', 'agency', 'agents', 'assistant', 'assistants', 'certified', 'company', 'estate', 'group', 'house', 'portal', 'real', 'school',
   'services', 'solutions', 'support', 'team', 'training', 'virtual',
@@ -24,9 +24,9 @@ const generalWords = new Set([
 const shortestWord = 4;
 
 /**
- * Says what is wrong with a password that is long enough; null when nothing is. It may have no word of its context, and
- * must not be easy to guess: on a list of leaked passwords, or a pattern of letters, keys or dates (ASVS 5.0, 6.2.4, 6.2.11
- * and 6.2.12).
+ * Says what's wrong with a password that's long enough; null if nothing is. It can't contain a word from its context, or
+ * be easy to guess: on a list of leaked passwords, or a pattern of letters, keys or dates (ASVS 5.0, 6.2.4, 6.2.11 and
+ * 6.2.12).
  */
 export async function findPasswordFault(brand: PortalNames, password: string, holder: PasswordHolder): Promise<string | null> {
   if (hasContextWord(brand, password, holder))
@@ -60,7 +60,7 @@ interface Checker {
 
 let opened: Promise<Checker> | undefined;
 
-/** Loads the library and its list with the first password that somebody chooses: they take 10 MB. */
+/** Loads the library and its list when the first password is chosen: they take 10 MB. */
 function openChecker(): Promise<Checker> {
   opened ??= loadChecker();
   return opened;

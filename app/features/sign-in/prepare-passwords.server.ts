@@ -4,8 +4,8 @@ import type { PasswordFunctions } from './sign-in-library.server.ts';
 import { findPasswordHash } from '../team/store.server.ts';
 
 /**
- * Compares a manager's password, and hashes a new one, before the transaction that needs both: the store is never held
- * while others' passwords are hashed. Null when the password is wrong.
+ * Compares a manager's password, and hashes a new one, before the transaction that needs both: the store is never locked
+ * while other passwords are hashed. Null if the password is wrong.
  */
 export async function preparePasswords(
   { database, passwords }: { database: Database; passwords: PasswordHasher },

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { digest, type Keys } from '#app/platform/keys.ts';
 import { recoveryCodeGroup } from '../team/rules.ts';
 
-/** Letters and digits that are not mistaken for one another when they are copied from paper. */
+/** Letters and digits that can't be mistaken for one another when copied from paper. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codeCount = 10;
 
 /**
- * Makes the codes that stand in for a lost second factor, each for one sign-in. Four groups of six hold 118 bits: from 112 on
- * a plain digest protects a code as well as a slow hash does (ASVS 5.0, 6.5.2).
+ * Creates the codes that replace a lost second factor, each for one sign-in. Four groups of six have 118 bits: from 112
+ * on, a plain digest protects a code as well as a slow hash does (ASVS 5.0, 6.5.2).
  */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () => Array.from({ length: 4 }, createPart).join('-'));
@@ -25,7 +25,7 @@ const digestMark = 'hmac:';
 
 const storedCodes = z.array(z.string());
 
-/** Returns what's stored of a recovery code: a keyed digest, which can't be turned back into the code. */
+/** Returns a recovery code's stored form: a keyed digest, which can't be reversed. */
 export function digestRecoveryCode(keys: Keys, code: string): string {
   return `${digestMark}${digest(keys, `recovery-code\n${code}`)}`;
 }
@@ -36,12 +36,12 @@ export function writeRecoveryCodes(keys: Keys, json: string): string {
   return JSON.stringify(codes.map((code) => (code.startsWith(digestMark) ? code : digestRecoveryCode(keys, code))));
 }
 
-/** Counts the recovery codes that are left; 0 for what isn't a list of digests. */
+/** Counts the remaining recovery codes; 0 if it isn't a list of digests. */
 export function countRecoveryCodes(stored: string): number {
   return isDigestList(stored) ? storedCodes.parse(JSON.parse(stored)).length : 0;
 }
 
-/** Tells whether stored codes are digests, and not the encrypted list of earlier versions. */
+/** Tells whether stored codes are digests, not an earlier version's encrypted list. */
 export function isDigestList(stored: string): boolean {
   return stored === '[]' || stored.startsWith(`["${digestMark}`);
 }

@@ -29,19 +29,19 @@ interface Stores {
 
 type TransactionLibrary = ReturnType<SignInLibrary['within']>;
 
-/** Who does it, in which session. */
+/** The manager and their session. */
 export interface OwnChange {
   manager: SignedInManager;
   cookies: string;
   now: Date;
 }
 
-/** Thrown to take back what was done for a code that is wrong, or was used before. */
+/** Thrown to roll back the transaction for a code that's wrong, or was used before. */
 class RefusedCode extends Error {
   override readonly name = 'RefusedCode';
 }
 
-/** Runs what ends with a code of the app; null, and nothing done, when the code is refused. */
+/** Runs a step that an app code must confirm; null, with nothing done, if the code is refused. */
 async function withFreshCode<Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result | null> {
   try {
     return await transact(database, work);
@@ -51,7 +51,7 @@ async function withFreshCode<Result>(database: Database, work: (tx: Tx) => Promi
   }
 }
 
-/** Makes the secret of a second factor, which counts from its first code on; null when there is one already, or the password is wrong. */
+/** Creates a second factor's secret, which takes effect with its first code; null if there's already one, or the password is wrong. */
 export async function startSecondFactor(
   { signIn }: Stores,
   { cookies, password }: { cookies: string; password: string },
@@ -72,8 +72,8 @@ export type SecondFactorFinished =
   | { kind: 'not-started' };
 
 /**
- * Switches the second factor on by its first code, and ends the manager's other sessions. This one goes on in a new one,
- * whose cookies are in the response. The recovery codes are in this answer alone: digests of them are stored.
+ * Switches the second factor on with its first code, and ends the manager's other sessions. This one continues as a new
+ * one, whose cookies are in the response. The recovery codes are only in this answer: just their digests are stored.
  */
 export async function finishSecondFactor(
   { database, keys, signIn }: Stores,
@@ -111,7 +111,7 @@ export async function stopSecondFactor(
   });
 }
 
-/** Makes new recovery codes; the earlier ones end. Null when there is no second factor, or the password is wrong. */
+/** Creates new recovery codes and ends the earlier ones. Null if there's no second factor, or the password is wrong. */
 export async function renewRecoveryCodes(
   { database, signIn, passwords }: Stores & { passwords: PasswordHasher },
   { manager, cookies, password, now }: OwnChange & { password: string },
@@ -136,7 +136,7 @@ export type SecondFactorAnswer =
   | { kind: 'ended' }
   | { kind: 'locked' };
 
-/** Takes the second step of a sign-in: a code of the app, or a recovery code. Each is for one sign-in. */
+/** Checks the second step of a sign-in: an app code, or a recovery code. Each works for one sign-in. */
 export async function answerSecondFactor(
   stores: Stores,
   answer: { headers: Headers; typed: string; now: Date },
@@ -154,7 +154,7 @@ async function answerOnce(
 ): Promise<SecondFactorAnswer> {
   const { kind, code } = readSecondFactor(typed);
   const ask = (sent: string) => ({ body: { code: sent }, headers, asResponse: true }) as const;
-  // The library compares what is stored with what it's given, and takes the digest out in one conditional update.
+  // The library compares the stored value with the given one, and removes the digest in one conditional update.
   const response =
     kind === 'app' ? await library.api.verifyTOTP(ask(code)) : await library.api.verifyBackupCode(ask(digestRecoveryCode(keys, code)));
 
@@ -169,10 +169,10 @@ async function answerOnce(
   return { kind: 'right', response, by: kind, manager: answer.user };
 }
 
-/** What the library says once the first step is too long ago, or five codes were wrong. */
+/** The library's answer once the first step is too long ago, or five codes were wrong. */
 const endedBy = ['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'];
 
-/** Uses a code of a manager who is signed in: of the app, or a recovery code. False when it's wrong or was used before. */
+/** Uses a signed-in manager's code: from the app, or a recovery code. False if it's wrong or was used before. */
 export async function useSecondFactor(
   { database, keys, signIn }: Stores,
   { manager, typed, now }: { manager: Pick<SignedInManager, 'id' | 'email'>; typed: string; now: Date },
@@ -191,7 +191,7 @@ export async function useSecondFactor(
   return used ?? false;
 }
 
-/** Uses a code of the app up: the library would take it again for a minute and a half, and before its half minute (RFC 6238, 5.2). */
+/** Marks an app code as used: the library would accept it again for a minute and a half, and before its half minute (RFC 6238, 5.2). */
 async function takeCode(tx: Tx, library: TransactionLibrary, { managerId, code }: { managerId: string; code: string }): Promise<void> {
   const data = await findFactorSecret(tx, managerId);
   const { secretConfig } = await library.$context;

@@ -31,14 +31,15 @@ export interface PasswordFunctions {
 }
 
 /**
- * The library, and the same library inside of a transaction: what it changes there is there together with its record, or
- * not at all. Nothing is hashed while the store is held: a transaction that needs a password is given what was compared before.
+ * The library, and the same library inside a transaction: its changes are saved together with their record, or not at
+ * all. Nothing is hashed while the store is locked: a transaction that needs a password gets the result of an earlier
+ * comparison.
  */
 export type SignInLibrary = Library & { within: (tx: Tx, passwords?: PasswordFunctions) => Library };
 
 /**
- * Sets up the library that keeps managers' passwords, second factors, passkeys and sessions (better-auth), on the portal's
- * own store. Its web address is not opened: pages call it, after the gate and the slowing of guesses have let them.
+ * Sets up the library for managers' passwords, second factors, passkeys and sessions (better-auth), on the portal's own
+ * store. Its HTTP endpoints are closed: pages call it, after the gate and the rate limits.
  */
 export function createSignInLibrary(
   { database, keys, passwords }: { database: Database; keys: Keys; passwords: PasswordHasher },
@@ -66,7 +67,7 @@ function renewing(database: Database, passwords: PasswordHasher): PasswordFuncti
   };
 }
 
-/** Gives an open session another token, which takes the place of the one before (ASVS 5.0, 7.2.4). */
+/** Replaces an open session's token (ASVS 5.0, 7.2.4). */
 const renewSession = {
   id: 'renew-session',
   endpoints: {
@@ -120,8 +121,8 @@ function setUpLibrary({ database, keys, passwords }: LibraryParts, settings: Sig
         confirmedAt: { type: 'date', required: false, input: false, fieldName: 'confirmed_at' },
         factorConfirmedAt: { type: 'date', required: false, input: false, fieldName: 'factor_confirmed_at' },
       },
-      // The library never prolongs a session, so it ends after this time however it is used. That it ends earlier when nobody
-      // uses it is decided in find-manager.server.ts.
+      // The library never extends a session, so it ends after this time however it's used. find-manager.server.ts
+      // decides when an unused session ends earlier.
       expiresIn: managerSessionAbsolute / 1_000,
       disableSessionRefresh: true,
       // Whether a session was confirmed lately is decided by our pages, which ask for the password where it was not.
@@ -165,7 +166,7 @@ function setUpLibrary({ database, keys, passwords }: LibraryParts, settings: Sig
         issuer: product,
         backupCodeOptions: {
           customBackupCodesGenerate: createRecoveryCodes,
-          // The library has no digests of its own: what it "encrypts" is turned into digests, and what it "decrypts" are those.
+          // The library has no digests of its own: its "encrypt" and "decrypt" work with digests instead.
           storeBackupCodes: {
             encrypt: (json) => Promise.resolve(writeRecoveryCodes(keys, json)),
             decrypt: (stored) => Promise.resolve(stored),
@@ -190,7 +191,7 @@ function setUpLibrary({ database, keys, passwords }: LibraryParts, settings: Sig
         origin,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         authentication: {
-          // A passkey stands for password and second factor together, so the device must have made sure who holds it.
+          // A passkey replaces both the password and the second factor, so the device must have verified its user.
           afterVerification: ({ verification }) =>
             verification.authenticationInfo.userVerified
               ? Promise.resolve()
@@ -212,10 +213,10 @@ function setUpLibrary({ database, keys, passwords }: LibraryParts, settings: Sig
       }),
     ],
     advanced: {
-      // The library's own prefix is `__Secure-`, which lets other hosts of the domain set the cookie.
+      // The library's own prefix is `__Secure-`, which other hosts of the domain can set.
       cookiePrefix: secure ? '__Host-northkey-manage' : 'northkey-manage',
       useSecureCookies: false,
-      // Of the whole site: the router asks for the data of /manage at /manage.data, which is not below /manage.
+      // For the entire site: the router requests the data of /manage at /manage.data, which isn't below /manage.
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
       ipAddress: { disableIpTracking: true },
       // It looks at the tables once for the whole process. Inside of a transaction it cannot.

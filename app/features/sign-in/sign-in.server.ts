@@ -12,7 +12,7 @@ export interface PasswordSignIn {
   userAgent: string | null;
 }
 
-/** What the library for signing in has answered: with a second factor, the password alone opens no session. */
+/** The sign-in library's answer: with a second factor, the password alone doesn't open a session. */
 export interface OpenedSignIn {
   response: Response;
   managerId: string | null;

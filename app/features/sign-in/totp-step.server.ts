@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 
-/** Seconds for which an app shows one code (RFC 6238). */
+/** How long an app shows one code, in seconds (RFC 6238). */
 const period = 30;
 
 /**
- * Finds the half minute, counted from 1970, that a code belongs to: the present one, or null (ASVS 5.0, 6.5.5: a code lives for
- * 30 seconds). The library would take those before and after as well.
+ * Finds the half minute, counted from 1970, that a code belongs to: the current one, or null (ASVS 5.0, 6.5.5: a code
+ * lives for 30 seconds). The library would also accept the ones before and after.
  */
 export function findTotpStep(secret: string, code: string, time: number): number | null {
   const present = Math.floor(time / 1_000 / period);

@@ -21,6 +21,8 @@ export type ManagerChanged =
   /** Somebody else changed it since it was seen. */
   | { kind: 'moved-on' };
 
+export type ManagerRemoved = Exclude<ManagerChanged, { kind: 'unchanged' | 'moved-on' }>;
+
 /** Gives a manager another role, which holds from their next request on. The last owner stays one. `seen` is the role that whoever decides has seen; left out, nobody is asked. */
 export async function changeRole(
   database: Database,
@@ -43,7 +45,7 @@ export async function changeRole(
 }
 
 /** Takes a manager's access away, with every session and every way to sign in. The last owner stays. */
-export async function takeAccessAway(database: Database, { managerId, actor, now }: ManagerChange): Promise<ManagerChanged> {
+export async function takeAccessAway(database: Database, { managerId, actor, now }: ManagerChange): Promise<ManagerRemoved> {
   return transact(database, async (tx) => {
     await lockManagers(tx, now);
     const manager = await findManager(tx, { id: managerId });

@@ -4,18 +4,18 @@ import { deleteSession, findManager, touchSession, type StoredManager } from './
 import type { Database } from '#app/platform/database/open-database.ts';
 import { reportStoreFault, StoreUnavailableError } from '#app/platform/database/store-error.ts';
 
-/** Who is signed in at the console. */
+/** The manager who's signed in at the console. */
 export interface SignedInManager extends StoredManager {
   sessionId: string;
   /** When this session was opened, which asks for the password or a passkey. */
   signedInAt: Date;
-  /** When the password or a passkey was last asked for in this session. */
+  /** When the password or a passkey was last used in this session. */
   confirmedAt: Date;
-  /** When every factor of the account was last asked for in this session; null where that isn't known. */
+  /** When every factor of the account was last used in this session; null if that isn't known. */
   factorConfirmedAt: Date | null;
 }
 
-/** Finds the manager of a request's cookies; null when there is none, or the session has ended, or the access was taken away. */
+/** Finds the manager of a request's cookies; null if there's none, the session has ended, or access was removed. */
 export async function findSignedInManager(
   { database, signIn }: { database: Database; signIn: OpenSignIn },
   cookies: string | undefined,
@@ -27,7 +27,7 @@ export async function findSignedInManager(
 
   if (!(await keepSession(database, found.session))) return null;
 
-  // The role is asked for each time: what an owner changes holds from the next request on.
+  // The role is read each time, so an owner's change takes effect with the next request.
   const manager = await findManager(database, { id: found.user.id });
   if (manager === null) return null;
 
@@ -59,7 +59,7 @@ async function keepSession(
   return true;
 }
 
-/** A store that only takes no writes, such as one on a full disk, still shows the console. */
+/** A store that only refuses writes, such as one on a full disk, can still show the console. */
 async function whileStoreTakesWrites(write: () => Promise<void>): Promise<void> {
   try {
     await write();
@@ -68,7 +68,7 @@ async function whileStoreTakesWrites(write: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Asks the library, which tells a store that does not answer as a failure of its own. */
+/** Asks the library, which reports an unavailable store as a failure of its own. */
 async function findSession(signIn: OpenSignIn, cookies: string) {
   try {
     return await (await signIn()).api.getSession({ headers: new Headers({ Cookie: cookies }) });

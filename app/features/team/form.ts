@@ -31,7 +31,7 @@ export const signInForm = {
   },
 } satisfies Form;
 
-/** Of the link that sets up the portal: whoever opens it says their own address. */
+/** For the set-up link: its user enters their own email. */
 export const setUpForm = { fields: { name, email, password: newPassword } } satisfies Form;
 
 /** Of an invitation, which is for one address. */
@@ -74,7 +74,7 @@ export const firstCodeForm = {
   },
 } satisfies Form;
 
-/** Asks once more for the password of whoever is signed in. */
+/** Asks for the signed-in manager's password again. */
 export const ownPasswordField = passwordField({
   label: 'Your password',
   hint: 'This cannot be done by whoever merely finds your desk open.',
@@ -83,7 +83,7 @@ export const ownPasswordField = passwordField({
   autoComplete: 'current-password',
 });
 
-/** Asks once more for the second factor of whoever is signed in. */
+/** Asks for the signed-in manager's second factor again. */
 export const ownCodeField = lineField({
   label: 'Code from your app',
   hint: 'Six digits, or one of your recovery codes.',
@@ -114,7 +114,7 @@ export const passkeyNameField = lineField({
 
 export const passkeyForm = { fields: { name: passkeyNameField } } satisfies Form;
 
-/** The name of a filter that a manager keeps. */
+/** The name of a manager's saved filter. */
 export const keepFilterForm = {
   fields: { name: lineField({ label: 'Its name', isWide: true, missing: 'Give the filter a name.' }) },
 } satisfies Form;

@@ -36,8 +36,8 @@ export async function findInvitation(
 }
 
 /**
- * Makes a manager of whoever holds the link, once. A link that opens nothing is refused before anything is hashed, and
- * tries are slowed by device, address and link.
+ * Makes the link's holder a manager, once. An invalid link is refused before anything is hashed, and tries are limited
+ * by device, address and link.
  */
 export async function joinByLink(stores: Stores, { attemptSource, ...join }: Join & { attemptSource: AttemptSource }): Promise<Joined> {
   let refused: JoinRefused = { kind: 'unknown-link' };
@@ -77,7 +77,7 @@ async function joinOnce(stores: Stores, join: Join): Promise<JoinRefused | { kin
   });
 }
 
-/** Finds who would join by a link, or why nobody can. */
+/** Finds who would join through a link, or why it can't be used. */
 async function findJoining(
   database: Database | Tx,
   keys: Keys,

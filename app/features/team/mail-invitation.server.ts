@@ -4,7 +4,7 @@ import { notify, type Notifier } from '../messages/notify.server.ts';
 import type { Invited } from './make-link.server.ts';
 import { roleNames } from './rules.ts';
 
-/** Mails the link of an invitation to the address that it's for. */
+/** Emails an invitation's link to its address. */
 export function mailInvitation(
   notifier: Notifier,
   { role, actor, now }: { role: Role; actor: string; now: Date },

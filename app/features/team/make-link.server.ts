@@ -15,7 +15,10 @@ export interface Invited {
   expiresAt: Date;
 }
 
-/** Makes the link that sets up an owner: for the first one, which each start makes without a record, or for an owner who can't sign in any more. Earlier set-up links end. */
+/**
+ * Creates the link that sets up an owner: the first one, which each start creates without a record, or one for an owner
+ * who can no longer sign in. Earlier set-up links end.
+ */
 export async function makeSetUpLink(
   store: { database: Database; keys: Keys },
   { actor, now }: { actor: string | null; now: Date },
@@ -29,7 +32,7 @@ export function joinAddress(env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>, toke
   return `${originOf(env)}/manage/join/${token}`;
 }
 
-/** Makes the link that invites a manager; it is for this address alone. */
+/** Creates a manager's invitation link, valid for this address only. */
 export async function inviteManager(
   store: { database: Database; keys: Keys },
   { onMake, ...invite }: { role: Role; email: string; actor: string; now: Date; onMake?: (tx: Tx, invited: Invited) => Promise<void> },

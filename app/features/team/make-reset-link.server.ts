@@ -12,7 +12,7 @@ interface Stores {
   keys: Keys;
 }
 
-/** A link that was made just now. Its token is nowhere else: the store has a digest. */
+/** A new link. Its token isn't stored anywhere else: the store has a digest. */
 export interface ResetLink {
   token: string;
   expiresAt: Date;
@@ -23,7 +23,7 @@ export function resetAddress(env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>, tok
   return `${originOf(env)}/manage/reset-password/${token}`;
 }
 
-/** Makes the link with which a manager chooses a new password; earlier ones end. Null when there is no such manager any more. */
+/** Creates a manager's password reset link; earlier ones end. Null if there's no such manager any more. */
 export function makeResetLink(
   { database, keys }: Stores,
   { managerId, actor, now }: { managerId: string; actor: string; now: Date },
@@ -40,8 +40,8 @@ export function makeResetLink(
 }
 
 /**
- * Mails a manager the link with which they choose a new password. False for an address that nobody has, and for one whose
- * manager was mailed a link a few minutes ago: nobody fills a colleague's mailbox.
+ * Emails a manager their password reset link. False for an unknown address, and for a manager who was emailed a link a
+ * few minutes ago, so no one can fill a colleague's mailbox.
  */
 export function mailResetLink(stores: Stores & Notifier, { address, now }: { address: string; now: Date }): Promise<boolean> {
   return transact(stores.database, async (tx) => {

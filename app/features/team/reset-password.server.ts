@@ -27,8 +27,8 @@ export async function findResetOf({ database, keys }: Pick<Stores, 'database' | 
 }
 
 /**
- * Gives whoever holds the link a new password, once. Every session ends, and whoever has a second factor still needs it to
- * sign in. The link was looked up before: only then is a password hashed.
+ * Sets the link holder's new password, once. Every session ends, and a second factor is still needed to sign in. The
+ * link was looked up before, so nothing is hashed for an invalid one.
  */
 export async function resetPassword(
   { database, keys, passwords }: Stores,

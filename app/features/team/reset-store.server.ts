@@ -51,7 +51,7 @@ export async function hasAskedSince(tx: Tx, managerId: string, since: Date): Pro
   return row !== undefined;
 }
 
-/** Takes a link for use; false when somebody else was quicker, or it has ended. */
+/** Claims a link for use; false if someone else was quicker, or it has ended. */
 export async function takeReset(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('manager_password_resets')
@@ -63,7 +63,7 @@ export async function takeReset(tx: Tx, id: string, now: Date): Promise<boolean>
   return numUpdatedRows > 0n;
 }
 
-/** Ends every link of a manager that nobody has used. */
+/** Ends every unused link of a manager. */
 export async function endResets(tx: Tx, managerId: string, now: Date): Promise<void> {
   const time = now.toISOString();
   await tx

@@ -1,19 +1,19 @@
 import { isRole, type Role } from '../access/rules.ts';
 
-/** What a manager is told whose role isn't enough for a page, with the people who can change that. */
+/** The message for a manager whose role isn't high enough for a page, with the people who can change that. */
 export interface RoleRefusal {
   kind: 'role-refusal';
   /** Who is signed in. */
   name: string;
   role: Role;
-  /** The role that the page, or the change, takes. */
+  /** The role that the page, or the change, needs. */
   needed: Role;
   owners: { name: string; email: string }[];
 }
 
 export const roleRefusalTitle = "You don't have access to this";
 
-/** Says it in one line, for downloads and for scripts. */
+/** Says it in one line, for downloads and scripts. */
 export function writeRoleRefusal({ owners }: RoleRefusal): string {
   const names = owners.map(({ name, email }) => `${name} (${email})`).join(', ');
   return `${roleRefusalTitle}. Ask an owner${names === '' ? '' : `: ${names}`}.`;

@@ -8,11 +8,11 @@ export const roleNames: Record<Role, { name: string; may: string }> = {
 
 const minutes = 60_000;
 
-/** How long the link lasts that sets up the first manager, and one that invites. */
+/** How long a set-up link and an invitation link last. */
 export const setUpLinkLife = 60 * minutes;
 export const inviteLinkLife = 7 * 24 * 60 * minutes;
 
-/** How long the link lasts that leads to a new password (at most ten minutes: ASVS 5.0, 6.5.5), and how long until somebody is mailed another. */
+/** How long a password reset link lasts (at most ten minutes: ASVS 5.0, 6.5.5), and how long until another can be emailed. */
 export const resetLinkLife = 10 * minutes;
 export const resetAskedAgainAfter = 5 * minutes;
 
@@ -23,23 +23,23 @@ export const managerSessionAbsolute = 7 * 24 * 60 * minutes;
 /** A session's last use is written down at most this often, so that reading stays reading. */
 export const managerSessionTouch = 5 * minutes;
 
-/** Tells whether a session has ended: it began too long ago, or nobody has used it for too long (ASVS 5.0, 7.3.1 and 7.3.2). */
+/** Tells whether a session has ended: it started too long ago, or has been idle for too long (ASVS 5.0, 7.3.1 and 7.3.2). */
 export function isSessionOver({ signedInAt, lastUsedAt }: { signedInAt: Date; lastUsedAt: Date }, now: Date): boolean {
   const time = now.getTime();
   return time - signedInAt.getTime() >= managerSessionAbsolute || time - lastUsedAt.getTime() >= managerSessionIdle;
 }
 
-/** After signing in or confirming it, dangerous actions are taken without asking again for this long. */
+/** How long after signing in or confirming it sensitive actions don't ask again. */
 export const confirmedLife = 10 * minutes;
 
-/** Tells whether a session was confirmed a short while ago, so that a dangerous action is taken without asking again. */
+/** Tells whether a session was confirmed recently, so a sensitive action doesn't ask again. */
 export function isFresh({ confirmedAt }: { confirmedAt: Date }, now: Date): boolean {
   return now.getTime() - confirmedAt.getTime() < confirmedLife;
 }
 
 /**
- * Tells whether every factor of the account was asked for a short while ago, as a change of the factors themselves wants
- * (ASVS 5.0, 7.5.1). Without a second factor the password is all there is.
+ * Tells whether every factor of the account was used recently, as a change of the factors requires (ASVS 5.0, 7.5.1).
+ * Without a second factor, that's just the password.
  */
 export function isFactorFresh(
   manager: { hasSecondFactor: boolean; confirmedAt: Date; factorConfirmedAt: Date | null },
@@ -49,7 +49,7 @@ export function isFactorFresh(
   return manager.factorConfirmedAt !== null && isFresh({ confirmedAt: manager.factorConfirmedAt }, now);
 }
 
-/** Tells whether somebody is the only owner: the portal would be left without one. */
+/** Tells whether a manager is the only owner: the portal would be left without one. */
 export function isLastOwner(managers: readonly { id: string; role: Role }[], id: string): boolean {
   const owners = managers.filter((manager) => manager.role === 'owner');
   return owners.length === 1 && owners[0]?.id === id;
@@ -58,7 +58,7 @@ export function isLastOwner(managers: readonly { id: string; role: Role }[], id:
 export const shortestPassword = 12;
 export const longestPassword = 128;
 
-/** What stands between a link and the manager that it makes. */
+/** What keeps a link from making a manager. */
 export type LinkState = 'usable' | 'used' | 'expired';
 
 export function stateOfLink(link: { expiresAt: Date; usedAt: Date | null }, now: Date): LinkState {
@@ -66,12 +66,12 @@ export function stateOfLink(link: { expiresAt: Date; usedAt: Date | null }, now:
   return link.expiresAt <= now ? 'expired' : 'usable';
 }
 
-/** Writes an e-mail address as it is kept and compared: the same person writes it with capitals or without. */
+/** Writes an email as it's stored and compared: people type the same one with capitals or without. */
 export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
-/** Tells whether passkeys work at an address: browsers bind them to a host's name, and want an encrypted line or this very machine. */
+/** Tells whether passkeys work at an address: browsers bind them to a host name, and require encryption or this machine. */
 export function canUsePasskeys(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
@@ -106,10 +106,10 @@ function firstOf(text: string, patterns: Record<string, RegExp>): string | null 
 /** How many characters of a recovery code are written together. */
 export const recoveryCodeGroup = 6;
 
-/** Codes of earlier versions, which managers still hold, are ten characters in two groups. */
+/** Codes from earlier versions, which managers still have, are ten characters in two groups. */
 const earlierLength = 10;
 
-/** Reads what was typed for a second factor: six digits are of the app, anything else may be a recovery code. */
+/** Reads what was typed for a second factor: six digits are an app code, anything else may be a recovery code. */
 export function readSecondFactor(typed: string): { kind: 'app' | 'recovery'; code: string } {
   const packed = typed.replaceAll(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(packed)) return { kind: 'app', code: packed };

@@ -18,11 +18,11 @@ export interface StoredManager {
   ownerSince: Date | null;
 }
 
-/** A link that makes a manager of whoever opens it first. */
+/** A link that makes a manager of the first person who uses it. */
 export interface StoredLink {
   id: string;
   role: Role;
-  /** Null where whoever opens it says their own: the link that sets the portal up. */
+  /** Null if its user enters their own email: the link that sets up the portal. */
   email: string | null;
   createdBy: string;
   createdAt: Date;
@@ -96,12 +96,15 @@ export async function findPasswordHash(database: Database | Tx, managerId: strin
   return row?.password ?? null;
 }
 
-/** Puts a new hash of the same password in the place of an earlier one, unless the password was changed meanwhile. */
+/** Replaces a password's hash with a new hash of the same password, unless the password was changed meanwhile. */
 export async function replacePasswordHash(database: Database, { from, to }: { from: string; to: string }): Promise<void> {
   await database.updateTable('manager_accounts').set({ password: to }).where('password', '=', from).execute();
 }
 
-/** Takes a manager's access and every way to it away; the name stays, because records tell of it. The address is free again. */
+/**
+ * Removes a manager's access and sign-in methods; the name stays, because audit log records mention it. The email can be
+ * used again.
+ */
 export async function removeManager(tx: Tx, id: string, now: Date): Promise<void> {
   await deleteManagerSessions(tx, id);
   for (const table of ['manager_passkeys', 'manager_two_factors', 'manager_accounts'] as const)
@@ -123,7 +126,7 @@ export async function deleteManagerSessions(tx: Tx, managerId: string, sessionId
   return Number(numDeletedRows);
 }
 
-/** Holds the list of managers until the transaction ends, so that the last owner stays one. */
+/** Locks the list of managers until the transaction ends, so the last owner stays one. */
 export async function lockManagers(tx: Tx, now: Date): Promise<void> {
   await lockSetting(tx, 'managers-changed', now);
 }
@@ -173,7 +176,7 @@ export async function endSetUpLinks(tx: Tx, now: Date): Promise<void> {
     .execute();
 }
 
-/** Takes a link for use; false when somebody else was quicker. */
+/** Claims a link for use; false if someone else was quicker. */
 export async function takeLink(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('manager_links')
@@ -227,7 +230,7 @@ function toLink(row: {
   };
 }
 
-/** What is no role may do nothing but read. */
+/** An unknown role can only read. */
 function readRole(stored: string): Role {
   return isRole(stored) ? stored : 'viewer';
 }
@@ -323,7 +326,7 @@ export async function deletePasskey(tx: Tx, { id, managerId }: { id: string; man
   return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n;
 }
 
-/** Ends a link that nobody has used; returns whom it was for, or null when there is no such one any more. */
+/** Ends an unused link; returns who it was for, or null if there's no such link any more. */
 export async function endLink(tx: Tx, id: string, now: Date): Promise<{ email: string | null } | null> {
   const time = now.toISOString();
   const ended = await tx

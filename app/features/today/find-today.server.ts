@@ -45,13 +45,13 @@ export interface TodayStores {
   makesCopies: boolean;
 }
 
-/** Finds what needs a manager now, for the daily email: a few rows of each kind, and what isn't shown. */
+/** Finds what needs a manager now, for the daily email: a few rows of each kind, and the number not shown. */
 export async function findToday(store: TodayStores, role: Role, now: Date): Promise<ReturnType<typeof arrangeToday> & { backup: string }> {
   const { groups, backup } = await findGroups(store, { role, now, rows: rowsPerKind });
   return { ...arrangeToday(groups), backup };
 }
 
-/** Finds the same for the screen: by what needs doing, with all rows of the sections that were asked for. */
+/** Finds the same for the screen: by what needs doing, with all rows of the requested sections. */
 export async function findTodaySections(
   store: TodayStores,
   { role, now, expanded }: { role: Role; now: Date; expanded: readonly SectionId[] },
@@ -74,7 +74,7 @@ interface Look {
   rows: number;
 }
 
-/** Codes are a matter of owners, who alone can change them. */
+/** Codes are only for owners, who can change them. */
 async function findGroups(store: TodayStores, look: Look): Promise<{ groups: TodayGroup[]; backup: string }> {
   const { database, content } = store;
   const { role, now } = look;
@@ -130,7 +130,7 @@ function detailOf(request: ListedRequest): string {
   return `${hours} ${hours === 1 ? 'hour' : 'hours'} with ${va}`;
 }
 
-/** What is said of learners, each of whom stands in one group alone: the most pressing. */
+/** The learners' rows. Each learner is in one group only: the most urgent. */
 async function findLearners({ database, content }: TodayStores, { role, now, rows }: Look): Promise<TodayGroup[]> {
   const since = new Date(now.getTime() - recentDays * day);
   const { maxAttempts } = content.assessment;
@@ -270,7 +270,7 @@ function rowOfCode({ id, label, audience, endsAt, seats, taken }: CodeNearEnd, n
   };
 }
 
-/** Messages that nobody tries to send any more, in one row. */
+/** Messages that have been given up on, in one row. */
 async function findDeadMessages(database: Database, now: Date): Promise<TodayGroup> {
   const [newest] = await listMessages(database, { state: 'dead' }, 1);
   if (newest === undefined) return { kind: 'message', rows: [], count: 0 };

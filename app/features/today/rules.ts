@@ -1,6 +1,6 @@
 import { torontoTimeOf } from '#app/time/toronto-time.ts';
 
-/** The kinds of things that need a manager, in the order in which they are shown: what somebody waits for comes first. */
+/** The kinds of things that need a manager, in display order: what someone is waiting for comes first. */
 export const todayKinds = [
   'request',
   'locked-out',
@@ -15,7 +15,7 @@ export const todayKinds = [
 
 export type TodayKind = (typeof todayKinds)[number];
 
-/** How pressing something is: colour stands only where time runs out. */
+/** How urgent something is: colour only where time is running out. */
 export type TodayTone = 'late' | 'soon' | 'calm';
 
 /** One thing that needs a manager: when, what, why it is here, who, and where it is done. */
@@ -23,7 +23,7 @@ export interface TodayRow {
   kind: TodayKind;
   key: string;
   when: { text: string; tone: TodayTone };
-  /** Until when somebody was promised an answer, as an ISO time. */
+  /** Until when an answer was promised, as an ISO time. */
   dueAt?: string;
   /** What it is in a word or two, and which one. */
   what: string;
@@ -40,7 +40,10 @@ export interface TodayGroup {
   count: number;
 }
 
-/** Tells whether the seats of a code are nearly gone: a tenth of them is left, or none of fewer than ten. A code for one device is meant to be full. */
+/**
+ * Tells whether a code's seats are almost gone: a tenth is left, or none of fewer than ten. A code for one device is
+ * meant to be full.
+ */
 export function isNearlyFull({ seats, taken }: { seats: number; taken: number }): boolean {
   return seats > 1 && 10 * (seats - taken) <= seats;
 }
@@ -48,7 +51,7 @@ export function isNearlyFull({ seats, taken }: { seats: number; taken: number })
 /** How many of one kind the daily email shows. */
 export const rowsPerKind = 5;
 
-/** What is counted no further: more than that is many. */
+/** Counting stops here: more than that is "many". */
 export const countLimit = 100;
 
 /** Days without a visit after which a learner has stalled. */
@@ -57,7 +60,7 @@ export const stalledAfterDays = 7;
 /** Days before the end of a code from which on it is a matter of today, and after the last entry until which its seats are. */
 export const codeNoticeDays = 14;
 
-/** Learners who were not here for this many days are no matter of today; the list of learners has them. */
+/** Learners who haven't been here for this many days aren't shown in Today; the learner list has them. */
 export const recentDays = 60;
 
 /** How a kind is called where only its number is said, one and several, and where all of it is listed. */
@@ -73,14 +76,14 @@ const restWords: Record<TodayKind, { one: string; several: string; to: string | 
   placeholder: { one: 'placeholder', several: 'placeholders', to: null },
 };
 
-/** From which hour on the daily mails are sent, in Toronto. */
+/** The hour, in Toronto, from which the daily emails are sent. */
 const digestHour = 7;
 
 export function isDigestTime(now: Date): boolean {
   return torontoTimeOf(now.getTime()).minute >= digestHour * 60;
 }
 
-/** Puts the groups into the order of a day for the daily email, and says what of each is not shown. */
+/** Sorts the groups for the daily email, and says how much of each isn't shown. */
 export function arrangeToday(groups: readonly TodayGroup[]): {
   rows: TodayRow[];
   rest: { text: string; to: string | null }[];
@@ -106,7 +109,7 @@ export interface TodaySection {
   id: SectionId;
   title: string;
   note: string;
-  /** How many there are; those that nobody counted any further are many. */
+  /** How many there are; "many" if counting stopped. */
   count: number;
   isMany: boolean;
   rows: TodayRow[];
@@ -162,7 +165,7 @@ export function listSections(groups: readonly TodayGroup[], expanded: readonly S
 
 const smallNumbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
 
-/** Writes a number as a sentence begins with it: in words to twelve, in figures above. */
+/** Writes a number as at the start of a sentence: in words to twelve, in digits above. */
 export function numberInWords(count: number): string {
   return smallNumbers[count] ?? String(count);
 }
@@ -173,7 +176,7 @@ export function titleOfToday(total: number): string {
   return total === 1 ? 'One thing needs you' : `${numberInWords(total)} things need you`;
 }
 
-/** Returns the middle of some numbers; of an even count the mean of the two in the middle; null of none. */
+/** Returns the median of some numbers; null of none. */
 export function medianOf(numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);

@@ -12,7 +12,7 @@ export interface NearLimit {
   lastFailedAt: Date;
 }
 
-/** Lists learners who have not passed and have used at least so many attempts, whoever was here last first. Those alone who were here lately. */
+/** Lists recent learners who haven't passed and have used at least so many attempts, latest visit first. */
 export async function listNearLimit(
   database: Database,
   { atLeast, since, limit }: { atLeast: number; since: Date; limit: number },
@@ -43,7 +43,7 @@ export interface StalledLearner {
   used: number;
 }
 
-/** Lists learners whose last visit was between these times and who have not passed, whoever was here last first. */
+/** Lists learners whose last visit was between these times and who haven't passed, latest visit first. */
 export async function listStalled(
   database: Database,
   { before, since, limit }: { before: Date; since: Date; limit: number },
@@ -59,7 +59,7 @@ export async function listStalled(
   return rows.map((row) => ({ learnerId: row.id, lastSeenAt: new Date(row.last_visit_at), stage: row.stage, used: row.used_count }));
 }
 
-/** Lists learners who have passed with a certificate that holds, were here lately and have never signed the agreement, whoever was here last first. */
+/** Lists recent learners who have passed with a valid certificate and have never signed the agreement, latest visit first. */
 export async function listUnsigned(
   database: Database,
   { since, limit }: { since: Date; limit: number },
@@ -106,7 +106,7 @@ export async function findLearnerLines(database: Database, learnerIds: readonly 
   return lines;
 }
 
-/** Named one by one, so that each is a stretch of an index. */
+/** Listed one by one, so that each uses a range of an index. */
 const learningStages = ['none', 'open', 'failed'];
 
 export async function countLearning(database: Database, since: Date): Promise<number> {
@@ -185,7 +185,7 @@ export async function countAnswered(database: Database, since: Date): Promise<nu
   return Number(count);
 }
 
-/** Counts what a manager did since a time. */
+/** Counts a manager's actions since a time. */
 export async function countDoneBy(database: Database, actor: string, since: Date): Promise<number> {
   const { count } = await database
     .selectFrom('change_records')

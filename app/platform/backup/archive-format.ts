@@ -3,14 +3,17 @@ import { z } from 'zod';
 import { archiveLimits } from './archive-limits.ts';
 
 /**
- * An archive is gzip of JSON lines. Without BACKUP_KEY, one plain line with the SHA-256 of all bytes before it follows, which
- * shows accidents and no intent: whoever changes the file can write another digest. With BACKUP_KEY the gzip is encrypted and
- * signed (seal-archive.ts). The first line is the header; then comes for each table of the header, in its order, a line
- * `{"table":"name"}` and one array for each row, its values in the order of the header's columns.
+ * An archive is gzipped JSON lines. Without BACKUP_KEY, one plain line with the SHA-256 of all bytes before it follows.
+ * It shows damage but not tampering: anyone who changes the file can write another digest. With BACKUP_KEY the gzip is
+ * encrypted and signed (seal-archive.ts). The first line is the header. Then, for each table of the header, in order,
+ * comes a line `{"table":"name"}` and one array for each row, with values in the order of the header's columns.
  */
 export const archiveFormat = 1;
 
-/** How a value is written: time as ISO 8601 in UTC, bytes in hexadecimal, all others as JSON has them. The engines keep these in ways of their own. */
+/**
+ * How a value is written: time as ISO 8601 in UTC, bytes in hexadecimal, all others as JSON. The engines store them in
+ * different ways.
+ */
 export const columnKinds = ['text', 'integer', 'boolean', 'time', 'bytes'] as const;
 export type ColumnKind = (typeof columnKinds)[number];
 
@@ -25,11 +28,11 @@ export const archiveHeader = anyHeader.extend({
   format: z.literal(archiveFormat),
   madeAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** Null when the content could not be read: that is no reason not to save the records. */
+  /** Null if the content couldn't be read. That's no reason not to save the records. */
   contentVersion: z.string().nullable(),
-  /** Which migrations the store had run, in their order. */
+  /** The migrations the store had run, in order. */
   migrations: z.array(z.string()).min(1),
-  /** What secrets.json holds. */
+  /** The contents of secrets.json. */
   secret: z.string().min(40),
   tables: z
     .array(
@@ -44,7 +47,7 @@ export const archiveHeader = anyHeader.extend({
 
 export type ArchiveHeader = z.output<typeof archiveHeader>;
 
-/** Why a backup or a restore is refused, in words for the person at the desk. */
+/** Why a backup or a restore is refused, in a message for the person running the command. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -56,7 +59,7 @@ export function writeTrailer(digest: string): string {
 
 export const trailerLength = writeTrailer('0'.repeat(64)).length;
 
-/** Turns what an engine returned into what stands in the archive. */
+/** Converts a value that an engine returned to its archive form. */
 export function encodeValue(value: unknown, kind: ColumnKind): unknown {
   if (value === null) return null;
   if (kind === 'text' && typeof value === 'string') return value;

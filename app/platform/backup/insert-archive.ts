@@ -8,19 +8,19 @@ import type { Archive } from './open-archive.ts';
 import { readArchive } from './read-archive.ts';
 import type { AnyTables } from './table-shapes.ts';
 
-/** Rows that one statement adds at most: what is in memory. */
+/** The most rows that one statement adds: they're held in memory. */
 const rowsAtOnce = 1_000;
 
-/** Rows of one table that come after each other. */
+/** Consecutive rows of one table. */
 interface Batch {
   table: TableShape;
   rows: unknown[][];
-  /** The number that the first of them has in its table. */
+  /** The position of the first one in its table. */
   from: number;
   length: number;
 }
 
-/** Adds every row of an archive. Refuses with the table and the row what the tables don't take. */
+/** Adds every row of an archive. If a table refuses a row, the error names both. */
 export async function insertArchive(tx: Kysely<AnyTables>, archive: Archive, engine: EngineName): Promise<void> {
   let batch: Batch | null = null;
   for await (const { table, values, number, length } of readArchive(archive)) {
@@ -53,7 +53,7 @@ async function insertBatch(
   throw new BackupError(`${file} can't be restored: one of the rows ${from} to ${last} of ${table.name} ${whole}. Nothing was changed.`);
 }
 
-/** Adds rows, or none and says why the table doesn't take them. */
+/** Adds all the rows, or adds none and returns why the table refuses them. */
 async function tryInsert(tx: Kysely<AnyTables>, insertion: Insertion): Promise<string | null> {
   await sql`savepoint archive_rows`.execute(tx);
   try {
@@ -75,7 +75,7 @@ interface Insertion {
   engine: EngineName;
 }
 
-/** Rows travel as one JSON text: with a value of their own each, two million take either engine minutes. */
+/** Rows are sent as one JSON text: with a parameter for each value, two million rows take either engine minutes. */
 async function insertRows(tx: Kysely<AnyTables>, { table, rows, engine }: Insertion): Promise<void> {
   const names = sql.join(table.columns.map(({ name }) => sql.ref(name)));
   const values = sql.join(table.columns.map(({ kind }, index) => readers[engine](sql`value ->> ${sql.lit(index)}`, kind)));
@@ -92,7 +92,7 @@ const postgresTypes: Record<ColumnKind, string> = {
   bytes: 'bytea',
 };
 
-/** How each engine reads a value of a kind out of JSON. SQLite has truth as 0 and 1, which is how it reads it. */
+/** How each engine reads a value from JSON. SQLite uses 0 and 1 for booleans. */
 const readers: Record<EngineName, (value: RawBuilder<unknown>, kind: ColumnKind) => RawBuilder<unknown>> = {
   sqlite: (value, kind) => (kind === 'bytes' ? sql`unhex(${value})` : value),
   postgres: (value, kind) => (kind === 'bytes' ? sql`decode(${value}, 'hex')` : sql`(${value})::${sql.raw(postgresTypes[kind])}`),

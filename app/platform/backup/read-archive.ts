@@ -6,10 +6,13 @@ import { archiveLimits, isNested } from './archive-limits.ts';
 import { unreadable, type Archive } from './open-archive.ts';
 import { describeTables, requireKnown } from './table-shapes.ts';
 
-/** Checks all of an archive: that it is as it was written, that this program knows what is in it, and every row. Throws a BackupError that says what is wrong. */
+/**
+ * Checks an entire archive: that it's as it was written, that this program knows its contents, and every row. Throws a
+ * BackupError that says what's wrong.
+ */
 export async function checkArchive(archive: Archive, provider: MigrationProvider): Promise<ArchiveHeader> {
   const { file } = archive;
-  // The whole file first, before anything in it is believed.
+  // Reads the entire file before trusting anything in it.
   for await (const _ of archive.readPacked());
   const header = await readHeader(archive);
   await requireKnown(provider, header.migrations, file);
@@ -29,7 +32,7 @@ function writeShapes(shapes: readonly TableShape[]): string {
   return JSON.stringify(plain);
 }
 
-/** Reads the header alone. */
+/** Reads only the header. */
 export async function readHeader({ file, readLines }: Archive): Promise<ArchiveHeader> {
   for await (const line of readLines()) return parseHeader(file, line);
   throw unreadable(file);
@@ -50,7 +53,7 @@ function parseHeader(file: string, line: string): ArchiveHeader {
   return header.data;
 }
 
-/** A row, the number that it has in its table, and how many characters its line has. */
+/** A row, its position in its table, and the length of its line in characters. */
 export interface ArchiveRow {
   table: ArchiveHeader['tables'][number];
   values: unknown[];
@@ -60,7 +63,7 @@ export interface ArchiveRow {
 
 const tableLine = z.object({ table: z.string() });
 
-/** Reads the rows of an archive, each with its table. Throws when there are others or fewer than the header says. */
+/** Reads the rows of an archive, each with its table. Throws if there are more or fewer than the header says. */
 export async function* readArchive({ file, readLines }: Archive): AsyncGenerator<ArchiveRow> {
   const lines = readLines();
   try {

@@ -16,7 +16,7 @@ interface RestoreSettings {
   DATA_DIR: string;
 }
 
-/** Looks at restored records before they are there for good, and throws a BackupError when they can't be believed. */
+/** Checks restored records before they're committed, and throws a BackupError if they can't be trusted. */
 export type RestoreCheck = (tx: Tx, header: ArchiveHeader) => Promise<void>;
 
 export interface ArchiveOrder {
@@ -27,8 +27,8 @@ export interface ArchiveOrder {
 }
 
 /**
- * Fills an empty store with what is in an archive, and brings its tables up to date. Checks everything before it writes,
- * and writes all or nothing: PostgreSQL in one transaction, SQLite in a file that gets its name when it is whole.
+ * Restores an archive into an empty store and upgrades its tables. Checks everything before it writes, and writes all or
+ * nothing: PostgreSQL in one transaction, SQLite in a file that gets its name when it's complete.
  */
 export async function restoreArchive(settings: RestoreSettings, order: ArchiveOrder): Promise<ArchiveHeader> {
   const archive = await openArchive(order.file, order.access);
@@ -52,7 +52,7 @@ async function restoreOpened(settings: RestoreSettings, archive: Archive, { prov
     header,
     check,
     migrations: await provider.getMigrations(),
-    // Before the records are there for good: with them and without the secret, a start would make another one.
+    // Before the records are committed: with the records but without the secret, a start would create another secret.
     onFilled: () => {
       if (known === null) writeSecret(settings.DATA_DIR, header.secret);
     },
@@ -77,7 +77,7 @@ interface RestoreOrder {
 
 async function restoreFile(settings: RestoreSettings, order: RestoreOrder): Promise<void> {
   const store = storeFile(settings);
-  // What a crash left beside a store would be taken for recent changes of the new one.
+  // A crash can leave files beside a store that would be read as recent changes to the new one.
   const present = storeFiles(settings).filter((path) => existsSync(path));
   if (present.length > 0)
     throw new BackupError(`The store isn't empty. It has ${present.join(', ')}. Move it or set another DATA_DIR. Nothing was changed.`);
@@ -87,7 +87,7 @@ async function restoreFile(settings: RestoreSettings, order: RestoreOrder): Prom
   try {
     await fill(database, 'sqlite', order);
     await database.destroy();
-    // A second name and not a new one: that fails when a portal was started meanwhile.
+    // A link, not a rename: it fails if a portal was started meanwhile.
     await link(making, store);
   } finally {
     await database.destroy();
@@ -114,9 +114,9 @@ async function restoreServer(
   }
 }
 
-/** Makes the tables as they were when the archive was made, fills them, and then does what later versions did to them. */
+/** Creates the tables as they were when the archive was made, fills them, and then runs the later migrations on them. */
 async function fill(database: Database, engine: EngineName, { archive, header, check, migrations, onFilled }: RestoreOrder): Promise<void> {
-  // Without migrations it makes its own list of them alone.
+  // Without migrations, the migrator only creates its own list.
   const { error } = await new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve({}) } }).migrateToLatest();
   if (error !== undefined) throw error;
 

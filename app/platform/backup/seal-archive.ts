@@ -3,11 +3,11 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqua
 import { BackupError } from './archive-format.ts';
 
 /**
- * A sealed archive is encrypted and signed in one (AES-256-GCM), in pieces of 64 KiB, so that a file of any size is read and
- * written without being held in memory. Each file has a key of its own, derived (HKDF, RFC 5869) from BACKUP_KEY and 32 random
- * bytes at the beginning of the file. The nonce of a piece is its number and whether it is the last one: pieces that are
- * swapped, repeated, left out or cut off at the end don't open (the STREAM construction of Hoang, Reyhanitabar, Rogaway and
- * Vizár, 2015). The head of the file is authenticated with every piece.
+ * A sealed archive is encrypted and signed together (AES-256-GCM), in pieces of 64 KiB, so a file of any size is read
+ * and written without holding it in memory. Each file has its own key, derived (HKDF, RFC 5869) from BACKUP_KEY and 32
+ * random bytes at the start of the file. A piece's nonce is its number and whether it's the last one: pieces that are
+ * swapped, repeated, left out or cut off at the end don't open (the STREAM construction of Hoang, Reyhanitabar, Rogaway
+ * and Vizár, 2015). The head of the file is authenticated with every piece.
  */
 const magic = Buffer.from('northkey-backup sealed 1\n', 'latin1');
 const saltLength = 32;
@@ -17,14 +17,14 @@ const pieceLength = 64 * 1_024;
 const tagLength = 16;
 const cipher = 'aes-256-gcm';
 
-/** How many bytes tell a sealed file from any other. */
+/** How many bytes identify a sealed file. */
 export const magicLength = magic.length;
 
 export function isSealed(start: Buffer): boolean {
   return start.subarray(0, magic.length).equals(magic);
 }
 
-/** Encrypts and signs what an archive consists of. */
+/** Encrypts and signs an archive's bytes. */
 export async function* sealArchive(packed: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltLength);
   const head = Buffer.concat([magic, salt, derive(key, salt, 'check').subarray(0, checkLength)]);
@@ -90,12 +90,12 @@ async function* startWith(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGene
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
-/** Cuts bytes into pieces of one length, but for the last, which may be shorter. */
+/** Cuts bytes into pieces of one length; the last may be shorter. */
 async function* cutPieces(bytes: AsyncIterable<Buffer>, length: number): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
   let waiting: Buffer = Buffer.alloc(0);
   for await (const more of bytes) {
     waiting = Buffer.concat([waiting, more]);
-    // Whether a piece is the last one shows only once there is more behind it.
+    // A piece is only known to be the last once nothing follows it.
     while (waiting.length > length) {
       yield { piece: waiting.subarray(0, length), isLast: false };
       waiting = waiting.subarray(length);

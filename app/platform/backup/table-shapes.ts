@@ -4,10 +4,10 @@ import type { Database } from '../database/open-database.ts';
 import { createSqliteDialect, inMemory } from '../database/sqlite-dialect.ts';
 import { BackupError, type ColumnKind, type TableShape } from './archive-format.ts';
 
-/** The names of tables and columns come from the migrations, whichever there were when an archive was made. */
+/** Table and column names come from the migrations, as they were when an archive was made. */
 export type AnyTables = Record<string, Record<string, unknown>>;
 
-/** The types that migrations give to columns. */
+/** The column types that migrations use. */
 const kindOfType: Record<string, ColumnKind> = {
   text: 'text',
   integer: 'integer',
@@ -17,8 +17,9 @@ const kindOfType: Record<string, ColumnKind> = {
 };
 
 /**
- * Describes the tables that these migrations make, each after those that it refers to. They are made in memory and looked
- * at, so that no list of tables has to be kept beside the migrations, and tables of others in the same database stay out.
+ * Describes the tables that these migrations create, each after those it refers to. They're created in memory and
+ * inspected, so there's no list of tables to maintain beside the migrations, and other programs' tables in the same
+ * database are left out.
  */
 export async function describeTables(provider: MigrationProvider, level: readonly string[]): Promise<TableShape[]> {
   const database = new Kysely<AnyTables>({ dialect: createSqliteDialect(inMemory) });
@@ -68,7 +69,7 @@ function sortByReference(shapes: readonly TableShape[], references: readonly Ref
   return sorted;
 }
 
-/** Lists which migrations a store has run, in their order; none where it has no tables. */
+/** Lists the migrations a store has run, in order; none if it has no tables. */
 export async function listRunMigrations(database: Database): Promise<string[]> {
   const any = database as unknown as Kysely<AnyTables>;
   if (!(await listPresentTables(database)).includes('kysely_migration')) return [];
@@ -76,13 +77,13 @@ export async function listRunMigrations(database: Database): Promise<string[]> {
   return rows.map(({ name }) => String(name)).toSorted();
 }
 
-/** Lists the tables that are there, ours and others. */
+/** Lists all tables in the store, ours and others. */
 export async function listPresentTables(database: Database): Promise<string[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
   return tables.map(({ name }) => name);
 }
 
-/** Refuses migrations that this program does not have: what they made would be lost or misread. */
+/** Refuses migrations that this program doesn't have: their data would be lost or misread. */
 export async function requireKnown(provider: MigrationProvider, level: readonly string[], what: string): Promise<string[]> {
   const known = Object.keys(await provider.getMigrations()).toSorted();
   const unknown = level.find((name, index) => known[index] !== name);

@@ -31,13 +31,13 @@ export interface WrittenArchive {
   bytes: number;
 }
 
-/** How much text is handed on at a time, and how many rows PostgreSQL is asked for at a time: what is in memory. */
+/** How much text is passed on at a time, and how many rows are requested from PostgreSQL at a time. Both are held in memory. */
 const chunkLength = 64 * 1_024;
 const rowsPerFetch = 1_000;
 
 /**
- * Writes every record of a store to a file, as it is at one moment, while others go on writing. The file gets its name
- * when it is whole, and is for the own account alone. Refuses a file that is there already.
+ * Writes every record of a store to a file, as of one moment, while others keep writing. The file gets its name when
+ * it's complete, and only this account can read it. Refuses to replace an existing file.
  */
 export async function writeArchive(store: ArchivedStore, file: string, now: Date): Promise<WrittenArchive> {
   await refuseExisting(file);
@@ -47,7 +47,7 @@ export async function writeArchive(store: ArchivedStore, file: string, now: Date
   const shapes = await describeTables(store.provider, level);
 
   return (store.database as unknown as Kysely<AnyTables>).connection().execute(async (connection) => {
-    // On SQLite a transaction of ours would hold the write lock: this one only reads.
+    // On SQLite one of our transactions would hold the write lock; this one only reads.
     await (store.engine === 'sqlite' ? sql`begin` : sql`begin isolation level repeatable read read only`).execute(connection);
     try {
       const tables: ArchiveHeader['tables'] = [];
@@ -96,7 +96,7 @@ async function* writeLines(connection: Kysely<AnyTables>, header: ArchiveHeader)
   yield text;
 }
 
-/** Refuses what a restore would refuse, while there is still a store to look at. */
+/** Refuses anything a restore would refuse, while the store is still there to check. */
 function writeRow({ name, columns }: TableShape, row: Record<string, unknown>): string {
   const line = JSON.stringify(columns.map((column) => encodeValue(row[column.name], column.kind)));
   if (Buffer.byteLength(line) > archiveLimits.line)
@@ -125,7 +125,7 @@ async function* readRows(
   await sql`close backup_rows`.execute(connection);
 }
 
-/** Compresses, signs and gives the file its name once it is on disk. Returns its length. */
+/** Compresses and signs the file, and gives it its name once it's on disk. Returns its length. */
 async function writeWhole(file: string, lines: AsyncIterable<string>, key: Buffer | null): Promise<number> {
   await makeFolder(dirname(file));
   const partial = `${file}.${createIdentifier().slice(0, 8)}.partial`;
@@ -138,7 +138,7 @@ async function writeWhole(file: string, lines: AsyncIterable<string>, key: Buffe
       createWriteStream(partial, { mode: privateFile, flags: 'wx', flush: true }),
     );
     const { size } = await stat(partial);
-    // A second name and not a new one: that fails when another has taken it meanwhile.
+    // A link, not a rename: it fails if another file has taken the name meanwhile.
     await link(partial, file);
     return size;
   } finally {

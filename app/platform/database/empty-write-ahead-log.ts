@@ -3,12 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Database } from './open-database.ts';
 
-/** How often a log that somebody else is reading is tried again. */
+/** How many times emptying is retried while another process reads the log. */
 const tries = 10;
 
 /**
- * Moves what is in SQLite's write-ahead log into its file and empties the log, in which older versions of rows stand until it
- * is overwritten. Returns false when others were reading for too long. PostgreSQL has its own ways: nothing is done there.
+ * Moves the contents of SQLite's write-ahead log into its file and empties the log, which has older versions of rows
+ * until it's overwritten. Returns false if others were reading for too long. Does nothing on PostgreSQL, which handles
+ * this itself.
  */
 export async function emptyWriteAheadLog(database: Database): Promise<boolean> {
   if (!(database.getExecutor().adapter instanceof SqliteAdapter)) return true;

@@ -2,7 +2,7 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
 
 import { classifyStoreError, reportStoreFault } from './store-error.ts';
 
-/** Wraps a dialect so that an engine that cannot answer is reported as a StoreUnavailableError, whichever engine it is. */
+/** Wraps a dialect so that an engine that can't respond is reported as a StoreUnavailableError, on either engine. */
 export function guardDialect(dialect: Dialect): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),

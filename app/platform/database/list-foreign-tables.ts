@@ -2,15 +2,15 @@ import { sql, SqliteAdapter } from 'kysely';
 
 import type { Database } from './open-database.ts';
 
-/** Tables that only a portal has: a store that holds one was set up by a portal. */
+/** Tables that only a portal has: a store with one of them was set up by a portal. */
 const ownTable = 'portal_settings';
 
-/** What Kysely makes before the first migration; a start that was killed there leaves them alone. */
+/** What Kysely creates before the first migration. A start killed at that point leaves only these. */
 const ofMigrator = ['kysely_migration', 'kysely_migration_lock'];
 
 /**
- * Lists the tables of another program in a store that no portal has set up. Migrating it would mix two programs, and whoever
- * empties the database for one of them takes the other's data. Tables of PostgreSQL's extensions are nobody's.
+ * Lists another program's tables in a store that no portal has set up. Migrating it would mix two programs, and emptying
+ * the database for one of them would delete the other's data. Tables of PostgreSQL extensions don't count.
  */
 export async function listForeignTables(database: Database): Promise<string[]> {
   const isSqlite = database.getExecutor().adapter instanceof SqliteAdapter;

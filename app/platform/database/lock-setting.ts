@@ -1,6 +1,6 @@
 import type { Tx } from './open-database.ts';
 
-/** Holds a row of the settings until the transaction ends, so that changes to what it stands for are decided one after the other. */
+/** Locks a row of the settings until the transaction ends, so that changes to what it represents are decided one at a time. */
 export async function lockSetting(tx: Tx, name: string, now: Date): Promise<void> {
   const value = now.toISOString();
   await tx

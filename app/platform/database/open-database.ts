@@ -10,16 +10,16 @@ import { classifyStoreError, reportStoreFault } from './store-error.ts';
 
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
-/** Is told of each statement how long it took, in milliseconds. */
+/** Called after each statement with its time in milliseconds. */
 export type OnQuery = (milliseconds: number) => void;
 export type EngineName = 'sqlite' | 'postgres';
 
-/** Says which engine the settings name. */
+/** Returns the engine that the settings name. */
 export function engineOf({ DATABASE_URL }: { DATABASE_URL?: string | undefined }): EngineName {
   return DATABASE_URL === undefined ? 'sqlite' : 'postgres';
 }
 
-/** Opens the store: PostgreSQL when an address is given, else one SQLite file in the data folder. */
+/** Opens the store: PostgreSQL if there's an address, otherwise one SQLite file in the data folder. */
 export function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string }, onQuery?: OnQuery): Database {
   if (settings.DATABASE_URL === undefined) return openSqliteFile(storeFile(settings), onQuery);
   return new Kysely<Schema>({ dialect: guardDialect(postgresDialect(settings.DATABASE_URL)), ...timing(onQuery) });
@@ -30,7 +30,7 @@ export function openSqliteFile(file: string, onQuery?: OnQuery): Database {
   return new Kysely<Schema>({ dialect: guardDialect(sqliteDialect(file)), ...timing(onQuery) });
 }
 
-/** Kysely takes the time of statements only where somebody wants to know it. */
+/** Kysely only measures statements if someone needs the time. */
 function timing(onQuery: OnQuery | undefined): Pick<KyselyConfig, 'log'> {
   return onQuery === undefined ? {} : { log: ({ queryDurationMillis }) => onQuery(queryDurationMillis) };
 }
@@ -47,12 +47,12 @@ function postgresDialect(connectionString: string): Dialect {
   return new PostgresDialect({ pool: () => openPool(connectionString) });
 }
 
-/** Its library is loaded only where the store needs it. */
+/** Its library is loaded only if the store needs it. */
 async function openPool(connectionString: string): Promise<Pool> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000 });
-  // Without a listener, a connection that is lost while nothing is asked would end the process: in the pool, or between two
-  // statements of a transaction. The next query reports it.
+  // Without a listener, a lost idle connection would end the process: in the pool, or between two statements of a
+  // transaction. The next query reports it.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -64,17 +64,17 @@ export async function migrate(database: Database, provider: MigrationProvider): 
   if (error !== undefined) throw error;
 }
 
-/** How often, and for how long at most, a transaction that met a lock is tried again, in milliseconds. */
+/** How often, and for how long at most, a transaction that met a lock is retried, in milliseconds. */
 const retryFor = 4_000;
 
 type LastStep = () => Promise<void>;
 
-/** What is left to do at the end of each transaction that runs. */
+/** The remaining steps at the end of each running transaction. */
 const lastSteps = new WeakMap<Tx, LastStep[]>();
 
 /**
- * Has something done once the rest of a transaction is done, and never when that fails. Whatever everybody waits for is
- * locked there: it is then held for a moment, and after every other lock, so that no two transactions wait for each other.
+ * Runs a step at the end of a transaction, and never if the transaction fails. Locks that everyone waits for are taken
+ * there: they're then held for a moment, and after every other lock, so that transactions can't deadlock.
  */
 export function beforeCommit(tx: Tx, step: LastStep): void {
   const steps = lastSteps.get(tx);
@@ -82,7 +82,7 @@ export function beforeCommit(tx: Tx, step: LastStep): void {
   steps.push(step);
 }
 
-/** Runs one write transaction; when another process holds the lock, waits without blocking and tries again. */
+/** Runs one write transaction. If another process holds the lock, it waits without blocking and retries. */
 export async function transact<Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const deadline = performance.now() + retryFor;
 

@@ -6,10 +6,10 @@ type Time = string;
 /** 0 or 1, the same on both engines. */
 type Flag = number;
 
-/** JSON text, parsed with its schema where it is read. */
+/** JSON text, parsed with its schema when it's read. */
 type Json = string;
 
-/** The tables, the same on SQLite and PostgreSQL. What a person did is only ever added to. */
+/** The tables, the same on SQLite and PostgreSQL. A person's actions are only ever added to. */
 export interface Schema {
   portal_settings: { name: string; value: string };
 
@@ -26,11 +26,11 @@ export interface Schema {
     replaced_at: Time | null;
     replaced_by: string | null;
   };
-  /** The devices that entered with a code. One that somebody else begins on hands its seat on, and stays on record. */
+  /** The devices that entered with a code. If another person starts on one, it hands its seat on and stays on record. */
   code_entries: { access_code_id: string; device_id: string; entered_at: Time; holds_seat: Flag };
   sessions: { id: string; token_digest: string; device_id: string; created_at: Time; last_seen_at: Time; ended_at: Time | null };
   session_audiences: { session_id: string; audience: string; access_code_id: string; entered_at: Time };
-  /** `network` is the /48 of an IPv6 address; `account` a keyed digest of the account that was tried, where a stranger tried it. */
+  /** `network` is the /48 of an IPv6 address; `account` is a keyed digest of the account that a stranger tried. */
   wrong_tries: {
     id: string;
     budget: Generated<string>;
@@ -41,13 +41,13 @@ export interface Schema {
     tried_at: Time;
   };
 
-  /** A learner, and what lists show of them: kept in step by whoever changes what it is taken from. */
+  /** A learner, and what lists show about them, kept in step with its sources. */
   learners: {
     id: string;
     created_at: Time;
     last_seen_at: Time;
     device_code: Generated<string>;
-    /** As `choosePerson` chooses them. */
+    /** As chosen by `choosePerson`. */
     shown_name: string | null;
     shown_email: string | null;
     /** The name that a manager corrected. */
@@ -57,21 +57,21 @@ export interface Schema {
     signed_name: string | null;
     sort_key: Generated<string>;
     lesson_count: Generated<number>;
-    /** The lesson that was completed last. */
+    /** The last completed lesson. */
     last_lesson: string | null;
     /** The state of the newest attempt, or `none`. */
     stage: Generated<string>;
     /** Attempts that count against the limit. */
     used_count: Generated<number>;
     agreement_signed_at: Time | null;
-    /** After an erasure: `kept` on the row that has the numbers, `left` on the key that the device still holds. */
+    /** After an erasure: `kept` on the row with the statistics, `left` on the key that the device still has. */
     erasure: string | null;
   };
-  /** The words by whose beginnings a learner is found. */
+  /** The words whose prefixes find a learner. */
   learner_words: { word: Uint8Array; learner_id: string };
   lesson_completions: { learner_id: string; lesson_id: string; completed_at: Time };
   ticks: { learner_id: string; item_id: string; ticked: Flag; changed_at: Time };
-  /** Every answer of practice. `answered_at` is what the device's clock said. */
+  /** Every practice answer. `answered_at` is by the device's clock. */
   practice_reviews: { learner_id: string; item_id: string; answered_at: Time; is_right: Flag; received_at: Time };
   learner_profiles: {
     learner_id: string;
@@ -82,9 +82,9 @@ export interface Schema {
     email_key: Generated<string>;
     said_at: Time;
   };
-  /** The address of a learner who has typed back a code that was mailed to it. */
+  /** The address of a learner who has typed back an emailed code. */
   learner_verified_emails: { learner_id: string; email: string; email_key: string; verified_at: Time };
-  /** The code that was mailed to an address and not typed back yet. */
+  /** The code that was emailed to an address and hasn't been typed back yet. */
   learner_email_checks: {
     learner_id: string;
     email: string;
@@ -94,7 +94,7 @@ export interface Schema {
     wrong_tries: Generated<number>;
   };
   learner_resume_codes: { digest: string; learner_id: string; issued_by: string; issued_at: Time; ended_at: Time | null };
-  /** Learners who became part of another. It is never a chain: `to_id` is always one who was kept. */
+  /** Learners merged into another. Never a chain: `to_id` is always a remaining record. */
   learner_merges: { from_id: string; to_id: string; merged_at: Time };
 
   attempts: {
@@ -114,7 +114,7 @@ export interface Schema {
     graded_at: Time | null;
     correct_count: number | null;
     question_count: number;
-    /** The code of the training portal with which the learner had entered first when the attempt began. */
+    /** The training code the learner had first entered with when the attempt began. */
     code_id: string | null;
   };
   attempt_answers: { attempt_id: string; question_id: number; answer: string; answered_at: Time };
@@ -131,9 +131,9 @@ export interface Schema {
     still_used: Generated<number>;
   };
 
-  /** Counters of what the rows above say, changed in the same transaction: attempts with a result, by UTC month, code, and which of the learner's attempts it was. */
+  /** Counters of the rows above, changed in the same transaction: attempts with a result, by UTC month, code, and attempt number. */
   attempt_counts: { month: string; code_id: string; ordinal: number; graded: number; passed: number };
-  /** Sums over the answers to each item of graded attempts, by how many questions the paper had. */
+  /** Sums over the answers to each item of graded attempts, by the number of questions in the paper. */
   item_counts: {
     item: string;
     paper_size: number;
@@ -162,12 +162,12 @@ export interface Schema {
     question_count: number;
     content_version: string;
     created_at: Time;
-    /** The number under which it was issued anew. */
+    /** The number of the certificate that replaced it. */
     replaced_by: string | null;
   };
   certificate_events: { id: string; certificate_number: string; kind: string; actor: string; reason: string; happened_at: Time };
 
-  /** A chain: each row carries the hash of the one before it, so that none can be changed or taken out unnoticed. */
+  /** A chain: each row carries the hash of the one before it, so none can be changed or removed unnoticed. */
   agreement_signatures: {
     sequence: number;
     id: string;
@@ -198,17 +198,17 @@ export interface Schema {
     sender_name: string;
     sender_email: string;
     search_text: string;
-    /** Grows with every change, so that whoever decides says what they have seen. */
+    /** Grows with every change, so a manager who decides can say which version they've seen. */
     revision: number;
     assigned_to: string | null;
   };
-  /** For colleagues: nothing that a client sees reads this table. */
+  /** For colleagues: nothing a client sees reads this table. */
   request_notes: { id: string; request_id: string; author: string; text: string; noted_at: Time };
   request_events: { request_id: string; position: number; status: string; actor: string; note: string | null; happened_at: Time };
-  /** How much more may be sent; the subject is a keyed digest of a device, a session or an address. */
+  /** The remaining allowance for requests. The subject is a keyed digest of a device, a session or an address. */
   request_allowances: { subject: string; whole_at: Time };
 
-  /** The library that signs managers in reads and writes the other tables of theirs. */
+  /** The sign-in library reads and writes the managers' other tables. */
   managers: {
     id: string;
     name: string;
@@ -219,7 +219,7 @@ export interface Schema {
     created_at: Date | Time;
     updated_at: Date | Time;
     removed_at: Time | null;
-    /** When they became an owner; null for all others. */
+    /** When they became an owner; null for everyone else. */
     owner_since: Time | null;
   };
   manager_sessions: {
@@ -242,15 +242,15 @@ export interface Schema {
     updated_at: Date | Time;
   };
   manager_verifications: { id: string; expires_at: Date | Time };
-  /** Devices on which a manager has signed in, as keyed digests. */
+  /** Devices a manager has signed in on, as keyed digests. */
   manager_devices: { manager_id: string; device: string; signed_in_at: Time };
   manager_two_factors: {
     id: string;
     user_id: string;
     secret: string;
-    /** Keyed digests of the recovery codes that are left. */
+    /** Keyed digests of the remaining recovery codes. */
     backup_codes: Json;
-    /** The half minute whose code was used last. */
+    /** The half minute of the last code used. */
     last_step: number | null;
   };
   manager_passkeys: {
@@ -269,38 +269,38 @@ export interface Schema {
     expires_at: Time;
     used_at: Time | null;
   };
-  /** The links with which managers choose a new password, each for one use. */
+  /** Single-use links for choosing a new password. */
   manager_password_resets: {
     id: string;
     token_digest: string;
     manager_id: string;
-    /** The owner who made it; null where the manager asked for it. */
+    /** The owner who made it; null if the manager requested it. */
     created_by: string | null;
     created_at: Time;
     expires_at: Time;
     used_at: Time | null;
   };
-  /** A query is a filter as it stands in the address of its list. */
+  /** A query is a filter in the form it has in its list's address. */
   manager_filters: { id: string; manager_id: string; list: string; name: string; query: string; saved_at: Time };
-  /** Whether a manager wants the daily mail; who is not here gets it. */
+  /** Whether a manager wants the daily email. Without a row, they get it. */
   manager_digests: { manager_id: string; is_off: Flag };
-  /** What is told to people and programs outside, one row for each of them: written with what it tells, sent afterwards. */
+  /** Notifications to people and programs, one row for each recipient: written in the transaction of the event, sent afterwards. */
   messages: {
-    /** Names the message for its receiver too (Message-ID, webhook-id), so that one that comes twice can be told. */
+    /** Identifies the message for its receiver too (Message-ID, webhook-id), so duplicates can be recognized. */
     id: string;
     channel: string;
     event: string;
-    /** What it tells of, as the log calls it: `learner/…`, `request/…`, `manager/…`. */
+    /** What it's about, in the audit log's form: `learner/…`, `request/…`, `manager/…`. */
     about: string;
     /** Null for a webhook, and once the person was erased. */
     recipient: string | null;
     title: string | null;
     body: Json | null;
-    /** A resume code, encrypted; null where there is none, and once it is not needed any more. */
+    /** A resume code, encrypted; null if there's none, and once it's no longer needed. */
     secret: string | null;
     state: string;
     created_at: Time;
-    /** When it is sent next. Whoever sends it moves this on first: that is how long nobody else takes it. */
+    /** When to send it next. The sender moves this forward first, so no one else takes it in the meantime. */
     due_at: Time;
     tries: Generated<number>;
     first_tried_at: Time | null;
@@ -309,7 +309,7 @@ export interface Schema {
     failure: string | null;
     finished_at: Time | null;
   };
-  /** Every change by anybody, as a chain. */
+  /** Every change by anyone, as a chain. */
   change_records: {
     sequence: number;
     happened_at: Time;
@@ -321,7 +321,7 @@ export interface Schema {
     reason: string | null;
     /** The hash of subject, before and after with the salt; null in the oldest rows, whose hash covers them itself. */
     seal: string | null;
-    /** Null once what was sealed is taken out. */
+    /** Null once the sealed part is removed. */
     salt: string | null;
     previous_hash: string;
     hash: string;

@@ -11,10 +11,13 @@ const busyTimeout = 50;
 /** Statements are few and fixed, so each is prepared once. */
 const preparedLimit = 500;
 
-/** A store that is gone when it is closed. */
+/** The store is gone when it's closed. */
 export const inMemory = ':memory:';
 
-/** Kysely on Node's own SQLite: one file, write-ahead log, every commit on disk before it is acknowledged. What is deleted is overwritten with zeros. */
+/**
+ * Kysely on Node's own SQLite: one file, a write-ahead log, and every commit on disk before it's acknowledged. Deleted
+ * data is overwritten with zeros.
+ */
 export function createSqliteDialect(file: string): SqliteDialect {
   if (file !== inMemory) makePrivate(file);
 
@@ -35,7 +38,7 @@ export function createSqliteDialect(file: string): SqliteDialect {
   return new ImmediateSqliteDialect({ database: { prepare, close: () => database.close() } }, () => database.isTransaction);
 }
 
-/** SQLite would let everybody read its file, and gives the files beside it the same rights. */
+/** By default anyone could read SQLite's file, and its companion files get the same permissions. */
 function makePrivate(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: privateFolder });
   if (!existsSync(file)) closeSync(openSync(file, 'a', privateFile));
@@ -69,7 +72,10 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-/** A transaction that reads first and writes later can fail at once (SQLITE_BUSY_SNAPSHOT), so each takes the write lock when it begins. */
+/**
+ * A transaction that reads first and writes later can fail at once (SQLITE_BUSY_SNAPSHOT), so each one takes the write
+ * lock when it starts.
+ */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean;
 
@@ -82,7 +88,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** A full disk ends a transaction by itself; rolling back once more would fail and hide why. */
+  /** A full disk ends a transaction by itself. Rolling back again would fail and hide the reason. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#isInTransaction()) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }

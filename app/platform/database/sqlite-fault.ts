@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const sqliteError = z.object({ errcode: z.number(), message: z.string().default('') });
 
-/** What a failure of SQLite means to whoever runs the portal. */
+/** What a SQLite failure means to the operator. */
 export type SqliteFault = 'damaged' | 'unwritable' | 'full' | 'disk' | 'locked' | 'other';
 
 /** Primary result codes (sqlite.org/rescode.html). */
@@ -19,7 +19,7 @@ const faults: Record<number, SqliteFault> = {
   26: 'damaged',
 };
 
-/** Tells what a failure of SQLite means; null when an error is from elsewhere. */
+/** Returns what a SQLite failure means; null if an error is from elsewhere. */
 export function findSqliteFault(error: unknown): { fault: SqliteFault; message: string } | null {
   const parsed = sqliteError.safeParse(error);
   if (!parsed.success) return null;

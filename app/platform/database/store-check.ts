@@ -2,19 +2,19 @@ import type { Database } from './open-database.ts';
 import { transact } from './open-database.ts';
 import { isStoreFault } from './store-error.ts';
 
-/** How long a result is good, in milliseconds: balancers and Prometheus ask every few seconds, each on their own. */
+/** How long a result is valid, in milliseconds: load balancers and Prometheus each ask every few seconds. */
 const goodFor = 5_000;
 
 export interface StoreState {
-  /** Whether the store took a write when it was last tried. */
+  /** Whether the store accepted a write when it was last checked. */
   isWritable: boolean;
-  /** Since when it takes none; null while it does. */
+  /** Since when it has refused writes; null while it accepts them. */
   failedSince: Date | null;
 }
 
 /**
- * Tries now and then whether the store takes a write. Reading goes on when a disk is full or read-only, so only a write tells.
- * Each process writes the same row of the settings.
+ * Checks now and then whether the store accepts a write. Reads still work on a full or read-only disk, so only a write
+ * shows it. Every process writes the same row of the settings.
  */
 export class StoreCheck {
   readonly #database: Database;
@@ -28,7 +28,7 @@ export class StoreCheck {
     this.#now = now;
   }
 
-  /** Returns how the store was within the last seconds. Those who ask at once share one try. */
+  /** Returns the store's state in the last few seconds. Simultaneous callers share one check. */
   async check(): Promise<StoreState> {
     if (performance.now() - this.#checkedAt > goodFor) {
       this.#underWay ??= this.#tryWrite().finally(() => {

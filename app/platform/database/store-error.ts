@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const engineError = z.object({ code: z.string().optional(), errcode: z.number().optional(), message: z.string().optional() });
 
-/** What an engine's error means to us, whichever engine it is. */
+/** What an engine's error means to us, on either engine. */
 export type StoreFault = 'duplicate' | 'busy' | 'unavailable' | 'bug';
 
 const sqliteBusy = new Set([5, 6]);
@@ -13,7 +13,7 @@ const sqliteDuplicate = new Set([1555, 2067]);
 /** Serialization failure, deadlock, lock not available (postgresql.org, appendix A). */
 const postgresBusy = new Set(['40001', '40P01', '55P03']);
 const postgresUnavailable = /^(08|25006|28|3D|53|57P|58|XX)/;
-/** What PostgreSQL's library says without a code: of a connection that was lost while or before it was asked, or that never came. */
+/** Messages that PostgreSQL's library gives without a code: for a connection that was lost before or during a query, or never made. */
 const connectionGone = /connection terminated|is not queryable|timeout exceeded when trying to connect/i;
 const connectionLost = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)/;
 
@@ -40,8 +40,8 @@ function classifySqlite(errcode: number): StoreFault {
 }
 
 /**
- * The store is locked, full, read-only or gone. The router takes it for a refusal with status 503, because it has the
- * fields of one (those that `data()` makes); of any other error it hides the message.
+ * The store is locked, full, read-only or gone. It has the fields that `data()` creates, so the router treats it as a
+ * refusal with status 503. For any other error the router hides the message.
  */
 export class StoreUnavailableError extends Error {
   readonly type = 'DataWithResponseInit';
@@ -57,19 +57,19 @@ export class StoreUnavailableError extends Error {
 export type StoreFaultListener = (cause: unknown) => void;
 const listeners = new Set<StoreFaultListener>();
 
-/** Has a function told the cause of each failure of the store: people only get the sentence. Returns how to stop that. */
+/** Calls a function with the cause of each store failure; visitors only get the sentence. Returns how to unsubscribe. */
 export function onStoreFault(listener: StoreFaultListener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Tells that the store has failed, and returns what to throw. */
+/** Reports a store failure and returns what to throw. */
 export function reportStoreFault(cause: unknown): StoreUnavailableError {
   for (const listener of listeners) listener(cause);
   return new StoreUnavailableError(cause);
 }
 
-/** Tells whether an error means that the store takes nothing at the moment, and not that we made a mistake. */
+/** Tells whether an error means that the store can't accept anything right now, rather than a bug of ours. */
 export function isStoreFault(error: unknown): boolean {
   return error instanceof StoreUnavailableError || classifyStoreError(error) === 'busy';
 }

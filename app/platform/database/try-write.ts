@@ -2,7 +2,10 @@ import type { Database } from './open-database.ts';
 
 const probe = 'write-probe';
 
-/** Writes a row and takes it away again, both committed, so that whatever keeps the store from taking a change shows. Throws what does. */
+/**
+ * Writes a row and removes it again, both committed, so that anything that keeps the store from accepting a change shows
+ * up as an error.
+ */
 export async function tryWrite(database: Database, now: Date): Promise<void> {
   await database
     .insertInto('portal_settings')

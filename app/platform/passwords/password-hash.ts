@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 
-/** What scrypt (RFC 7914) is asked for: 128 * N * r bytes of memory, and time by N * r * p. */
+/** Parameters of scrypt (RFC 7914): 128 * N * r bytes of memory, and time proportional to N * r * p. */
 interface ScryptCost {
   /** N is two to the power of this. */
   logN: number;
@@ -9,14 +9,14 @@ interface ScryptCost {
 }
 
 /**
- * One of the equivalent minimums of the OWASP Password Storage Cheat Sheet: 32 MB for each hash, which a machine of
- * 512 MB has (decision 26).
+ * One of the equivalent minimums of the OWASP Password Storage Cheat Sheet: 32 MB for each hash, which a 512 MB machine
+ * can spare (decision 26).
  */
 export const currentCost: ScryptCost = { logN: 15, r: 8, p: 3 };
 
 /** What better-auth 1.7 hashed with before: a third of the work. Its hashes are `salt:key` in hexadecimal. */
 const earlierCost: ScryptCost = { logN: 14, r: 16, p: 1 };
-/** What is missing to the current work, so that checking an earlier hash takes as long as checking an unknown account. */
+/** The extra work that makes checking an older hash take as long as checking an unknown account. */
 const missingCost: ScryptCost = { logN: 15, r: 8, p: 2 };
 
 const keyLength = 64;
@@ -30,7 +30,7 @@ export function hashPassword(password: string): string {
   return `$scrypt$ln=${logN},r=${r},p=${p}$${encode(salt)}$${encode(deriveKey(password, salt, currentCost))}`;
 }
 
-/** Tells whether a password is the one that was hashed, in either form. Blocks its thread for a tenth of a second. */
+/** Tells whether a password matches a hash, in either form. Blocks its thread for a tenth of a second. */
 export function verifyPassword({ hash, password }: { hash: string; password: string }): boolean {
   const stored = readHash(hash);
   if (stored === null) return false;
@@ -40,7 +40,7 @@ export function verifyPassword({ hash, password }: { hash: string; password: str
   return isRight;
 }
 
-/** Tells whether a hash was made with other parameters than today's, so that it's replaced at the next sign-in. */
+/** Tells whether a hash was made with outdated parameters, so it's replaced at the next sign-in. */
 export function isOutdated(hash: string): boolean {
   const { logN, r, p } = currentCost;
   return !hash.startsWith(`$scrypt$ln=${logN},r=${r},p=${p}$`);
@@ -52,7 +52,7 @@ function readHash(hash: string): { cost: ScryptCost; salt: Buffer | string; key:
 
   const [, logN, r, p, salt = '', key = ''] = currentForm.exec(hash) ?? [];
   const cost = { logN: Number(logN), r: Number(r), p: Number(p) };
-  // A restored file could ask for any amount of memory.
+  // A restored file could request any amount of memory.
   if (!(cost.logN <= 17 && cost.r <= 16 && cost.p <= 16 && cost.logN > 0 && cost.r > 0 && cost.p > 0)) return null;
   return { cost, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') };
 }

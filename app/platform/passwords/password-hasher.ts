@@ -1,28 +1,28 @@
 import { isOutdated } from './password-hash.ts';
 
-/** What the thread of passwords is asked. */
+/** A job for the password thread. */
 export type PasswordOrder = { kind: 'hash'; password: string } | { kind: 'verify'; password: string; hash: string };
 export type PasswordAnswer = string | boolean;
 
 export interface PasswordHasherOptions {
-  /** Computes one order after the other, outside of this thread. */
+  /** Runs one job after the other, outside this thread. */
   compute: (order: PasswordOrder) => Promise<PasswordAnswer>;
-  /** How many orders may wait or be under way. */
+  /** How many jobs may wait or run. */
   longestQueue: number;
-  /** How many people may be signing in at once who aren't known yet; the rest of the queue is for known devices and open sessions. */
+  /** How many unknown people can sign in at once. The rest of the queue is for known devices and open sessions. */
   strangers: number;
-  /** How many of them from one network address. */
+  /** How many of them can come from one network address. */
   strangersPerAddress: number;
 }
 
-/** When to try again after a refusal, in seconds: longer than the longest queue takes. */
+/** When to retry after a refusal, in seconds: longer than the longest queue takes. */
 export const retryAfter = 5;
 
 export const hashingFull = `Too many people are signing in right now. Try again in ${retryAfter} seconds.`;
 
 /**
- * More passwords wait to be hashed than the portal takes on. The router takes it for a refusal with status 503, because
- * it has the fields of one (those that `data()` makes).
+ * More passwords are waiting to be hashed than the portal accepts. It has the fields that `data()` creates, so the
+ * router treats it as a refusal with status 503.
  */
 export class PasswordHashingFullError extends Error {
   override readonly name = 'PasswordHashingFullError';
@@ -36,9 +36,9 @@ export class PasswordHashingFullError extends Error {
 }
 
 /**
- * Hashes and compares passwords one after the other, in a thread of their own: the pool that reads files, resolves names
- * and signs cookies never waits for a password, and memory holds one hash at a time. Whoever finds the queue full is
- * refused at once.
+ * Hashes and compares passwords one at a time, in their own thread. The pool that reads files, resolves names and signs
+ * cookies never waits for a password, and memory holds one hash at a time. If the queue is full, requests are refused at
+ * once.
  */
 export class PasswordHasher {
   readonly #options: PasswordHasherOptions;
@@ -62,13 +62,13 @@ export class PasswordHasher {
     return isOutdated(hash);
   }
 
-  /** Tells whether `admitStranger` would refuse somebody at this address. */
+  /** Tells whether `admitStranger` would refuse this address. */
   isFullFor(address: string): boolean {
     const { strangers, strangersPerAddress } = this.#options;
     return this.#strangerCount >= strangers || (this.#strangers.get(address) ?? 0) >= strangersPerAddress;
   }
 
-  /** Keeps a place in the queue for somebody who isn't known yet. Returns how to give it back; null when there's none left. */
+  /** Reserves a place in the queue for an unknown person. Returns how to give it back; null if there's none left. */
   admitStranger(address: string): (() => void) | null {
     if (this.isFullFor(address)) return null;
 

@@ -4,12 +4,12 @@ import { create, type Font } from 'fontkit';
 
 import { unpackWoff } from './unpack-woff.ts';
 
-/** A face that PDFs are set in. */
+/** A font face for PDFs. */
 export type Face = 'serif' | 'sans' | 'sans-bold';
 
 const require = createRequire(import.meta.url);
 
-/** The files of each face, in the order in which they are asked for a letter: Latin first, then the scripts that the fallback has. */
+/** The files of each face, in the order they're searched for a letter: Latin first, then the fallback's scripts. */
 const files: Record<Face, string[]> = {
   serif: [
     ...['latin', 'latin-ext', 'vietnamese'].map((subset) => `@fontsource/fraunces/files/fraunces-${subset}-600-normal.woff`),
@@ -25,10 +25,10 @@ const files: Record<Face, string[]> = {
   ),
 };
 
-/** Every file that PDFs are set with, by its name among the packages: a release has no others. */
+/** Every font file for PDFs, by its name in the packages: a release has no others. */
 export const fontFiles: string[] = Object.values(files).flat();
 
-/** A stretch of text that one font file can draw; the file by its name among the packages. */
+/** A run of text that one font file can draw; the file by its name in the packages. */
 export interface FontRun {
   file: string;
   text: string;
@@ -39,7 +39,7 @@ interface OpenedFont {
   font: Font;
 }
 
-/** Finding a file and reading it costs more than drawing with it, so each is done once. */
+/** Finding and reading a file costs more than drawing with it, so each is done once. */
 const opened = new Map<string, OpenedFont>();
 
 function openFont(file: string): OpenedFont {
@@ -55,12 +55,12 @@ function openFont(file: string): OpenedFont {
   return both;
 }
 
-/** Returns a font file as a document embeds it. */
+/** Returns a font file in the form that a document embeds. */
 export function readFont(file: string): Buffer {
   return openFont(file).bytes;
 }
 
-/** Splits a text by the font that has its letters; null when some letter is in none of them. */
+/** Splits a text by the font that has its letters; null if a letter is in none of them. */
 export function splitByFont(text: string, face: Face): FontRun[] | null {
   const runs: FontRun[] = [];
 
@@ -75,7 +75,7 @@ export function splitByFont(text: string, face: Face): FontRun[] | null {
   return runs;
 }
 
-/** A space or a combining mark stays with the run before it when that font has it. */
+/** A space or a combining mark stays with the previous run if that font has it. */
 function fontFor(letter: string, face: Face, current: string | undefined): string | null {
   const codePoint = letter.codePointAt(0) ?? 0;
   const hasLetter = (file: string) => openFont(file).font.hasGlyphForCodePoint(codePoint);

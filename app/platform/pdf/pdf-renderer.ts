@@ -4,26 +4,27 @@ import { LRUCache } from 'lru-cache';
 import { RenderThread, type RenderThreadOptions } from './render-thread.ts';
 import type { RenderedPdf } from './tagged-pdf.ts';
 
-/** A PDF as whoever asked for it gets it; `failed` when the thread that sets it failed or took too long. */
+/** A PDF for its requester; `failed` if the rendering thread failed or took too long. */
 export type PdfResult = RenderedPdf | { kind: 'failed' };
 
 export interface PdfRendererOptions extends RenderThreadOptions {
-  /** How many renderings may wait at once, the one under way included. */
+  /** How many renderings can wait at once, including the current one. */
   longestQueue: number;
-  /** How much is kept, in bytes. */
+  /** How much is cached, in bytes. */
   keptBytes: number;
-  /** How long a PDF is kept, in milliseconds: what it says of a person goes from memory after that, whoever erased it. */
+  /** How long a PDF is cached, in milliseconds: after that, its personal data is gone from memory, even after an erasure. */
   keptFor: number;
-  /** Called once for each rendering that failed. */
+  /** Called once for each failed rendering. */
   onFailure: (error: unknown) => void;
 }
 
-/** What a kept answer takes beside its bytes: its key and its place in the list. */
+/** What a cached PDF takes in addition to its bytes: its key and its place in the list. */
 const entryBytes = 500;
 
 /**
- * Renders PDFs in a thread of its own and keeps them by what they say, the least used leaving first. Who asks for one
- * that is being made gets the same rendering: 40 who ask at once for one certificate cost one rendering and not 40.
+ * Renders PDFs in their own thread and caches them by their contents, dropping the least recently used. Requests for a
+ * PDF that's being rendered share that rendering: 40 simultaneous requests for one certificate cost one rendering, not
+ * 40.
  */
 export class PdfRenderer<Order> {
   readonly #options: PdfRendererOptions;
@@ -42,19 +43,19 @@ export class PdfRenderer<Order> {
     });
   }
 
-  /** Returns a PDF that is kept or being made; null when it takes a new rendering. */
+  /** Returns a PDF that's cached or being rendered; null if it needs a new rendering. */
   find(order: Order): Promise<PdfResult> | null {
     const key = keyOf(order);
     const kept = this.#kept.get(key);
     return kept === undefined ? (this.#underWay.get(key) ?? null) : Promise.resolve(kept);
   }
 
-  /** Tells whether no further rendering may wait. */
+  /** Tells whether the queue is full. */
   isFull(): boolean {
     return this.#underWay.size >= this.#options.longestQueue;
   }
 
-  /** Renders a PDF that `find` did not find. */
+  /** Renders a PDF that `find` didn't find. */
   render(order: Order): Promise<PdfResult> {
     const key = keyOf(order);
     const rendering = this.#finish(key, this.#thread.render(order));
@@ -62,7 +63,7 @@ export class PdfRenderer<Order> {
     return rendering;
   }
 
-  /** Forgets what is kept and ends the thread. */
+  /** Clears the cache and ends the thread. */
   close(): void {
     this.#kept.clear();
     this.#thread.end();
@@ -82,7 +83,7 @@ export class PdfRenderer<Order> {
   }
 }
 
-/** Two orders with the same words have the same key. */
+/** Two jobs with the same text have the same key. */
 function keyOf(order: unknown): string {
   return createHash('sha256').update(JSON.stringify(order)).digest('base64');
 }

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 export interface RenderThreadOptions {
-  /** What debuggers and profilers call the thread. */
+  /** The thread's name in debuggers and profilers. */
   name?: string;
-  /** The program of the thread: it answers each message with one message. */
+  /** The thread's program: it answers each message with one message. */
   file: URL;
-  /** How long one rendering may take, the start of the thread included, in milliseconds. */
+  /** How long one rendering can take, including the thread's start, in milliseconds. */
   timeLimit: number;
   /** How long the thread stays without work, in milliseconds. */
   idleLimit: number;
@@ -18,13 +18,13 @@ interface Job<Order, Result> {
   reject: (reason: unknown) => void;
 }
 
-/** What one thread may take for itself, in MB: beyond it the thread ends, and the portal goes on. */
+/** The most memory one thread can use, in MB. Beyond it the thread ends, and the portal continues. */
 const memoryLimit = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Works through orders one after the other in a thread of its own, so that the process answers meanwhile. The thread
- * starts with the first order and ends when idle: the portal at rest holds neither it nor the libraries it loads.
- * A thread that fails or takes too long is ended, and the next order gets a new one.
+ * Runs jobs one after the other in their own thread, so the process can answer meanwhile. The thread starts with the
+ * first job and ends when idle: at rest, the portal has neither it nor the libraries it loads. A thread that fails or
+ * takes too long is ended, and the next job gets a new one.
  */
 export class RenderThread<Order, Result> {
   readonly #options: RenderThreadOptions;
@@ -37,7 +37,7 @@ export class RenderThread<Order, Result> {
     this.#options = options;
   }
 
-  /** Resolves with the thread's answer. Rejects with what ended the thread instead. */
+  /** Resolves with the thread's answer. Rejects with whatever ended the thread instead. */
   render(order: Order): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ order, resolve, reject });
@@ -45,7 +45,7 @@ export class RenderThread<Order, Result> {
     });
   }
 
-  /** Ends the thread; an order that it works on is rejected. */
+  /** Ends the thread. A job in progress is rejected. */
   end(): void {
     clearTimeout(this.#idle);
     const worker = this.#worker;
@@ -71,11 +71,11 @@ export class RenderThread<Order, Result> {
   }
 
   #start(): Worker {
-    // Without the environment: it holds the codes and the address of the database.
+    // Without the environment, which contains the codes and the database's address.
     const worker = new Worker(this.#options.file, { name: this.#options.name ?? 'pdf', env: {}, resourceLimits: memoryLimit });
-    // A thread without work keeps no process alive.
+    // An idle thread doesn't keep the process alive.
     worker.unref();
-    // Whoever waits is told by #ask; between two orders nobody does.
+    // The waiting caller is notified by #ask; between two jobs no one is waiting.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;

@@ -31,7 +31,7 @@ export class TaggedPdf extends PDFDocument {
     this.#written = buffer(this);
   }
 
-  /** Sets the font that texts are drawn with from now on, by the name of its file among the packages. */
+  /** Sets the font for the following text, by its file's name in the packages. */
   useFont(file: string): this {
     if (!this.#fonts.has(file)) {
       this.registerFont(file, readFont(file));
@@ -40,13 +40,13 @@ export class TaggedPdf extends PDFDocument {
     return this.font(file);
   }
 
-  /** Ends the document and returns its bytes, in memory of their own that can be handed to another thread. */
+  /** Ends the document and returns its bytes, in separate memory that can be passed to another thread. */
   async finish(): Promise<Uint8Array<ArrayBuffer>> {
     this.end();
     return new Uint8Array(await this.#written);
   }
 
-  /** pdfkit calls this once the information dictionary is written, and puts the same texts into XML without escaping them. */
+  /** pdfkit calls this once the information dictionary is written, and puts the same text into XML without escaping it. */
   override endMetadata(): void {
     this.info = Object.fromEntries(
       Object.entries(this.info).map(([name, value]) => [name, typeof value === 'string' ? escapeXml(value) : value]),
@@ -55,7 +55,7 @@ export class TaggedPdf extends PDFDocument {
   }
 }
 
-/** Writes a text so that XML 1.0 reads it as that text. What XML cannot hold at all is left out. */
+/** Writes a text so that XML 1.0 reads it as that text. Characters that XML can't contain are left out. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -7,8 +7,8 @@ const sfntHeader = 12;
 const sfntEntry = 16;
 
 /**
- * Rewrites a WOFF 1.0 file as the plain font that it packs (https://www.w3.org/TR/WOFF/, sections 3 to 5). fontkit reads
- * WOFF as well, but unpacks a whole table in JavaScript again for each letter: two thirds of the time of a certificate.
+ * Rewrites a WOFF 1.0 file as the plain font inside it (https://www.w3.org/TR/WOFF/, sections 3 to 5). fontkit reads
+ * WOFF too, but unpacks a full table in JavaScript again for each letter: two thirds of the time of a certificate.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This font file is not WOFF 1.0.');
@@ -45,7 +45,7 @@ function writeHeader(sfnt: Buffer, flavour: number, count: number): void {
   sfnt.writeUInt16BE(count * sfntEntry - range, 10);
 }
 
-/** A table that would not have become smaller is stored as it is. */
+/** A table that wouldn't shrink is stored as it is. */
 function unpackTable(woff: Buffer, entry: number): Buffer {
   const start = woff.readUInt32BE(entry + 4);
   const packedLength = woff.readUInt32BE(entry + 8);

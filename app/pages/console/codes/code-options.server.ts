@@ -6,13 +6,13 @@ import type { FilterOption } from '#app/console-kit/filter-fields.tsx';
 const codesShown = 100;
 
 /** The codes of the training portal, the newest first, and the one that was asked for however old it is. */
-export async function listCodeOptions({ database }: Portal, chosen: string | null): Promise<FilterOption[]> {
+export async function listCodeOptions({ database }: Portal, chosen: string): Promise<FilterOption[]> {
   const codes = await listCodesOf(database, { audience: 'training', limit: codesShown });
-  const asked = chosen === null || codes.some(({ id }) => id === chosen) ? null : await findCode(database, chosen);
-  const unknown = chosen !== null && asked === null && !codes.some(({ id }) => id === chosen);
+  const asked = chosen === '' || codes.some(({ id }) => id === chosen) ? null : await findCode(database, chosen);
+  const unknown = chosen !== '' && asked === null && !codes.some(({ id }) => id === chosen);
   return [
-    { value: '', label: 'Every code' },
+    { value: '', label: 'Any code' },
     ...[...codes, ...(asked === null ? [] : [asked])].map((code) => ({ value: code.id, label: nameCode(code) })),
-    ...(unknown ? [{ value: chosen, label: 'A code that is not here' }] : []),
+    ...(unknown ? [{ value: chosen, label: 'Unknown code' }] : []),
   ];
 }

@@ -1,79 +1,47 @@
 import { Link } from 'react-router';
 
-import { editForm, extendForm, labelForm, revokeForm, rotateForm } from '#app/features/access/form.ts';
+import { codeForms } from '#app/features/access/form.ts';
 import { codeSettings } from '#app/features/access/rules.ts';
 import { countEntries, findCode } from '#app/features/access/store.server.ts';
-import { writeLessons } from '#app/features/learning/lesson-counts.server.ts';
-import { nameLearner } from '#app/features/learning/person-rules.ts';
 import { formatDays } from '#app/features/cohorts/rules.ts';
-import { learnerResults } from '#app/features/learners/rules.ts';
 import { findCohort, passesTimed, type Cohort } from '#app/features/cohorts/find-cohort.server.ts';
-import { sendForm } from '#app/forms/send-form.ts';
 import { getPortal } from '#app/portal.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
-import { formatShortTime } from '#app/time/written-time.ts';
 import type { Route } from './+types/code';
-import { changeCode, unknownCode, type CodeAnswer, type CodeIntent } from './code-action.server.ts';
-import { CodeChangeForm } from './code-change.tsx';
-import { CodeStateNote } from './code-state.tsx';
+import { codeActions, requireCode } from './code-actions.server.ts';
+import { markCode } from './code-marks.ts';
+import { membersList } from './members-list.server.ts';
+import { Mark } from '#app/console-kit/mark.tsx';
 import { FigureList } from '#app/console-kit/figure-list.tsx';
-import { describeCode, lastDayOf, nameCode } from './describe-code.server.ts';
-import { mustConfirm } from '#app/console-kit/confirm.server.ts';
+import { describeCode, nameCode } from './describe-code.server.ts';
+import { sendAction } from '#app/console-kit/action-answer.ts';
+import { ActionPanel } from '#app/console-kit/action-form.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
-import { ListTable } from '#app/console-kit/list-table.tsx';
-import { ExportLinks } from '#app/console-kit/export-links.tsx';
+import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
+import { ListView } from '#app/console-kit/list-view.tsx';
 import { OneTimeCode } from './one-time-code.tsx';
 
-const pageLength = 50;
-
 /** A code, who entered with it, and what became of them. */
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url, params } = args;
   const portal = getPortal(context);
   const now = portal.now();
-  const code = await findCode(portal.database, params.code);
-  if (code === null) throw unknownCode();
-
-  const [enteredAt = '', deviceId] = url.searchParams.get('before')?.split(',') ?? [];
-  const before = deviceId === undefined ? undefined : { enteredAt, deviceId };
-  const cohort = await findCohort(portal, code, { before, limit: pageLength + 1 });
-  const shown = cohort.members.slice(0, pageLength);
-  const last = cohort.members.length > pageLength ? shown.at(-1) : undefined;
+  const code = await requireCode(portal, params.code);
+  const cohort = await findCohort(portal, code);
   const words = describeCode(code, (await countEntries(portal.database, [code.id])).get(code.id), now);
   const successor = code.replacedBy === null ? null : await findCode(portal.database, code.replacedBy);
 
   return {
     ...words,
+    list: (await membersList.load(args)).list,
     isForLearners: code.audience === 'training',
     setting: code.origin === 'configured' ? codeSettings[code.audience] : null,
-    may: mayChange(words.state, { isReplaced: code.replacedAt !== null, isConfigured: code.origin === 'configured' }),
-    details: { label: code.label ?? '', seats: code.seats === null ? '' : String(code.seats) },
-    endsAt: code.expiresAt?.toISOString() ?? '',
-    lastDay: code.expiresAt === null ? '' : lastDayOf(code.expiresAt),
+    actions: codeActions.show({ context, url }, code),
+    done: codeActions.readNotice(url),
     successor: successor === null ? null : { id: successor.id, name: nameCode(successor) },
     figures: listFigures(cohort, code.audience === 'training'),
-    members: shown.map((member) => ({
-      ...member,
-      entered: formatShortTime(member.enteredAt),
-      written: writeLessons(member.lessons, cohort.lessonIds),
-    })),
-    older: last === undefined ? null : `${last.enteredAt.toISOString()},${last.deviceId}`,
     today: torontoDay(now),
-    isExtendAsked: url.searchParams.get('change') === 'extend',
-    asksForPassword: mustConfirm(context),
-  };
-}
-
-/** Which changes a code can take: the page offers no others, and the use cases refuse them. */
-function mayChange(
-  state: string,
-  { isReplaced, isConfigured }: { isReplaced: boolean; isConfigured: boolean },
-): Record<CodeIntent, boolean> {
-  const isRevoked = state === 'revoked';
-  return {
-    edit: !isRevoked,
-    rotate: !isConfigured && state === 'live',
-    extend: !isConfigured && !isRevoked && !isReplaced,
-    revoke: !isConfigured && !isRevoked,
+    openAction: url.searchParams.get('change'),
   };
 }
 
@@ -97,20 +65,16 @@ function listFigures({ figures, lessonIds, daysToPass }: Cohort, isForLearners: 
   ];
 }
 
-/** A pass whose certificate was revoked isn't called one. */
-function nameResult({ passedAt, isRevoked }: { passedAt: Date | null; isRevoked: boolean }): string {
-  if (passedAt === null) return '';
-  return isRevoked ? learnerResults.revoked : learnerResults.passed;
+export function action(args: Route.ActionArgs) {
+  return codeActions.receive(args);
 }
 
-export function action({ params, ...args }: Route.ActionArgs) {
-  return changeCode(params.code, args);
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendAction(args);
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<CodeAnswer> {
-  const intent = (await request.clone().formData()).get('intent') as CodeIntent;
-  const answer = await sendForm(serverAction);
-  return 'cause' in answer ? { intent, refusal: answer, made: null } : answer;
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 /** A change that was refused has to show what is so by now. */
@@ -119,10 +83,10 @@ export function shouldRevalidate() {
 }
 
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, may, successor, setting, members, older, isForLearners } = loaderData;
+  const { id, list, name, actions, successor, setting, isForLearners } = loaderData;
   const made = actionData?.made ?? null;
-  // A form that the code no longer takes is not drawn, so what it is told stands above.
-  const refused = actionData === undefined || may[actionData.intent] ? null : (actionData.refusal?.message ?? null);
+  // A form that the code no longer takes isn't drawn, so its refusal is shown at the top.
+  const isDrawn = actions.some(({ intent }) => intent === actionData?.intent);
 
   return (
     <>
@@ -134,18 +98,15 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
       <ConsoleHeading title={name} tab="Code" />
       {made === null ? null : (
         <OneTimeCode
-          title="The code in its place"
+          title="The new code"
           code={made.code}
-          note="Copy it now: it is shown this once. It has the same label, end and number of seats, and nobody has entered with it."
+          note="Copy it now. It's shown only once. It has the same label, expiry date and seats, and nobody has used it yet."
         />
       )}
-      {refused === null ? null : (
-        <p role="alert" className="mb-4 max-w-[68ch] rounded-md border border-warning bg-warning-soft px-4 py-3">
-          {refused}
-        </p>
-      )}
+      <ConsoleNotice text={loaderData.done} />
+      <ConsoleNotice text={isDrawn ? null : (actionData?.refusal?.message ?? null)} tone="refused" />
       <p className="mb-6 flex flex-wrap gap-x-5 gap-y-1">
-        <CodeStateNote state={loaderData.state} words={loaderData.stateWords} />
+        <Mark {...markCode({ state: loaderData.state, text: loaderData.stateWords })} />
         <span>{loaderData.opens}</span>
         <span className="text-ink-muted">
           {loaderData.origin}, made {loaderData.created}
@@ -181,42 +142,13 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
           </p>
         ) : null}
         <div className="mt-5">
-          <ListTable
-            caption="Those who entered with this code, the latest first"
-            rows={members}
-            keyOf={(member) => member.deviceId}
-            linkOf={(member) => (member.isLearner ? `/manage/learners/${member.deviceId}` : null)}
-            empty="Nobody has entered with this code yet."
-            columns={[
-              {
-                title: 'Who',
-                show: (member) => nameLearner(member),
-                className: 'font-semibold wrap-anywhere @max-3xl:w-full',
-              },
-              { title: 'First entered (Toronto)', show: (member) => member.entered },
-              isForLearners
-                ? { title: 'Lessons', show: (member) => `${member.written} lessons`, className: 'tabular-nums' }
-                : { title: 'Requests', show: (member) => `${member.requests} ${member.requests === 1 ? 'request' : 'requests'}` },
-              ...(isForLearners ? [{ title: 'Result', show: (member: (typeof members)[number]) => nameResult(member) }] : []),
-            ]}
-          />
+          <ListView list={list} />
         </div>
-        <p className="mt-3 flex flex-wrap items-center gap-x-6">
-          {older === null ? null : (
-            <Link
-              to={`?before=${encodeURIComponent(older)}`}
-              className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
-            >
-              Those who came before
-            </Link>
-          )}
-          {members.length === 0 ? null : <ExportLinks what="who entered" path={`/manage/codes/${id}/export`} />}
-        </p>
       </section>
 
       <section aria-labelledby="change">
         <h2 id="change" className="mb-3 font-serif text-2xl font-semibold">
-          Change it
+          Change this code
         </h2>
         {setting === null ? null : (
           <p className="mb-4 max-w-[68ch]">
@@ -224,57 +156,19 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
             here.
           </p>
         )}
-        {setting === null && !may.revoke ? <p className="max-w-[68ch] text-ink-muted">This code opens nothing any more.</p> : null}
-        {may.edit ? (
-          <CodeChangeForm
-            intent="edit"
-            asksForPassword={loaderData.asksForPassword}
-            title={setting === null ? 'Change the label or seats' : 'Change the label'}
-            note={setting === null ? 'Devices that have entered stay in, even with fewer seats.' : 'It helps you tell the codes apart.'}
-            form={setting === null ? editForm : labelForm}
-            given={loaderData.details}
-            hidden={{ seenDetails: `${loaderData.details.seats} ${loaderData.details.label}` }}
-            submitLabel="Save"
-            answer={actionData}
-          />
+        {setting === null && actions.length === 0 ? (
+          <p className="max-w-[68ch] text-ink-muted">This code doesn't open anything any more.</p>
         ) : null}
-        {may.rotate ? (
-          <CodeChangeForm
-            intent="rotate"
-            asksForPassword={loaderData.asksForPassword}
-            title="Rotate it"
-            note="A new code takes its place. The old one opens until its grace period is over; the sessions that it opened end then."
-            form={rotateForm}
-            submitLabel="Make the new code"
+        {actions.map((shown) => (
+          <ActionPanel
+            key={shown.intent}
+            action={shown}
+            form={codeForms[shown.intent]}
             answer={actionData}
-          />
-        ) : null}
-        {may.extend ? (
-          <CodeChangeForm
-            intent="extend"
-            asksForPassword={loaderData.asksForPassword}
-            isOpen={loaderData.isExtendAsked}
-            title="Change its end"
-            note="When its last day is over, it opens nothing, and the sessions that it opened end."
-            form={extendForm}
-            given={{ lastDay: loaderData.lastDay }}
-            hidden={{ seen: loaderData.endsAt }}
             today={loaderData.today}
-            submitLabel="Change the end"
-            answer={actionData}
+            isOpen={shown.intent === loaderData.openAction}
           />
-        ) : null}
-        {may.revoke ? (
-          <CodeChangeForm
-            intent="revoke"
-            asksForPassword={loaderData.asksForPassword}
-            title="Revoke it"
-            note="It ends at once, and so do the sessions that it opened. This cannot be taken back; what was done with it stays."
-            form={revokeForm}
-            submitLabel="Revoke this code"
-            answer={actionData}
-          />
-        ) : null}
+        ))}
       </section>
     </>
   );

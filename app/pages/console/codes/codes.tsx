@@ -1,11 +1,10 @@
 import { useRef } from 'react';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 
 import { createCode } from '#app/features/access/create-code.server.ts';
 import { audienceNames, codeFormFor } from '#app/features/access/form.ts';
 import { audiences, codeSettings, listConfigured } from '#app/features/access/rules.ts';
-import { countEntries, countOpenCodes, listCodes } from '#app/features/access/store.server.ts';
-import { listFilters } from '#app/features/lists/saved-filters-store.server.ts';
+import { countOpenCodes } from '#app/features/access/store.server.ts';
 import { numberInWords } from '#app/features/today/rules.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
@@ -19,15 +18,9 @@ import { torontoDay } from '#app/time/toronto-time.ts';
 import type { Route } from './+types/codes';
 import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/confirm.server.ts';
 import { withConfirmation } from '#app/console-kit/confirm-field.tsx';
-import { CodeStateNote } from './code-state.tsx';
-import { describeCode, type CodeWords } from './describe-code.server.ts';
-import { ConsoleHeading, ListKeys } from '#app/console-kit/console-heading.tsx';
-import { ListTable, type ListColumn } from '#app/console-kit/list-table.tsx';
-import { ExportLinks } from '#app/console-kit/export-links.tsx';
+import { ListPage } from '#app/console-kit/list-page.tsx';
+import { codesList } from './codes-list.server.ts';
 import { OneTimeCode } from './one-time-code.tsx';
-import { SavedFilterBar } from '#app/console-kit/saved-filter-bar.tsx';
-
-const pageLength = 50;
 
 /** A code that was just made: the answer to its form is the only page that has it. */
 interface NewCode {
@@ -35,39 +28,20 @@ interface NewCode {
   code: string;
 }
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const portal = getPortal(context);
-  const now = portal.now();
-  const includeEnded = url.searchParams.get('show') === 'all';
-  const before = readPlace(url.searchParams.get('before'));
-
-  const codes = await listCodes(portal.database, { includeEnded, before }, { now, limit: pageLength + 1 });
-  const shown = codes.slice(0, pageLength);
-  const counts = await countEntries(
-    portal.database,
-    shown.map(({ id }) => id),
-  );
+export async function loader(args: Route.LoaderArgs) {
+  const portal = getPortal(args.context);
+  const { list } = await codesList.load(args);
   const configured = listConfigured(portal.env);
-  const last = codes.length > pageLength ? shown.at(-1) : undefined;
 
   return {
-    codes: shown.map((code) => describeCode(code, counts.get(code.id), now)),
-    saved: await listFilters(portal.database, getManager(context).id, 'codes'),
-    includeEnded,
-    openCount: await countOpenCodes(portal.database, now),
-    older: last === undefined ? null : `${last.createdAt.toISOString()},${last.id}`,
+    list,
+    openCount: await countOpenCodes(portal.database, portal.now()),
     configured: configured.map((audience) => ({ opens: audienceNames[audience], setting: codeSettings[audience] })),
     open: audiences.filter((audience) => !configured.includes(audience)),
     newId: createIdentifier(),
-    asksForPassword: mustConfirm(context),
-    today: torontoDay(now),
+    asksForPassword: mustConfirm(args.context),
+    today: torontoDay(portal.now()),
   };
-}
-
-/** Reads after which code a page begins; what is no place begins at the first. */
-function readPlace(typed: string | null): { createdAt: string; id: string } | undefined {
-  const [createdAt = '', id] = typed?.split(',') ?? [];
-  return id === undefined ? undefined : { createdAt, id };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -113,78 +87,39 @@ export async function clientAction({
   return 'cause' in answer ? { made: null, refusal: answer } : answer;
 }
 
-const columns: readonly ListColumn<CodeWords>[] = [
-  { title: 'Code', show: (code) => code.name, className: 'wrap-anywhere @max-3xl:w-full' },
-  { title: 'State', show: (code) => <CodeStateNote state={code.state} words={code.stateWord} />, className: 'whitespace-nowrap' },
-  { title: 'Opens', show: (code) => code.opens, className: 'whitespace-nowrap' },
-  { title: 'From', show: (code) => code.origin, className: 'text-ink-muted' },
-  { title: 'Created', show: (code) => code.created, className: 'whitespace-nowrap tabular-nums text-ink-muted @max-3xl:hidden' },
-  { title: 'End', show: (code) => code.end, className: 'whitespace-nowrap tabular-nums' },
-  { title: 'Seats', show: (code) => <Counted value={code.seats} noun="seats" />, className: 'whitespace-nowrap tabular-nums' },
-  { title: 'Entered', show: (code) => <Counted value={code.entered} noun="entered" />, className: 'tabular-nums' },
-];
-
-/** A figure, with its noun where no head of a column says it. */
-function Counted({ value, noun }: { value: string | number; noun: string }) {
-  return (
-    <>
-      {value}
-      <span className="@3xl:hidden"> {noun}</span>
-    </>
-  );
-}
-
 function titleOf(openCount: number): string {
-  return openCount === 1 ? 'One code opens the portals' : `${numberInWords(openCount)} codes open the portals`;
+  return openCount === 1 ? 'One code works' : `${numberInWords(openCount)} codes work`;
 }
 
 export default function Codes({ loaderData, actionData }: Route.ComponentProps) {
-  const { codes, saved, openCount, includeEnded, older, configured, open, newId, today, asksForPassword } = loaderData;
+  const { list, openCount, configured, open, newId, today, asksForPassword } = loaderData;
   const element = useRef<HTMLFormElement>(null);
   const made = actionData?.made ?? null;
-  const olderPage = new URLSearchParams({ ...(includeEnded && { show: 'all' }), ...(older !== null && { before: older }) });
 
   return (
     <>
-      <ConsoleHeading title={titleOf(openCount)} tab="Codes" note="Only digests are kept: a code is shown once, when it is made.">
-        <ListKeys canSearch={false} />
-      </ConsoleHeading>
-      {made === null ? null : (
-        <OneTimeCode
-          title={`The code for ${made.label}`}
-          code={made.code}
-          note="Copy it now: it is shown this once. Whoever loses it gets a new one by rotating it."
-        />
-      )}
-      {configured.map(({ opens, setting }) => (
-        <p key={setting} className="mb-3 max-w-[68ch] text-ink-muted">
-          {opens}: only the codes in <code>{setting}</code> open it. To change them, edit that setting and restart the portal. You can label
-          them here.
-        </p>
-      ))}
-      <SavedFilterBar list="codes" saved={saved} address={includeEnded ? 'show=all' : ''} />
-      <ListTable
-        caption={includeEnded ? 'All codes, newest first' : 'Codes that open a portal, newest first'}
-        rows={codes}
-        keyOf={(code) => code.id}
-        linkOf={(code) => `/manage/codes/${code.id}`}
-        empty="No code opens a portal now."
-        columns={columns}
+      <ListPage
+        list={list}
+        heading={titleOf(openCount)}
+        note="A code is shown only once, when you make it. Copy it then."
+        notices={
+          <>
+            {made === null ? null : (
+              <OneTimeCode
+                title={`The code for ${made.label}`}
+                code={made.code}
+                note="Copy it now: it is shown this once. Whoever loses it gets a new one by rotating it."
+              />
+            )}
+            {configured.map(({ opens, setting }) => (
+              <p key={setting} className="mb-3 max-w-[68ch] text-ink-muted">
+                {opens}: only the codes in <code>{setting}</code> open it. To change them, edit that setting and restart the portal. You can
+                label them here.
+              </p>
+            ))}
+          </>
+        }
       />
-      <p className="mt-4 flex flex-wrap gap-x-6">
-        <Link
-          to={includeEnded ? '/manage/codes' : '?show=all'}
-          className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
-        >
-          {includeEnded ? 'Only those that open a portal' : 'Ended and revoked ones too'}
-        </Link>
-        {older === null ? null : (
-          <Link to={`?${olderPage}`} className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2">
-            Older codes
-          </Link>
-        )}
-        <ExportLinks what="codes" path="/manage/codes/export" address={includeEnded ? 'show=all' : ''} />
-      </p>
       {open.length === 0 ? (
         <p className="mt-8 max-w-[68ch] text-ink-muted">
           Both portals take their codes from the environment. To make codes here, remove one of these settings and restart the portal.

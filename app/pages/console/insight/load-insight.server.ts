@@ -17,7 +17,7 @@ export async function loadInsight(portal: Portal, filter: InsightFilter) {
       return {
         tab: filter.tab,
         filter,
-        codeOptions: await listCodeOptions(portal, filter.code),
+        codeOptions: await listCodeOptions(portal, filter.code ?? ''),
         rates: nameCodes(await findPassRates(database, { code: filter.code, now })),
         times: await findCertificateTimes(database, now),
       };

@@ -3,7 +3,7 @@ import { data, Form, Link, redirect } from 'react-router';
 
 import type { Route } from './+types/learner-merge';
 import { nameLearner } from '#app/features/learning/person-rules.ts';
-import { reasonForm } from '#app/features/learning/form.ts';
+import { reasonForm } from '#app/features/audit-log/reason-form.ts';
 import { findMergeCandidates, type NamedLearner } from '#app/features/learners/find-merge-candidates.server.ts';
 import { previewMerge } from '#app/features/learners/preview-merge.server.ts';
 import { mergeLearners, type LearnerFigures, type LearnersMerged } from '#app/features/learners/merge-learners.server.ts';

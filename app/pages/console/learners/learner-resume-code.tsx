@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { data } from 'react-router';
 
 import { nameLearner } from '#app/features/learning/person-rules.ts';
-import { reasonForm } from '#app/features/learning/form.ts';
+import { reasonForm } from '#app/features/audit-log/reason-form.ts';
 import { issueResumeCode } from '#app/features/learning/issue-resume-code.server.ts';
 import { findResumeCodeTime } from '#app/features/learning/profile-store.server.ts';
 import { notifyResumeCode } from '#app/features/notifications/notify-others.server.ts';

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 
 import type { Content } from '#app/content/load-content.ts';
 import { holdsRole, isSessionAlive } from '#app/features/access/rules.ts';
 import { nameQuestion } from '#app/features/assessment/rules.ts';
 import { statusOf, type CertificateStatus } from '#app/features/certificates/rules.ts';
 import { nameLearner } from '#app/features/learning/person-rules.ts';
-import { findLearner } from '#app/features/learners/find-learner.server.ts';
-import { findObstacle, learnerChanges, type LearnerChange } from '#app/features/learners/learner-changes.ts';
 import type { AttemptFacts, LearnerFacts } from '#app/features/learners/learner-facts-store.server.ts';
 import { learnerResults, resultOf } from '#app/features/learners/rules.ts';
 import { completedLesson, writeScore, writeTimeline } from '#app/features/learners/learner-timeline.server.ts';
@@ -22,8 +20,10 @@ import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/learner';
 import { AttemptAnswers, type ShownAttempt } from './attempt-answers.tsx';
+import type { ShownAction } from '#app/console-kit/action-answer.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
+import { learnerActions, requireLearner } from './learner-actions.server.ts';
 import { LearnerProgress } from './learner-progress.tsx';
 import { LearnerTimeline } from './learner-timeline.tsx';
 import { UndoButton } from '#app/console-kit/undo-button.tsx';
@@ -32,22 +32,19 @@ import { UnknownLearner } from './unknown-learner.tsx';
 /** Everything about one learner, and what can be done. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
-  const found = await findLearner(portal.database, params.learner);
-  if (found === null) throw data('Nobody who learns here has this address. Perhaps the data was erased.', { status: 404 });
-
-  const { facts, changeable } = found;
+  const found = await requireLearner(portal, params.learner);
+  const { facts } = found;
   const mayChange = holdsRole(getManager(context).role, 'manager');
   const modules = listModuleProgress(
     portal.content,
     facts.lessons.map(({ id }) => id),
   );
-  const changes = (Object.keys(learnerChanges) as LearnerChange[]).filter((change) => findObstacle(change, changeable) === null);
   return {
     id: facts.id,
     isErased: facts.isErased,
     title: titleOf(facts),
     facts: describeFacts(facts, { maxAttempts: portal.content.assessment.maxAttempts, modules, now: portal.now() }),
-    changes: mayChange ? changes : [],
+    changes: mayChange ? learnerActions.show({ context, url }, found) : [],
     certificates: facts.certificates.map(({ number, holder, events, replacedBy }) => ({
       number,
       holder,
@@ -64,7 +61,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     })),
     maySeeSignatures: mayChange,
     isUndoAsked: url.searchParams.has('undo'),
-    done: doneNotes[url.searchParams.get('done') ?? ''] ?? null,
+    done: learnerActions.readNotice(url) ?? doneNotes[url.searchParams.get('done') ?? ''] ?? null,
     erasure: describeErasure(facts),
     days: listDays(facts, portal.content),
   };
@@ -197,7 +194,7 @@ export default function Learner({ loaderData }: Route.ComponentProps) {
           change={revoked}
           isAsked={isUndoAsked}
           action={`/manage/learners/${id}/reinstate`}
-          hidden={{ seen: revoked, reason: 'Taken back right after it was revoked' }}
+          hidden={{ seen: revoked, reason: 'Undone right after it was revoked' }}
         />
       )}
       {hasFile ? (
@@ -251,16 +248,16 @@ function ErasureNote({ text }: { text: string }) {
   );
 }
 
-function Changes({ id, changes, isErased }: { id: string; changes: readonly LearnerChange[]; isErased: boolean }) {
+function Changes({ id, changes, isErased }: { id: string; changes: readonly ShownAction[]; isErased: boolean }) {
   return (
     <nav aria-label="What can be done" className="mt-4 flex flex-wrap gap-2">
-      {changes.map((change) => (
+      {changes.map(({ intent, label, look }) => (
         <Link
-          key={change}
-          to={`/manage/learners/${id}/${change}`}
-          className={buttonClass('secondary', learnerChanges[change].isDangerous ? 'text-danger!' : undefined)}
+          key={intent}
+          to={`/manage/learners/${id}/${intent}`}
+          className={buttonClass('secondary', look === 'danger' ? 'text-danger!' : undefined)}
         >
-          {learnerChanges[change].label}
+          {label}
         </Link>
       ))}
       {isErased ? null : (

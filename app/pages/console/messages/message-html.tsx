@@ -1,6 +1,7 @@
 import type { Route } from './+types/message-html';
 import { getPortal } from '#app/portal.ts';
-import { drawMail, requireMessage } from './message-action.server.ts';
+import { requireMessage } from './message-actions.server.ts';
+import { drawMail } from './write-contents.server.ts';
 
 /** A mail as its reader sees it. It is no page: nothing in it runs, and it loads nothing. */
 export async function loader({ params, context }: Route.LoaderArgs) {

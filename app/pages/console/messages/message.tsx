@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 
 import type { Route } from './+types/message';
 import { holdsRole } from '#app/features/access/rules.ts';
-import { findRefusal, listWays } from '#app/features/messages/change-message.server.ts';
+import { listWays } from '#app/features/messages/change-message.server.ts';
 import { channelNames } from '#app/features/messages/rules.ts';
 import { findLearnerNames } from '#app/features/learners/find-learner.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
-import { Button, buttonClass } from '#app/ui/button.tsx';
+import { buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { describeMessage } from './describe-message.server.ts';
+import { sendAction } from '#app/console-kit/action-answer.ts';
+import { ActionButtons } from '#app/console-kit/action-form.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
-import { changeAsAsked, refusalWords, requireMessage, writeContents } from './message-action.server.ts';
-import { MessageStateNote } from './message-state.tsx';
+import { findMessageRefusal, messageActions, refusalTexts, requireMessage } from './message-actions.server.ts';
+import { messageTones } from './message-tones.ts';
+import { Mark } from '#app/console-kit/mark.tsx';
+import { writeContents } from './write-contents.server.ts';
 import { listLearnerKeys, nameSubject } from '#app/pages/console/audit-log/name-subject.server.ts';
-
-const doneNotes: Record<string, string> = {
-  retry: 'It goes within seconds.',
-  discard: 'It is discarded: nobody sends it any more.',
-};
 
 /** One message: to whom, what became of it, and what it says. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const message = await requireMessage(portal, params.id);
   const at = { ways: listWays(portal.env), now: portal.now() };
-  const retryRefusal = findRefusal(message, 'retry', at);
+  const retryRefusal = findMessageRefusal({ subject: message, portal }, 'retry');
   const about = { subject: message.about };
+  const mayChange = holdsRole(getManager(context).role, 'manager');
 
   return {
     ...describeMessage(message, at),
@@ -36,16 +36,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isMail: message.channel === 'mail',
     about: nameSubject(message.about, await findLearnerNames(portal.database, listLearnerKeys([about]))),
     contents: writeContents(message, portal),
-    mayChange: holdsRole(getManager(context).role, 'manager'),
-    canRetry: retryRefusal === null,
-    canDiscard: findRefusal(message, 'discard', at) === null,
-    whyNot: retryRefusal === null || retryRefusal === 'over' ? null : refusalWords[retryRefusal],
-    done: doneNotes[url.searchParams.get('done') ?? ''] ?? null,
+    actions: mayChange ? messageActions.show({ context, url }, message) : [],
+    whyNot: !mayChange || retryRefusal === null || retryRefusal === 'over' ? null : refusalTexts[retryRefusal],
+    done: messageActions.readNotice(url),
   };
 }
 
-export function action({ params, ...args }: Route.ActionArgs) {
-  return changeAsAsked(params.id, args);
+export function action(args: Route.ActionArgs) {
+  return messageActions.receive(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendAction(args);
 }
 
 /** A change that was refused has to show what is so by now. */
@@ -54,7 +56,7 @@ export function shouldRevalidate() {
 }
 
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, event, to, way, about, created, state, stateWords, detail, contents, isMail, done } = loaderData;
+  const { id, title, event, to, way, about, created, state, stateWords, detail, contents, isMail, actions, whyNot, done } = loaderData;
 
   return (
     <>
@@ -65,10 +67,10 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
       </p>
       <ConsoleHeading title={title} tab="Message" note={event} />
       <ConsoleNotice text={done} />
-      <ConsoleNotice text={actionData?.refusal ?? null} tone="refused" />
+      <ConsoleNotice text={actionData?.refusal?.message ?? null} tone="refused" />
       <dl className="m-0 mb-6 max-w-3xl divide-y divide-line border-y border-line">
         <Line term="State">
-          <MessageStateNote state={state} words={stateWords} /> {detail === '' ? null : <span className="text-ink-muted">{detail}</span>}
+          <Mark text={stateWords} tone={messageTones[state]} /> {detail === '' ? null : <span className="text-ink-muted">{detail}</span>}
         </Line>
         <Line term={isMail ? 'To' : 'Way'}>{isMail ? to : way}</Line>
         <Line term="About">
@@ -85,7 +87,10 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
           <code className="text-sm">{id}</code>
         </Line>
       </dl>
-      <Changes shown={loaderData} />
+      {whyNot === null ? null : <p className="mb-3 max-w-[68ch] text-ink-muted">{whyNot}</p>}
+      <div className="mb-6">
+        <ActionButtons actions={actions} />
+      </div>
       <section aria-labelledby="contents">
         <h2 id="contents" className="mb-3 font-serif text-xl font-semibold">
           What it says
@@ -123,30 +128,6 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
     <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3 py-1.5">
       <dt className="text-sm leading-6 text-ink-muted">{term}</dt>
       <dd className="m-0 wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
-/** What a manager may do with it; who reads here sees why it does not go. */
-function Changes({ shown }: { shown: Route.ComponentProps['loaderData'] }) {
-  const { mayChange, canRetry, canDiscard, whyNot } = shown;
-  if (!mayChange) return null;
-
-  return (
-    <div className="mb-6">
-      {whyNot === null ? null : <p className="mb-3 max-w-[68ch] text-ink-muted">{whyNot}</p>}
-      <Form method="post" className="flex flex-wrap gap-3">
-        {canRetry ? (
-          <Button type="submit" name="intent" value="retry">
-            Send it now
-          </Button>
-        ) : null}
-        {canDiscard ? (
-          <Button type="submit" name="intent" value="discard" look="secondary">
-            Discard it
-          </Button>
-        ) : null}
-      </Form>
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import type { DueWords } from '#app/features/requests/due-words.ts';
+import { Mark } from '#app/console-kit/mark.tsx';
+import { markDue } from './mark-due.ts';
 
-const tones = { late: 'font-semibold text-danger', soon: 'font-semibold text-warning', calm: 'text-ink-muted' } as const;
-
-/** When something has to be done; colour only where time runs out. */
+/** When something is due; colour only where time runs out. */
 export function DueMark({ due }: { due: DueWords | null }) {
-  if (due === null) return <span className="text-ink-muted">—</span>;
-  return <span className={`${tones[due.tone]} whitespace-nowrap tabular-nums`}>{due.text}</span>;
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      <Mark {...markDue(due)} />
+    </span>
+  );
 }

@@ -1,44 +1,46 @@
 import { useRef } from 'react';
 import { Form } from 'react-router';
 
-import { answerForm } from '#app/features/requests/answer-forms.ts';
-import type { FormRefusal } from '#app/forms/form.ts';
+import { requestForms } from '#app/features/requests/answer-forms.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { useSentForm } from '#app/forms/use-sent-form.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import type { ActionAnswer, ShownAction } from '#app/console-kit/action-answer.ts';
+import { answerTo, HiddenFields } from '#app/console-kit/action-form.tsx';
 import { BothVersions } from '#app/console-kit/both-versions.tsx';
 
 interface AnswerFormProps {
+  action: ShownAction;
   next: readonly { status: string; verb: string }[];
-  revision: number;
-  refusal: FormRefusal | undefined;
-  conflict: { yours: string; theirs: string } | null;
-  /** "Decline" was pressed once, about this revision; what happens meanwhile is a conflict. */
-  declineAsked: number | null;
+  answer: ActionAnswer<unknown> | undefined;
 }
 
-/** Answers a request: words to the client, and one button for each status that may follow, in reach of the thumb. */
-export function AnswerForm({ next, revision, refusal, conflict, declineAsked }: AnswerFormProps) {
+/** Answers a request: a message to the client, and one button for each status that may follow, in reach of the thumb. */
+export function AnswerForm({ action, next, answer }: AnswerFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { formProps, field, isSending, message } = useSentForm({ form: answerForm, element, refusal });
+  const own = answerTo(answer, action.intent);
+  const form = requestForms.answer;
+  const { formProps, field, isSending, message } = useSentForm({ form, element, refusal: own?.refusal ?? undefined });
+  const conflict = own?.conflict ?? null;
+  // "Decline" was pressed once, about this revision; what happens in the meantime is a conflict.
+  const question = own?.question ?? null;
   if (next.length === 0 && conflict === null) return <p className="text-ink-muted">This request has come to its end.</p>;
 
   return (
     <Form {...formProps} className="rounded-lg border border-line bg-surface p-4 shadow-raised sm:p-5">
-      <input type="hidden" name="intent" value="answer" />
-      <input type="hidden" name="revision" value={declineAsked ?? revision} />
+      <HiddenFields fields={{ ...action.hidden, ...(question && { revision: question.seen }) }} />
       {conflict === null ? null : <BothVersions conflict={conflict} />}
       <div className={conflict === null ? '' : 'mt-4'}>
-        <FormField field={answerForm.fields.note} {...field('note')} />
+        <FormField field={form.fields.note} {...field('note')} />
       </div>
       {message === null ? null : (
         <p role="alert" tabIndex={-1} className="mt-4 rounded-md border border-warning bg-warning-soft px-4 py-3 outline-none">
           {message}
         </p>
       )}
-      {declineAsked === null ? null : <DeclineQuestion isSending={isSending} />}
+      {question === null ? null : <DeclineQuestion isSending={isSending} />}
       <div className="mt-4 grid grid-cols-2 gap-3">
-        {(declineAsked === null ? next : []).map(({ status, verb }, index) => (
+        {(question === null ? next : []).map(({ status, verb }, index) => (
           <Button
             key={status}
             type="submit"

@@ -1,20 +1,17 @@
 import { Form } from 'react-router';
-import { useRef } from 'react';
 
 import { holdsRole } from '#app/features/access/rules.ts';
 import { listManagers, type StoredManager } from '#app/features/team/store.server.ts';
 import { findUndoable, type UndoableChange } from '#app/features/notifications/undo-request.server.ts';
-import { colleagueForm, statusVerbs } from '#app/features/requests/answer-forms.ts';
+import { requestForms, statusVerbs } from '#app/features/requests/answer-forms.ts';
 import { kindNames } from '#app/features/requests/rules.ts';
 import { describeDue } from '#app/features/requests/due-words.ts';
 import { statusOf } from '#app/features/requests/list-requests.server.ts';
 import { labelRequest, listContact, listRequestFacts } from '#app/features/requests/request-contents.ts';
 import { timesOf } from '#app/features/requests/request-times.ts';
 import { nextStatuses } from '#app/features/requests/rules.ts';
+import type { StoredRequest } from '#app/features/requests/store.server.ts';
 import { stepWords } from '#app/features/requests/step-words.ts';
-import { sendForm } from '#app/forms/send-form.ts';
-import { SentForm } from '#app/forms/sent-form.tsx';
-import type { FormRefusal } from '#app/forms/form.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { formatNearTime, formatTime } from '#app/time/written-time.ts';
@@ -22,13 +19,15 @@ import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/request';
 import { ConsoleError } from '#app/pages/console/shell/console-error.tsx';
 import { FilterSelect } from '#app/console-kit/filter-fields.tsx';
-import { changeRequest, requireRequest, type RefusedChange } from './request-action.server.ts';
+import { sendAction, type ActionAnswer } from '#app/console-kit/action-answer.ts';
+import { ActionForm, answerTo, HiddenFields } from '#app/console-kit/action-form.tsx';
+import { requestActions, requireRequest } from './request-actions.server.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { DueMark } from './due-mark.tsx';
 import { listHistory } from './request-history.server.ts';
 import { AnswerForm } from './request-answer.tsx';
-import { BothVersions, type Conflict } from '#app/console-kit/both-versions.tsx';
+import { BothVersions } from '#app/console-kit/both-versions.tsx';
 import { RequestHistory } from './request-history.tsx';
 import { UndoButton } from '#app/console-kit/undo-button.tsx';
 
@@ -37,7 +36,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const me = getManager(context);
   const request = await requireRequest(portal, params.reference);
-  const { kind, reference, submittedAt, revision, assignedTo } = request;
+  const { kind, reference, submittedAt, assignedTo } = request;
 
   const managers = await listManagers(portal.database);
   const history = await listHistory(portal.database, request, managers);
@@ -46,7 +45,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
   return {
     reference,
-    revision,
     kindName: kindNames[kind],
     label: labelRequest(request),
     from: listContact(request)[0] ?? '',
@@ -64,7 +62,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     },
     undo: holdsRole(me.role, 'manager') ? await findUndoable(portal.database, { reference, actor: me.email, now: portal.now() }) : null,
     undoAsked: url.searchParams.get('undo'),
-    mayChange: holdsRole(me.role, 'manager'),
+    actions: holdsRole(me.role, 'manager') ? showActions({ context, url }, request) : null,
     assignedTo,
     assignees: listAssignees(managers, assignedTo).map(({ id, name }) => ({ value: id, label: id === me.id ? `Me (${name})` : name })),
   };
@@ -77,12 +75,17 @@ function listAssignees(managers: readonly StoredManager[], assignedTo: string | 
   return hasLeft ? [...able, { id: assignedTo, name: 'Somebody who has left' }] : able;
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  return changeRequest(params.reference, { request, context });
+function showActions(from: Pick<Route.LoaderArgs, 'context' | 'url'>, request: StoredRequest) {
+  const show = (intent: 'answer' | 'assign' | 'note') => requestActions.showOne(intent, from, request);
+  return { answer: show('answer'), assign: show('assign'), note: show('note') };
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction);
+export function action(args: Route.ActionArgs) {
+  return requestActions.receive(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendAction(args);
 }
 
 /** A change that was refused has to show what is so by now. */
@@ -100,8 +103,7 @@ const undoWords: Record<UndoableChange['action'], { done: string; effect: string
 type Shown = Route.ComponentProps['loaderData'];
 
 export default function Request({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, kindName, label, from, status, due, dueTime, received, facts, history, mayChange, undo } = loaderData;
-  const refusal: ShownRefusal = actionData;
+  const { reference, kindName, label, from, status, due, dueTime, received, facts, history, undo } = loaderData;
 
   return (
     <>
@@ -115,8 +117,8 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
           hidden={{ intent: 'undo', record: String(undo.sequence) }}
         />
       )}
-      <ConsoleNotice text={refusal?.intent === 'undo' ? refusal.message : null} tone="refused" />
-      <ConsoleNotice text={refusal?.isTakenBack === true ? 'The note is taken back. Its words are in the field again.' : null} />
+      <ConsoleNotice text={answerTo(actionData, 'undo')?.refusal?.message ?? null} tone="refused" />
+      <ConsoleNotice text={actionData?.notice ?? null} />
       <p className="mb-5 flex flex-wrap gap-x-3 gap-y-1">
         <span>
           <strong className="font-semibold">{status.name}.</strong> {dueTime === null ? null : `An answer is promised by ${dueTime}:`}
@@ -138,8 +140,8 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
           </dl>
         </section>
         <div className="min-w-0 space-y-6 lg:row-span-2">
-          {mayChange ? (
-            <Desk shown={loaderData} refusal={refusal} />
+          {loaderData.actions !== null ? (
+            <RequestActions shown={loaderData} actions={loaderData.actions} answer={actionData} />
           ) : (
             <p className="text-ink-muted">View only. A manager or an owner answers.</p>
           )}
@@ -155,55 +157,35 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-type ShownRefusal =
-  | (FormRefusal & {
-      intent?: RefusedChange['intent'] | undefined;
-      conflict?: Conflict | null | undefined;
-      isTakenBack?: true | undefined;
-      declineAsked?: number | undefined;
-    })
-  | undefined;
+interface RequestActionsProps {
+  shown: Shown;
+  actions: NonNullable<Shown['actions']>;
+  answer: ActionAnswer<unknown> | undefined;
+}
 
-/** What a manager may do with the request. A refusal that the browser made itself names no form: it belongs to the answer. */
-function Desk({ shown, refusal }: { shown: Shown; refusal: ShownRefusal }) {
-  const noteElement = useRef<HTMLFormElement>(null);
-  const { revision, next, own, assignedTo, assignees } = shown;
-  const of = (intent: RefusedChange['intent']) => (refusal !== undefined && (refusal.intent ?? 'answer') === intent ? refusal : undefined);
-  const assignConflict = of('assign')?.conflict ?? null;
+/** What a manager may do with the request. */
+function RequestActions({ shown: { next, own, assignedTo, assignees }, actions, answer }: RequestActionsProps) {
+  const assigned = answerTo(answer, 'assign');
+  const conflict = assigned?.conflict ?? null;
 
   return (
     <>
-      <AnswerForm
-        key={`answer-${own.answers}`}
-        next={next}
-        revision={revision}
-        refusal={of('answer')}
-        conflict={of('answer')?.conflict ?? null}
-        declineAsked={of('answer')?.declineAsked ?? null}
-      />
+      <AnswerForm key={`answer-${own.answers}`} action={actions.answer} next={next} answer={answer} />
       <Form method="post" className="flex flex-wrap items-end gap-3">
-        <input type="hidden" name="intent" value="assign" />
-        <input type="hidden" name="revision" value={revision} />
-        {assignConflict === null ? null : <BothVersions conflict={assignConflict} />}
+        <HiddenFields fields={actions.assign.hidden} />
+        {conflict === null ? null : <BothVersions conflict={conflict} />}
         <FilterSelect
           key={assignedTo}
-          label="Assigned to"
+          label={requestForms.assign.fields.assignee.words.label}
           name="assignee"
-          defaultValue={of('assign')?.values?.['assignee'] ?? assignedTo ?? ''}
+          defaultValue={assigned?.refusal?.values?.['assignee'] ?? actions.assign.given['assignee'] ?? ''}
           options={[{ value: '', label: 'Nobody' }, ...assignees]}
         />
         <Button type="submit" look="secondary">
-          Assign
+          {actions.assign.label}
         </Button>
       </Form>
-      <SentForm
-        key={`note-${own.notes}`}
-        form={colleagueForm}
-        element={noteElement}
-        refusal={of('note')}
-        hidden={{ intent: 'note' }}
-        submitLabel="Add the note"
-      />
+      <ActionForm key={`note-${own.notes}`} action={actions.note} form={requestForms.note} answer={answer} />
     </>
   );
 }

@@ -15,24 +15,25 @@ import { readForm, badRequest } from '#app/request/read-body.server.ts';
 import { sanitizeQuery } from '#app/request/sanitize-request.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
-import { addressOfFilter, filterLists, isFilterList, type FilterListName } from './saved-filter-lists.ts';
+import { findFilterableList, listFilterableTitles } from './saved-filter-lists.server.ts';
 import { RemoveFilter } from '#app/console-kit/saved-filter-bar.tsx';
 import { getFormText } from '#app/console-kit/get-form-text.ts';
 
-/** All filters that this manager keeps, list by list; and where one is named anew that could not be kept. */
+/** All filters that this manager has saved, list by list, and where one that couldn't be saved is renamed. */
 export async function loader({ context }: Route.LoaderArgs) {
   const filters = await listFilters(getPortal(context).database, getManager(context).id);
-  return { filters: filters.flatMap(describeFilter) };
+  return { filters: filters.flatMap(describeFilter), titles: listFilterableTitles() };
 }
 
-/** One of a list that is no more leads nowhere, and is left out. */
+/** One of a list that no longer exists leads nowhere, and is left out. */
 function describeFilter({ id, list, name, query }: SavedFilter) {
-  return isFilterList(list) ? [{ id, name, list: filterLists[list].title, to: addressOfFilter(list, query) }] : [];
+  const found = findFilterableList(list);
+  return found === null ? [] : [{ id, name, list: found.title, to: found.addressOf(query) }];
 }
 
-/** A filter that could not be kept, as it was sent. */
+/** A filter that couldn't be saved, as it was sent. */
 interface Refused {
-  list: FilterListName;
+  list: string;
   query: string;
   refusal: FormRefusal;
 }
@@ -47,58 +48,58 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect(leadBack(removed));
   }
 
-  const list = getFormText(sent, 'list');
-  if (!isFilterList(list)) return badRequest();
-  const query = filterLists[list].tidy(new URLSearchParams(sanitizeQuery(getFormText(sent, 'query').slice(0, 1_000))));
+  const found = findFilterableList(getFormText(sent, 'list'));
+  if (found === null) return badRequest();
+  const list = found.name;
+  const query = found.toSavable(new URLSearchParams(sanitizeQuery(getFormText(sent, 'query').slice(0, 1_000))));
   if (query === '') return badRequest();
 
   const received = receiveForm(keepFilterForm, sent);
   if (received.kind === 'invalid') return data<Refused>({ list, query, refusal: received.refused.data }, { status: 400 });
 
   const saved = await saveFilter(database, { managerId, list, query, name: received.details.name, now: now() });
-  if (saved.kind === 'saved') throw redirect(addressOfFilter(list, query));
+  if (saved.kind === 'saved') throw redirect(found.addressOf(query));
 
-  const errors = saved.kind === 'name-taken' ? { name: 'You keep a filter of this name in this list. Choose another name.' } : {};
-  const message = saved.kind === 'too-many' ? `This list has ${mostFilters} filters of yours. Remove one of them first.` : null;
+  const errors = saved.kind === 'name-taken' ? { name: 'You already have a filter with this name on this list. Choose another name.' } : {};
+  const message = saved.kind === 'too-many' ? `You have ${mostFilters} filters on this list, which is the limit. Remove one first.` : null;
   return data<Refused>({ list, query, refusal: { cause: 'fields', errors, message, values: received.typed } }, { status: 409 });
 }
 
 /** Leads to the list of a removed filter as it showed it, or to all filters when it was gone already. */
 function leadBack(removed: Awaited<ReturnType<typeof deleteFilter>>): string {
-  return removed !== null && isFilterList(removed.list) ? addressOfFilter(removed.list, removed.query) : '/manage/filters';
+  const list = removed === null ? null : findFilterableList(removed.list);
+  return removed === null || list === null ? '/manage/filters' : list.addressOf(removed.query);
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<Refused | undefined> {
   const sent = await request.clone().formData();
   const answer = await sendForm(serverAction);
   if (answer === undefined || !('cause' in answer)) return answer;
-  const list = getFormText(sent, 'list');
-  return isFilterList(list) ? { list, query: getFormText(sent, 'query'), refusal: answer } : undefined;
+  return { list: getFormText(sent, 'list'), query: getFormText(sent, 'query'), refusal: answer };
 }
 
-export default function Filters({ loaderData: { filters }, actionData }: Route.ComponentProps) {
+export default function Filters({ loaderData: { filters, titles }, actionData }: Route.ComponentProps) {
   const element = useRef<HTMLFormElement>(null);
 
   return (
     <>
-      <ConsoleHeading
-        title="Filters that you keep"
-        note="Each stands above its list. You make one there: filter the list, then keep the filter."
-      />
+      <ConsoleHeading title="Saved filters" note="Each is also above its list. To add one, filter the list and choose Save this filter." />
       {actionData === undefined ? null : (
         <div className="mb-8">
-          <h2 className="mb-3 font-serif text-xl font-semibold">A filter for {filterLists[actionData.list].title.toLowerCase()}</h2>
+          <h2 className="mb-3 font-serif text-xl font-semibold">A filter for {titles[actionData.list]?.toLowerCase()}</h2>
           <SentForm
             form={keepFilterForm}
             element={element}
             refusal={actionData.refusal}
             hidden={{ intent: 'keep', list: actionData.list, query: actionData.query }}
-            submitLabel="Keep"
+            submitLabel="Save"
           />
         </div>
       )}
       {filters.length === 0 ? (
-        <p className="rounded-lg border border-line bg-surface px-5 py-8 text-center text-ink-muted">You keep no filter yet.</p>
+        <p className="rounded-lg border border-line bg-surface px-5 py-8 text-center text-ink-muted">
+          No saved filters yet. Filter a list and choose Save this filter.
+        </p>
       ) : null}
       <ul className="m-0 list-none divide-y divide-line rounded-lg border border-line bg-surface p-0 empty:hidden">
         {filters.map(({ id, name, list, to }) => (

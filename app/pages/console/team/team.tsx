@@ -1,158 +1,66 @@
 import { useRef } from 'react';
-import { data, Form, redirect } from 'react-router';
+import { Form } from 'react-router';
 
-import { withdrawInvitation } from '#app/features/team/change-manager.server.ts';
 import { inviteForm } from '#app/features/team/form.ts';
-import { mailInvitation } from '#app/features/team/mail-invitation.server.ts';
-import { inviteManager, joinAddress } from '#app/features/team/make-link.server.ts';
-import { roleNames } from '#app/features/team/rules.ts';
 import { numberInWords } from '#app/features/today/rules.ts';
-import { listManagers, listOpenLinks } from '#app/features/team/store.server.ts';
-import type { FormRefusal } from '#app/forms/form.ts';
-import { receiveForm } from '#app/forms/receive-form.server.ts';
-import { sendForm } from '#app/forms/send-form.ts';
-import { SentForm } from '#app/forms/sent-form.tsx';
-import { getPortal } from '#app/portal.ts';
-import { noteEvent } from '#app/request/note-event.server.ts';
-import { readForm } from '#app/request/read-body.server.ts';
-import { getManager } from '#app/request/visitor.server.ts';
-import { endSentence, formatShortTime } from '#app/time/written-time.ts';
+import { endSentence } from '#app/time/written-time.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import type { Route } from './+types/team';
-import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/confirm.server.ts';
-import { withConfirmation } from '#app/console-kit/confirm-field.tsx';
-import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
+import { sendAction } from '#app/console-kit/action-answer.ts';
+import { ActionForm } from '#app/console-kit/action-form.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
-import { ListTable } from '#app/console-kit/list-table.tsx';
-import { ExportLinks } from '#app/console-kit/export-links.tsx';
-import { withPhoneLabel } from '#app/console-kit/with-phone-label.tsx';
-import { getFormText } from '#app/console-kit/get-form-text.ts';
+import { ListPage } from '#app/console-kit/list-page.tsx';
+import { ListView } from '#app/console-kit/list-view.tsx';
+import type { LoadedRow } from '#app/console-kit/loaded-list.ts';
+import { teamActions } from './team-actions.server.ts';
+import { invitationsList, teamList } from './team-list.server.ts';
 
-/** What was just done, by the address that it led to. */
+/** What was just done to a manager who has no page any more, by the address that it led to. */
 const doneNotes: Record<string, string> = {
-  withdrawn: 'The invitation is withdrawn. Its link opens nothing any more.',
-  'not-withdrawn': 'This invitation was used or has ended meanwhile, so there was nothing to withdraw.',
-  removed: 'The manager is removed, and their sessions have ended.',
-  gone: 'This manager was removed meanwhile.',
+  removed: "They've been removed from the team, and their sessions have ended.",
+  gone: 'Someone else already removed this person.',
 };
 
-type Invited = { invited: { email: string; link: string; until: string; isMailed: boolean } };
-
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { database, now } = getPortal(context);
-  const [managers, links] = await Promise.all([listManagers(database), listOpenLinks(database, now())]);
-  const own = getManager(context).id;
-
+export async function loader(args: Route.LoaderArgs) {
   return {
-    done: doneNotes[url.searchParams.get('done') ?? ''] ?? null,
-    asksForPassword: mustConfirm(context),
-    managers: managers.map(({ id, name, email, role, hasSecondFactor, createdAt }) => ({
-      id,
-      name: id === own ? `${name} (you)` : name,
-      email,
-      role: roleNames[role].name,
-      hasSecondFactor,
-      since: formatShortTime(createdAt),
-    })),
-    links: links.map(({ id, email, role, createdBy, expiresAt }) => ({
-      id,
-      email: email ?? 'Whoever opens it',
-      role: roleNames[role].name,
-      createdBy: createdBy === 'start' ? 'the start of the portal' : createdBy,
-      until: formatShortTime(expiresAt),
-    })),
+    team: (await teamList.load(args)).list,
+    invitations: (await invitationsList.load(args)).list,
+    done: teamActions.readNotice(args.url) ?? doneNotes[args.url.searchParams.get('done') ?? ''] ?? null,
+    invite: teamActions.showOne('invite', args, null),
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { database, keys, env, now } = getPortal(context);
-  const actor = getManager(context).email;
-  const sent = await readForm(request);
-  if (sent.get('intent') === 'withdraw') {
-    const isWithdrawn = await withdrawInvitation(database, { linkId: getFormText(sent, 'id'), actor, now: now() });
-    throw redirect(`/manage/people?done=${isWithdrawn ? 'withdrawn' : 'not-withdrawn'}`);
-  }
-
-  const received = receiveForm(inviteForm, sent);
-  if (received.kind === 'invalid') return data<Invited | FormRefusal>(received.refused.data, { status: 400 });
-  const refused = await refuseUnconfirmed(request, context, { sent, values: received.typed });
-  if (refused !== null) return data<Invited | FormRefusal>(refused.data, refused.init ?? {});
-
-  const isMailed = env.SMTP_URL !== undefined;
-  const invitation = { ...received.details, actor, now: now() };
-  const onMake = isMailed ? { onMake: mailInvitation(getPortal(context), invitation) } : {};
-  const made = await inviteManager({ database, keys }, { ...invitation, ...onMake });
-  if (made.kind === 'already-manager') {
-    const errors = { email: 'This address belongs to a manager already.' };
-    return data<Invited | FormRefusal>({ cause: 'fields', errors, message: null, values: received.typed }, { status: 409 });
-  }
-  await noteEvent(context, 'manager-invited', { account: received.details.email, detail: received.details.role });
-  const invited = { email: received.details.email, link: joinAddress(env, made.token), until: formatShortTime(made.expiresAt), isMailed };
-  return data<Invited | FormRefusal>({ invited });
+export function action(args: Route.ActionArgs) {
+  return teamActions.receive(args);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction);
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendAction(args);
 }
 
 /** Who works at the console, and who is invited. */
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
-  const { managers, links, done, asksForPassword } = loaderData;
-  const invited = actionData !== undefined && 'invited' in actionData ? actionData.invited : null;
-  const refusal = actionData !== undefined && 'cause' in actionData ? actionData : undefined;
+  const { team, invitations, done, invite } = loaderData;
+  const invited = actionData?.made ?? null;
 
   return (
     <>
-      <ConsoleHeading title={titleOf(managers.length)} tab="People" note="Open a name to change a role, end sessions or remove somebody." />
-      <ConsoleNotice text={done} />
-      <ListTable
-        caption="Managers, in the order in which they came"
-        rows={managers}
-        keyOf={(manager) => manager.id}
-        linkOf={(manager) => `/manage/people/${manager.id}`}
-        empty="Nobody manages this portal."
-        columns={[
-          { title: 'Name', show: (manager) => manager.name },
-          { title: 'Role', show: (manager) => manager.role },
-          { title: 'Email', show: (manager) => manager.email, className: 'wrap-anywhere' },
-          {
-            title: 'Second factor',
-            show: (manager) => (manager.hasSecondFactor ? 'Second factor on' : 'No second factor'),
-            className: 'whitespace-nowrap',
-          },
-          { title: 'Since', show: (manager) => withPhoneLabel('since', manager.since), className: 'text-ink-muted' },
-        ]}
+      <ListPage
+        list={team}
+        heading={titleOf(team.rows.length)}
+        note="Open a name to change a role, end sessions or remove someone."
+        notices={<ConsoleNotice text={done} />}
       />
-      <p className="mt-3 flex">
-        <ExportLinks what="people" path="/manage/people/export" />
-      </p>
-      <h2 className="mt-9 mb-3 font-serif text-xl font-semibold">Invite somebody</h2>
+      <h2 className="mt-9 mb-3 font-serif text-xl font-semibold">Invite someone</h2>
       {invited === null ? null : <InvitedNote {...invited} />}
-      <InviteForm key={invited?.link} refusal={refusal} asksForPassword={asksForPassword} />
+      <ActionForm key={invited?.link} action={invite} form={inviteForm} answer={actionData} />
       <h2 className="mt-9 mb-3 font-serif text-xl font-semibold">Open invitations</h2>
-      <ListTable
-        caption="Invitations that nobody has used, the newest first"
-        rows={links}
-        keyOf={(link) => link.id}
-        empty="No invitation is open."
-        columns={[
-          { title: 'For', show: (link) => link.email, className: 'font-semibold wrap-anywhere' },
-          { title: 'Role', show: (link) => link.role },
-          { title: 'By', show: (link) => withPhoneLabel('by', link.createdBy), className: 'wrap-anywhere text-ink-muted' },
-          { title: 'Until', show: (link) => withPhoneLabel('until', link.until), className: 'text-ink-muted' },
-        ]}
-        actionOf={showWithdraw}
-      />
-      {links.length === 0 ? null : (
-        <p className="mt-3 flex">
-          <ExportLinks what="invitations" path="/manage/people/export" address="table=invitations" isFiltered={false} />
-        </p>
-      )}
+      <ListView list={invitations} actionOf={showWithdraw} />
     </>
   );
 }
@@ -161,21 +69,8 @@ function titleOf(count: number): string {
   return count === 1 ? 'One person works here' : `${numberInWords(count)} people work here`;
 }
 
-function InviteForm({ refusal, asksForPassword }: { refusal: FormRefusal | undefined; asksForPassword: boolean }) {
-  const element = useRef<HTMLFormElement>(null);
-
-  return (
-    <SentForm
-      form={withConfirmation(inviteForm, { isAsked: asksForPassword, refusal })}
-      element={element}
-      refusal={refusal}
-      submitLabel="Make the link"
-    />
-  );
-}
-
 /** The link of an invitation, which only whoever made it sees, once. */
-function InvitedNote({ email, link, until, isMailed }: Invited['invited']) {
+function InvitedNote({ email, link, until, isMailed }: { email: string; link: string; until: string; isMailed: boolean }) {
   const text = useRef<HTMLElement>(null);
 
   return (
@@ -192,12 +87,12 @@ function InvitedNote({ email, link, until, isMailed }: Invited['invited']) {
   );
 }
 
-function showWithdraw({ id, email }: { id: string; email: string }) {
+function showWithdraw({ key, cells: [email] }: LoadedRow) {
   return (
     <Form method="post">
       <input type="hidden" name="intent" value="withdraw" />
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" look="secondary" aria-label={`Withdraw the invitation of ${email}`}>
+      <input type="hidden" name="id" value={key} />
+      <Button type="submit" look="secondary" aria-label={`Withdraw the invitation of ${typeof email === 'string' ? email : ''}`}>
         Withdraw
       </Button>
     </Form>

@@ -1,0 +1,167 @@
+import { useRef, type ReactNode } from 'react';
+import { Form as SendForm } from 'react-router';
+
+import type { Form, FormRefusal } from '#app/forms/form.ts';
+import { SentForm } from '#app/forms/sent-form.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { ActionAnswer, ShownAction } from './action-answer.ts';
+import { BothVersions } from './both-versions.tsx';
+import { withConfirmation } from './confirm-field.tsx';
+
+type AnyAnswer = ActionAnswer<unknown> | undefined;
+
+export interface ActionFormProps {
+  action: ShownAction;
+  /** Its fields; none when left out. */
+  form?: Form;
+  answer: AnyAnswer;
+  /** Toronto's day, for the rules that know it. */
+  today?: string;
+  /** Above the fields, beside the button */
+  head?: ReactNode;
+  besideButton?: ReactNode;
+}
+
+/** Returns the answer that is about this action. */
+export function answerTo<Answer extends ActionAnswer<unknown>>(answer: Answer | undefined, intent: string): Answer | undefined {
+  return answer?.intent === intent ? answer : undefined;
+}
+
+/** An action's form: its fields, the password where it's asked for, both versions after a conflict, and everything that was typed. */
+export function ActionForm({ action, form = noFields, answer, today, head, besideButton }: ActionFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const own = answerTo(answer, action.intent);
+  const refusal: FormRefusal | undefined = own?.refusal ?? undefined;
+  const conflict = own?.conflict ?? null;
+  const fields = Object.fromEntries(Object.entries(form.fields).filter(([name]) => !action.hides.includes(name)));
+
+  return (
+    <SentForm
+      form={withConfirmation({ ...form, fields }, { isAsked: action.asksPassword, refusal })}
+      element={element}
+      refusal={refusal}
+      given={action.given}
+      today={today}
+      hidden={action.hidden}
+      head={
+        head === undefined && conflict === null ? null : (
+          <>
+            {head}
+            {conflict === null ? null : <BothVersions conflict={conflict} />}
+          </>
+        )
+      }
+      submitLabel={action.label}
+      look={action.look}
+      besideButton={besideButton}
+    />
+  );
+}
+
+const noFields: Form = { fields: {} };
+
+/** An action folded up until it's wanted or was refused. */
+export function ActionPanel({ isOpen = false, ...props }: ActionFormProps & { isOpen?: boolean }) {
+  const { intent, title, note } = props.action;
+  const isRefused = (answerTo(props.answer, intent)?.refusal ?? null) !== null;
+
+  return (
+    <details id={intent} open={isOpen || isRefused} className="group mb-2">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-line bg-surface px-4 font-semibold">
+        <Icon name="chevron-right" className="size-4 shrink-0 transition-transform group-open:rotate-90" />
+        {title}
+      </summary>
+      <div className="pt-3 pb-4">
+        <p className="mb-4 max-w-[68ch] text-ink-muted">{note}</p>
+        <ActionForm {...props} />
+      </div>
+    </details>
+  );
+}
+
+/** An action in a card of its own. One that asks first shows a link until it was asked for. */
+export function ActionCard({ head, ...props }: ActionFormProps) {
+  const { intent, title, note, label, isAsked } = props.action;
+  const isWaiting = isAsked === false && answerTo(props.answer, intent) === undefined;
+  const heading = (
+    <>
+      <h2 className="font-serif text-xl font-semibold">{title}</h2>
+      {note === '' ? null : <p className="mt-1 text-ink-muted">{note}</p>}
+      {head}
+    </>
+  );
+
+  return (
+    <section
+      aria-label={title}
+      className={isWaiting ? 'max-w-2xl rounded-lg border border-line bg-surface p-5 shadow-raised sm:p-7' : undefined}
+    >
+      {isWaiting ? (
+        <>
+          {heading}
+          <AskLink intent={intent} label={label} look={props.action.look} className="mt-5" />
+        </>
+      ) : (
+        <ActionForm {...props} head={heading} besideButton={isAsked === null ? undefined : <CancelLink />} />
+      )}
+    </section>
+  );
+}
+
+/** Actions that take one press each. While one of them asks, its question stands alone. */
+export function ActionButtons({ actions, to }: { actions: readonly ShownAction[]; to?: string }) {
+  const asked = actions.find(({ isAsked }) => isAsked === true);
+  if (asked !== undefined)
+    return (
+      <SendForm method="post" action={to} className="flex flex-wrap items-center gap-2">
+        <HiddenFields fields={asked.hidden} />
+        <p role="status" className="mr-2 font-semibold">
+          {asked.note}
+        </p>
+        <Button type="submit" look={asked.look}>
+          {asked.label}
+        </Button>
+        <CancelLink />
+      </SendForm>
+    );
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {actions.map(({ intent, label, look, hidden, isAsked }) =>
+        isAsked === null ? (
+          <SendForm key={intent} method="post" action={to}>
+            <HiddenFields fields={hidden} />
+            <Button type="submit" look={look}>
+              {label}
+            </Button>
+          </SendForm>
+        ) : (
+          <AskLink key={intent} intent={intent} label={label} look={look} />
+        ),
+      )}
+    </div>
+  );
+}
+
+/** What a form sends along that isn't typed. */
+export function HiddenFields({ fields }: { fields: Record<string, string> }) {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+function AskLink({ intent, label, look, className }: { intent: string; label: string; look: ShownAction['look']; className?: string }) {
+  const colour = look === 'danger' ? 'text-danger!' : '';
+  return (
+    <ButtonLink to={`?ask=${intent}`} look="secondary" className={`${colour} ${className ?? ''}`} preventScrollReset>
+      {label}…
+    </ButtonLink>
+  );
+}
+
+function CancelLink() {
+  return (
+    <ButtonLink to="?" look="secondary" preventScrollReset>
+      Cancel
+    </ButtonLink>
+  );
+}

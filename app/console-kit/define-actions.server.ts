@@ -1,0 +1,138 @@
+import { data, type RouterContextProvider } from 'react-router';
+
+import type { Fields } from '#app/forms/form.ts';
+import { getPortal, type Portal } from '#app/portal.ts';
+import { badRequest, readForm } from '#app/request/read-body.server.ts';
+import { getManager } from '#app/request/visitor.server.ts';
+import type { ActionAnswer, ShownAction } from './action-answer.ts';
+import type { ActionEntry, ActionWords, Kinded, Worded } from './action-entry.server.ts';
+import { mustConfirm } from './confirm.server.ts';
+import { describeAction, type Action } from './perform-action.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Describes one action, so that its form, its outcome and what follows fit each other. */
+export type DescribeAction<Subject> = <
+  // Constant, so that the kinds which an entry's own function returns don't widen to text.
+  const Outcome extends Kinded,
+  DoneKind extends Outcome['kind'],
+  Known extends Fields = Record<never, never>,
+  Made = never,
+>(
+  entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
+) => Action<Subject, Made>;
+
+/** Any action. Its own type says what; said here, it would be taken for what every action makes. */
+type AnyAction = Record<keyof Action<never, never>, unknown>;
+
+type MadeOf<Known> = Known extends Action<never, infer Made> ? Made : never;
+
+/** What an action is sent to. */
+interface Sent<Params> {
+  request: Request;
+  params: Params;
+  context: Context;
+}
+
+export interface ActionsDefinition<Params, Subject, Known> {
+  /** Finds what the actions are about; throws the page's 404 when it's gone. */
+  find: (asked: { params: Params; portal: Portal; context: Context }) => Subject | Promise<Subject>;
+  /** The page that they lead back to. */
+  page: (subject: Subject) => string;
+  /** The one that is meant when a form names none. */
+  unnamed?: keyof Known & string;
+  actions: (action: DescribeAction<Subject>) => Known;
+}
+
+/**
+ * Describes the actions of a page. The returned object draws them (`show`), takes them (`receive`), and says what was
+ * just done (`readNotice`). Who may send them is the page table's `changes`.
+ */
+export function defineActions<Params, Subject, Known extends Record<string, AnyAction>>({
+  find,
+  page,
+  unnamed,
+  actions: describe,
+}: ActionsDefinition<Params, Subject, Known>) {
+  type Intent = keyof Known & string;
+  const actions = describe(describeAction);
+  const has = (name: string): name is Intent => Object.hasOwn(actions, name);
+  // Each intent is one of the record's own keys, which its index type can't say.
+  const get = (intent: Intent) => actions[intent] as Action<Subject, unknown>;
+
+  return {
+    has,
+
+    /** Lists what can be done with the subject now. */
+    show(from: { context: Context; url: URL }, subject: Subject): ShownAction<Intent>[] {
+      return Object.keys(actions)
+        .filter(has)
+        .map((intent) => showAction(intent, { ...from, subject, words: get(intent).words }))
+        .flatMap(({ isOffered, shown }) => (isOffered ? [shown] : []));
+    },
+
+    /** Draws one action, which may have an obstacle. */
+    showOne(intent: Intent, from: { context: Context; url: URL }, subject: Subject): ShownAction<Intent> {
+      return showAction(intent, { ...from, subject, words: get(intent).words }).shown;
+    },
+
+    /** Returns what was just done, by the address that it led to. */
+    readNotice(url: URL): string | null {
+      const done = url.searchParams.get('done') ?? '';
+      const notices = new Map(
+        Object.keys(actions)
+          .filter(has)
+          .flatMap((intent) => get(intent).listNotices(intent)),
+      );
+      return notices.get(done) ?? null;
+    },
+
+    /** Takes the action that was sent. */
+    async receive({ request, params, context }: Sent<Params>, named?: Intent) {
+      const portal = getPortal(context);
+      const findSubject = async () => find({ params, portal, context });
+      const sent = await readForm(request);
+      const subject = await findSubject();
+      const intent = named ?? sent.get('intent') ?? unnamed;
+      if (typeof intent !== 'string' || !has(intent)) return badRequest();
+
+      const view = { subject, portal, me: getManager(context) };
+      const { answer, init } = await get(intent).perform({
+        ...view,
+        intent,
+        request,
+        context,
+        sent,
+        find: findSubject,
+        page: page(subject),
+      });
+      // What each action makes is in its own type; of the record it's their union.
+      return data(answer as ActionAnswer<MadeOf<Known[Intent]>>, init);
+    },
+  };
+}
+
+function showAction<Intent extends string, Subject>(
+  intent: Intent,
+  { context, url, subject, words }: { context: Context; url: URL; subject: Subject; words: ActionWords<Subject> },
+): { isOffered: boolean; shown: ShownAction<Intent> } {
+  const view = { subject, portal: getPortal(context), me: getManager(context) };
+  const write = (worded: Worded<Subject> | undefined) => (typeof worded === 'function' ? worded(view) : (worded ?? ''));
+  const obstacle = words.obstacle?.(view) ?? null;
+  const label = write(words.label);
+
+  const shown: ShownAction<Intent> = {
+    intent,
+    label,
+    title: write(words.title) || label,
+    note: write(words.danger ?? words.note),
+    look: words.danger === undefined ? (words.look ?? 'primary') : 'danger',
+    hidden: { intent, ...(words.seen && { [words.seenAs ?? 'seen']: words.seen(subject) }) },
+    given: words.given?.(subject) ?? {},
+    hides: words.hides?.(subject) ?? [],
+    asksPassword: words.confirm === 'password' && mustConfirm(context),
+    isAsked: words.ask === undefined ? null : url.searchParams.get('ask') === intent,
+    obstacle,
+  };
+  return { isOffered: obstacle === null && (words.isOffered?.(view) ?? true), shown };
+}

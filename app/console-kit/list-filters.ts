@@ -1,0 +1,83 @@
+import { readIdentifier, readKey } from '#app/forms/read-query.ts';
+import type { FilterOption } from './filter-fields.tsx';
+
+/** One filter of a list, described once: how its address is read and how the filter bar draws it. */
+export interface Filter<Value extends string = string, Context = unknown> {
+  label: string;
+  /** The value that filters nothing; the address leaves it out. */
+  initial: Value;
+  /** Reads what an address has; null for what this filter doesn't know. */
+  read: (typed: string) => Value | null;
+  control:
+    TextControl | { kind: 'choice'; options: readonly FilterOption[] | ((context: Context, chosen: string) => Promise<FilterOption[]>) };
+  /** Says what's wrong with a value that was typed; null when nothing is. */
+  refuse?: (value: string) => string | null;
+  /** A search names one person: saved under a name, it would keep that person's name after their data was erased. */
+  isNeverSaved?: boolean;
+}
+
+interface TextControl {
+  kind: 'text';
+  type: 'text' | 'search';
+  inputMode?: 'decimal';
+  placeholder?: string;
+}
+
+export type Filters<Context = unknown> = Readonly<Record<string, Filter<string, Context>>>;
+
+/** What an address filters by: each filter's value. */
+export type FilterValues<Known extends Filters<never>> = {
+  [Name in keyof Known]: Known[Name] extends Filter<infer Value, never> ? Value : never;
+};
+
+/** A choice of these names by their keys. `any` is what filtering nothing is called, or which key the list begins with. */
+export function oneOf<Key extends string>(label: string, names: Readonly<Record<Key, string>>, any: string): Filter<Key | ''>;
+export function oneOf<Key extends string>(label: string, names: Readonly<Record<Key, string>>, any: { initial: NoInfer<Key> }): Filter<Key>;
+export function oneOf(label: string, names: Readonly<Record<string, string>>, any: string | { initial: string }): Filter {
+  const options = Object.entries(names).map(([value, name]) => ({ value, label: name }));
+  return {
+    label,
+    initial: typeof any === 'string' ? '' : any.initial,
+    read: (typed) => readKey(names, typed),
+    control: { kind: 'choice', options: typeof any === 'string' ? [{ value: '', label: any }, ...options] : options },
+  };
+}
+
+/** A choice of records by their identifiers, which are looked up for each page. */
+export function oneRecord<Context>(
+  label: string,
+  options: (context: Context, chosen: string) => Promise<FilterOption[]>,
+): Filter<string, Context> {
+  return { label, initial: '', read: readIdentifier, control: { kind: 'choice', options } };
+}
+
+/** A line of text. */
+export function text(
+  label: string,
+  { longest = 200, refuse, ...control }: { longest?: number; inputMode?: 'decimal'; placeholder?: string; refuse?: Filter['refuse'] } = {},
+): Filter {
+  return {
+    label,
+    initial: '',
+    read: (typed) => typed.trim().slice(0, longest),
+    control: { kind: 'text', type: 'text', ...control },
+    ...(refuse === undefined ? {} : { refuse }),
+  };
+}
+
+/** A search for people. Saved filters leave it out. */
+export function search(label: string, { longest = 200 } = {}): Filter {
+  return { ...text(label, { longest }), control: { kind: 'text', type: 'search' }, isNeverSaved: true };
+}
+
+/** Reads an address; what no filter knows counts as left out. */
+export function readFilters<Known extends Filters<never>>(filters: Known, address: URLSearchParams): FilterValues<Known> {
+  const values = Object.entries(filters).map(([name, { initial, read }]) => [name, read(address.get(name) ?? initial) ?? initial]);
+  return Object.fromEntries(values) as FilterValues<Known>;
+}
+
+/** Writes values as an address; what filters nothing is left out. */
+export function writeFilters<Known extends Filters<never>>(filters: Known, values: FilterValues<Known>): URLSearchParams {
+  const entries = Object.entries<string>(values).filter(([name, value]) => value !== filters[name]?.initial);
+  return new URLSearchParams(entries);
+}

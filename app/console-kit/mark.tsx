@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+
+import { classNames } from '#app/ui/class-names.ts';
+import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
+import { Icon } from '#app/ui/icon.tsx';
+
+export type Tone = 'success' | 'warning' | 'danger' | 'muted';
+
+/** A text that a console page marks: by a colour beside the words and never instead of them, by an icon, or as a link. */
+export interface Marked {
+  text: string;
+  tone?: Tone | undefined;
+  icon?: DrawnIcon;
+  to?: string | null;
+}
+
+const tones: Record<Tone, string> = {
+  success: 'text-success',
+  warning: 'font-semibold text-warning',
+  danger: 'font-semibold text-danger',
+  muted: 'text-ink-muted',
+};
+
+export function Mark({ text, tone, icon, to = null }: Marked) {
+  if (to !== null)
+    return (
+      <Link to={to} className="text-brand underline underline-offset-2">
+        {text}
+      </Link>
+    );
+
+  const look = tone === undefined ? '' : tones[tone];
+  if (icon === undefined) return <span className={look}>{text}</span>;
+  return (
+    <span className={classNames('inline-flex items-center gap-1.5', look)}>
+      <Icon name={icon} className="size-4 shrink-0" />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,2 @@
+/** How many messages are counted, and changed, at once. */
+export const bulkLimit = 1_000;

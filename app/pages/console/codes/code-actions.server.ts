@@ -1,0 +1,126 @@
+import { data } from 'react-router';
+
+import { editCode, type CodeDetails } from '#app/features/access/edit-code.server.ts';
+import { extendCode } from '#app/features/access/extend-code.server.ts';
+import { codeForms } from '#app/features/access/form.ts';
+import { revokeCode } from '#app/features/access/revoke-code.server.ts';
+import { rotateCode } from '#app/features/access/rotate-code.server.ts';
+import { stateOfCode } from '#app/features/access/rules.ts';
+import { findCode, type StoredCode } from '#app/features/access/store.server.ts';
+import type { Portal } from '#app/portal.ts';
+import { formatFullDate } from '#app/time/written-time.ts';
+import { defineActions } from '#app/console-kit/define-actions.server.ts';
+import { lastDayOf } from './describe-code.server.ts';
+
+const refusals = {
+  configured: 'This code is set in the environment. Change it there and restart the portal.',
+  replaced: 'This code was already replaced. Change the new one instead.',
+  over: "This code doesn't open anything any more. Make a new one instead.",
+  revoked: "This code was revoked and can't be changed. Make a new one instead.",
+  'already-so': "Nothing changed: it's already set that way.",
+} as const;
+
+/** What can be done with a code. */
+export const codeActions = defineActions({
+  find: ({ params, portal }: { params: { code: string }; portal: Portal }) => requireCode(portal, params.code),
+  page: ({ id }) => `/manage/codes/${id}`,
+  actions: (action) => ({
+    edit: action({
+      title: ({ subject }) => (isConfigured(subject) ? 'Edit label' : 'Edit label or seats'),
+      note: ({ subject }) =>
+        isConfigured(subject) ? 'It helps you tell the codes apart.' : 'Devices that are already in stay in, even with fewer seats.',
+      label: 'Save',
+      confirm: 'password',
+      form: codeForms.edit,
+      hides: (code) => (isConfigured(code) ? ['seats'] : []),
+      given: ({ label, seats }) => ({ label: label ?? '', seats: seats === null ? '' : String(seats) }),
+      seen: ({ label, seats }) => `${seats ?? ''} ${label ?? ''}`,
+      seenAs: 'seenDetails',
+      isOffered: ({ subject, portal }) => stateOfCode(subject, portal.now()) !== 'revoked',
+      run: ({ portal, subject, details: { label, seats, reason }, seen, by }) =>
+        editCode(portal.database, { id: subject.id, label, seats, reason: reason || null, seen: readDetails(seen), ...by }),
+      refusals,
+      conflict: ({ subject, details }) => ({
+        what: 'this code',
+        yours: writeDetails(details),
+        theirs: writeDetails(subject),
+        log: `code/${subject.id}`,
+      }),
+      done: { edited: 'Changes saved.' },
+    }),
+    rotate: action({
+      title: 'Replace code',
+      note: 'A new code takes its place. The old one works until its grace period ends, and then everyone who used it is signed out.',
+      label: 'Make new code',
+      confirm: 'password',
+      form: codeForms.rotate,
+      isOffered: ({ subject, portal }) => !isConfigured(subject) && stateOfCode(subject, portal.now()) === 'live',
+      run: ({ portal, subject, details: { grace, reason }, by }) =>
+        rotateCode(portal, { id: subject.id, grace, reason: reason || null, ...by }),
+      refusals,
+      done: { rotated: ({ made }) => ({ made }) },
+      endsSessions: true,
+    }),
+    extend: action({
+      title: 'Change expiry date',
+      note: 'At the end of that day the code stops working, and everyone who used it is signed out.',
+      label: 'Save date',
+      confirm: 'password',
+      form: codeForms.extend,
+      given: ({ expiresAt }) => ({ lastDay: expiresAt === null ? '' : lastDayOf(expiresAt) }),
+      seen: ({ expiresAt }) => expiresAt?.toISOString() ?? '',
+      isOffered: ({ subject, portal }) =>
+        !isConfigured(subject) && subject.replacedAt === null && stateOfCode(subject, portal.now()) !== 'revoked',
+      run: ({ portal, subject, details: { lastDay, reason }, seen, by }) =>
+        extendCode(portal.database, { id: subject.id, lastDay: lastDay || null, reason: reason || null, seenEnd: seen, ...by }),
+      refusals,
+      conflict: ({ subject: { id, expiresAt }, details }) => ({
+        what: 'this code',
+        yours: writeEnd(details.lastDay || null),
+        theirs: `${writeEnd(expiresAt === null ? null : lastDayOf(expiresAt))}.`,
+        log: `code/${id}`,
+      }),
+      done: { extended: 'Expiry date changed.' },
+      endsSessions: true,
+    }),
+    revoke: action({
+      title: 'Revoke code',
+      danger: "The code stops working and everyone who used it is signed out at once. This can't be undone. Their progress stays.",
+      label: 'Revoke code',
+      confirm: 'password',
+      form: codeForms.revoke,
+      isOffered: ({ subject, portal }) => !isConfigured(subject) && stateOfCode(subject, portal.now()) !== 'revoked',
+      run: ({ portal, subject, details, by }) => revokeCode(portal.database, { id: subject.id, reason: details.reason || null, ...by }),
+      refusals: { ...refusals, 'already-so': 'This code is already revoked.' },
+      done: { revoked: 'Code revoked. Everyone who used it is signed out.' },
+      endsSessions: true,
+    }),
+  }),
+});
+
+/** Finds the code of an address. */
+export async function requireCode({ database }: Pick<Portal, 'database'>, id: string): Promise<StoredCode> {
+  const code = await findCode(database, id);
+  if (code === null) throw data('No such code. Look for it in the list of codes.', { status: 404 });
+  return code;
+}
+
+/** A code of the environment has no limit, and what it opens is decided there. */
+function isConfigured({ origin }: StoredCode): boolean {
+  return origin === 'configured';
+}
+
+/** Reads what the form was drawn from: the seats, then the label. */
+function readDetails(seen = ''): CodeDetails {
+  const [seats = '', ...words] = seen.split(' ');
+  const label = words.join(' ');
+  return { seats: seats === '' ? null : Number(seats), label: label === '' ? null : label };
+}
+
+function writeDetails({ label, seats }: CodeDetails): string {
+  return `${label ?? 'No label'}, ${seats === null ? 'no limit' : `${seats} ${seats === 1 ? 'seat' : 'seats'}`}.`;
+}
+
+function writeEnd(day: string | null): string {
+  return day === null ? 'No expiry date' : `Until ${formatFullDate(day)}`;
+}

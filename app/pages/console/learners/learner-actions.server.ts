@@ -1,0 +1,158 @@
+import { data } from 'react-router';
+
+import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts';
+import { correctCertificate } from '#app/features/certificates/correct-certificate.server.ts';
+import { reinstateCertificate, revokeCertificate } from '#app/features/certificates/revoke-certificate.server.ts';
+import { erasePerson } from '#app/features/learners/erase-person.server.ts';
+import { recordExport } from '#app/features/learners/export-person.server.ts';
+import { findLearner, type FoundLearner } from '#app/features/learners/find-learner.server.ts';
+import { learnerForms } from '#app/features/learners/learner-forms.ts';
+import type { Portal } from '#app/portal.ts';
+import type { ActionView } from '#app/console-kit/action-entry.server.ts';
+import { defineActions } from '#app/console-kit/define-actions.server.ts';
+
+const pageOf = ({ facts }: FoundLearner) => `/manage/learners/${facts.id}`;
+
+const changedMeanwhile = 'Someone changed this in the meantime, so nothing was done. Go back to the learner and check again.';
+
+/** What can come of a decision about a certificate beside success. */
+const certificateRefusals = { 'already-so': changedMeanwhile, final: changedMeanwhile };
+
+/** What can be done to a learner, each on a page of its own. */
+export const learnerActions = defineActions({
+  find: ({ params, portal }: { params: { learner: string }; portal: Portal }) => requireLearner(portal, params.learner),
+  page: pageOf,
+  actions: (action) => ({
+    attempts: action({
+      label: 'Grant attempts',
+      note: 'These are added to the attempts left, up to the limit. Earlier attempts stay on record.',
+      form: learnerForms.attempts,
+      given: () => ({ attempts: '1' }),
+      seen: ({ changeable }) => String(changeable.used),
+      obstacle: unlessErased(({ stage, used }) => {
+        if (stage === 'passed') return "This learner has passed and doesn't need more attempts.";
+        return used === 0 ? 'This learner still has every attempt.' : null;
+      }),
+      run: async ({ portal, subject, details, seen, by }) => {
+        if (isOutdated(subject, seen, String(subject.changeable.used))) return { kind: 'changed' };
+        const grant = { attempts: Number(details.attempts), maxAttempts: portal.content.assessment.maxAttempts };
+        const asked = { subject: { learnerId: subject.facts.id }, grant, reason: details.reason, seen: subject.changeable.used };
+        return { kind: (await resetAttempts(portal.database, { ...asked, ...by })) > 0 ? 'granted' : 'changed' };
+      },
+      refusals: { changed: changedMeanwhile },
+      done: { granted: 'Attempts granted.' },
+    }),
+    name: action({
+      label: 'Correct name',
+      title: 'Correct the name on the certificate',
+      note: 'The certificate is reissued under a new number. The page for the old number links to it.',
+      form: learnerForms.name,
+      given: ({ facts: { attempts } }) => {
+        const [newest] = attempts;
+        return newest === undefined ? {} : { firstName: newest.firstName, lastName: newest.lastName };
+      },
+      seen: certificateOf,
+      obstacle: unlessErased(({ certificate }) =>
+        certificate === 'valid'
+          ? null
+          : "There's no valid certificate. Without one, learners correct their own name when they start the assessment again.",
+      ),
+      run: async ({ portal, subject, details, seen, by }) =>
+        isOutdated(subject, seen)
+          ? { kind: 'moved-on' }
+          : correctCertificate(portal.database, { ...details, number: certificateOf(subject), ...by }),
+      refusals: { 'already-so': 'The certificate already has this name.', 'not-valid': changedMeanwhile },
+      conflict: ({ details, ...call }) =>
+        describeConflict(call, `The name ${details.firstName} ${details.lastName} on certificate ${call.seen}`),
+      done: { corrected: 'Name corrected. The certificate has a new number.' },
+    }),
+    revoke: action({
+      label: 'Revoke certificate',
+      title: 'Revoke the certificate',
+      danger: "Its public page will say it was revoked, and it can't be downloaded. You can reinstate it later.",
+      confirm: 'password',
+      form: learnerForms.revoke,
+      seen: certificateOf,
+      obstacle: unlessErased(({ certificate }) => (certificate === 'valid' ? null : "There's no valid certificate to revoke.")),
+      run: async ({ portal, subject, details, seen, by }) =>
+        isOutdated(subject, seen)
+          ? { kind: 'moved-on' }
+          : revokeCertificate(portal.database, { number: certificateOf(subject), reason: details.reason, ...by }),
+      refusals: certificateRefusals,
+      conflict: (call) => describeConflict(call, `Revoke certificate ${call.seen}`),
+      // The page says so itself, beside the button that undoes it.
+      done: { changed: (_, { subject }) => ({ to: pageOf(subject) }) },
+    }),
+    reinstate: action({
+      label: 'Reinstate certificate',
+      title: 'Reinstate the certificate',
+      note: "Its public page will say it's valid again.",
+      form: learnerForms.reinstate,
+      seen: certificateOf,
+      obstacle: unlessErased(({ certificate }) => (certificate === 'revoked' ? null : "There's no revoked certificate to reinstate.")),
+      run: async ({ portal, subject, details, seen, by }) =>
+        isOutdated(subject, seen)
+          ? { kind: 'moved-on' }
+          : reinstateCertificate(portal.database, { number: certificateOf(subject), reason: details.reason, ...by }),
+      refusals: certificateRefusals,
+      conflict: (call) => describeConflict(call, `Reinstate certificate ${call.seen}`),
+      done: { changed: 'Certificate reinstated.' },
+    }),
+    export: action({
+      label: 'Export data',
+      title: "Export this person's data",
+      note: "You get one JSON file with everything stored about this person. It doesn't include the right answers of the assessment.",
+      confirm: 'password',
+      form: learnerForms.export,
+      obstacle: unlessErased(() => null),
+      run: async ({ portal, subject, details, by }) => {
+        const isRecorded = await recordExport(portal.database, { learnerId: subject.facts.id, reason: details.reason, ...by });
+        return { kind: isRecorded ? 'recorded' : 'unknown-learner' };
+      },
+      done: { recorded: (_, { subject }) => ({ to: `${pageOf(subject)}?file=ready` }) },
+    }),
+    erase: action({
+      label: 'Erase data',
+      title: "Erase this person's data",
+      danger: "This can't be undone. Read both lists first.",
+      confirm: 'password',
+      form: learnerForms.erase,
+      obstacle: unlessErased(() => null),
+      run: ({ portal, subject, details, by }) =>
+        erasePerson(portal.database, { learnerId: subject.facts.id, reason: details.reason, ...by }),
+      refusals: { 'already-erased': changedMeanwhile },
+      done: { erased: ({ keptUnder }) => ({ to: `/manage/learners/${keptUnder}` }) },
+      endsSessions: true,
+    }),
+  }),
+});
+
+/** Finds the learner of an address with everything that decides what can be done. */
+export async function requireLearner({ database }: Portal, id: string): Promise<FoundLearner> {
+  const learner = await findLearner(database, id);
+  if (learner === null) throw data('Nobody who learns here has this address. Perhaps the data was erased.', { status: 404 });
+  return learner;
+}
+
+/** Nothing can be done to a person whose data was erased. */
+function unlessErased(findObstacle: (learner: FoundLearner['changeable']) => string | null) {
+  return ({ subject: { changeable } }: Pick<ActionView<FoundLearner>, 'subject'>) =>
+    changeable.isErased ? "This person's data was erased, so nothing can be changed." : findObstacle(changeable);
+}
+
+/** The number of the certificate that a decision is about; empty when there is none. */
+function certificateOf({ certificate }: FoundLearner): string {
+  return certificate ?? '';
+}
+
+/** Tells whether the page was drawn from something that has changed since. */
+function isOutdated(learner: FoundLearner, seen: string | undefined, now = certificateOf(learner)): boolean {
+  return seen !== undefined && seen !== now;
+}
+
+/** The certificate was reissued since: what it says now. */
+function describeConflict({ subject: { facts, certificate }, seen }: { subject: FoundLearner; seen: string | undefined }, yours: string) {
+  const newest = facts.certificates.find(({ number }) => number === certificate);
+  const theirs = newest === undefined ? "There's no certificate." : `${newest.holder} on certificate ${newest.number}.`;
+  return { what: 'this certificate', yours, theirs, log: `certificate/${seen}` };
+}

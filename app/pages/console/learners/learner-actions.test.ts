@@ -1,0 +1,34 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+
+import type { ChangeableLearner, FoundLearner } from '#app/features/learners/find-learner.server.ts';
+import { portalContext, type Portal } from '#app/portal.ts';
+import { visitContext, type Visit } from '#app/request/visitor.server.ts';
+import { learnerActions } from './learner-actions.server.ts';
+
+const learner: ChangeableLearner = { isErased: false, stage: 'failed', used: 3, certificate: null };
+
+function possible(of: Partial<ChangeableLearner>): string[] {
+  const context = new RouterContextProvider();
+  const now = new Date('2026-11-24T12:00:00.000Z');
+  // What the drawing of an action reads of each.
+  context.set(portalContext, { now: () => now } as Portal);
+  context.set(visitContext, { manager: { confirmedAt: now } } as Visit);
+  const found = { facts: { id: 'x', attempts: [] }, changeable: { ...learner, ...of }, certificate: null } as unknown as FoundLearner;
+  return learnerActions.show({ context, url: new URL('http://localhost/') }, found).map(({ intent }) => intent);
+}
+
+test.each([
+  ['whoever is locked out', {}, ['attempts', 'export', 'erase']],
+  ['whoever has used no attempt', { used: 0, stage: 'none' }, ['export', 'erase']],
+  ['the holder of a certificate', { stage: 'passed', certificate: 'valid' }, ['name', 'revoke', 'export', 'erase']],
+  ['the holder of a revoked one', { stage: 'passed', certificate: 'revoked' }, ['reinstate', 'export', 'erase']],
+  ['whoever was erased', { isErased: true, certificate: 'withdrawn' }, []],
+] as const)('what can be done to %s', (_, of, changes) => {
+  expect(possible(of)).toEqual(changes);
+});
+
+test('only what a manager can do has a page', () => {
+  expect(learnerActions.has('erase')).toBe(true);
+  expect(learnerActions.has('toString')).toBe(false);
+});

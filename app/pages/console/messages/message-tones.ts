@@ -1,0 +1,11 @@
+import type { MessageState } from '#app/features/messages/rules.ts';
+import type { Tone } from '#app/console-kit/mark.tsx';
+
+/** How the console marks what became of a message. */
+export const messageTones: Record<MessageState, Tone | undefined> = {
+  waiting: undefined,
+  sent: 'success',
+  dead: 'danger',
+  held: 'warning',
+  discarded: 'muted',
+};

@@ -1,0 +1,62 @@
+import { listWays } from '#app/features/messages/change-message.server.ts';
+import { channelNames, messageEvents, messageFilters } from '#app/features/messages/rules.ts';
+import { listMessages } from '#app/features/messages/store.server.ts';
+import { defineList } from '#app/console-kit/define-list.server.ts';
+import { oneOf } from '#app/console-kit/list-filters.ts';
+import { describeMessage } from './describe-message.server.ts';
+import { messageTones } from './message-tones.ts';
+
+/** What the portal tells others. What a message says stays in the console. */
+export const messagesList = defineList({
+  page: 'manage-messages',
+  exportPage: 'manage-messages-export',
+  name: 'messages',
+  title: 'Messages',
+  caption: 'Messages, newest first',
+  what: 'messages',
+  filters: {
+    state: oneOf('State', messageFilters, 'Any state'),
+    event: oneOf('Kind', messageEvents, 'Any kind'),
+    channel: oneOf('Channel', channelNames, 'Any channel'),
+  },
+  pageBy: ['createdAt', 'id'],
+  empty: { none: "No messages yet. They'll appear here as the portal emails people.", filtered: 'No messages match.' },
+  at: async ({ portal }) => ({ now: portal.now(), ways: listWays(portal.env) }),
+  load: async ({ portal, filter: { state, event, channel }, after, limit, at }) => {
+    const stored = { state: state === 'failed' ? 'waiting' : state || undefined, hasFailed: state === 'failed' } as const;
+    const filter = { ...stored, event: event || undefined, channel: channel || undefined, before: after ?? undefined };
+    const messages = await listMessages(portal.database, filter, limit);
+    return messages.map((message) => ({ ...message, described: describeMessage(message, at) }));
+  },
+  keyOf: ({ id }) => id,
+  placeOf: ({ id, createdAt }) => ({ createdAt: createdAt.toISOString(), id }),
+  open: ({ id }) => `/manage/messages/${id}`,
+  tableFirst: ['title', 'state', 'recipient'],
+  columns: [
+    { id: 'id', label: 'Identifier', value: ({ id }) => id, in: 'export' },
+    { id: 'createdAt', label: 'Written', value: ({ createdAt }) => createdAt, as: 'time', look: 'muted' },
+    { id: 'event', label: 'What', value: ({ event }) => messageEvents[event], in: 'export' },
+    { id: 'channel', label: 'Way', value: ({ channel }) => channelNames[channel], in: 'export' },
+    { id: 'about', label: 'About', value: ({ about }) => about, in: 'export' },
+    { id: 'recipient', label: 'To', value: ({ recipient }) => recipient, show: ({ described }) => described.to },
+    {
+      id: 'title',
+      label: 'Message',
+      exportLabel: 'Subject',
+      value: ({ title }) => title,
+      show: ({ described }) => described.title,
+      phone: 'line',
+    },
+    {
+      id: 'state',
+      label: 'State',
+      value: ({ described }) => described.stateWords,
+      show: ({ state, described }) => ({ text: described.stateWords, tone: messageTones[state] }),
+      look: 'one-line',
+    },
+    { id: 'tries', label: 'Tries', value: ({ tries }) => tries, in: 'export' },
+    { id: 'failure', label: 'Reason', value: ({ failure }) => failure, in: 'export' },
+    { id: 'detail', label: 'Sent, next try or reason', value: ({ described }) => described.detail, in: 'table', look: 'small' },
+    { id: 'finishedAt', label: 'Ended', value: ({ finishedAt }) => finishedAt, as: 'time', in: 'export' },
+  ],
+});

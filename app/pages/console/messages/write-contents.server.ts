@@ -1,0 +1,18 @@
+import { drawHtml, drawText } from '#app/features/messages/draw-message.ts';
+import type { StoredMessage } from '#app/features/messages/store.server.ts';
+import { readBody } from '#app/features/messages/stored-body.server.ts';
+import { originOf } from '#app/platform/env.ts';
+import type { Portal } from '#app/portal.ts';
+
+/** Writes what a message says as text; a secret in it stays hidden. Null when it was erased. */
+export function writeContents({ channel, body }: StoredMessage, { env, content }: Portal): string | null {
+  if (body === null) return null;
+  if (channel === 'webhook') return JSON.stringify(JSON.parse(body), null, 2);
+  return drawText(readBody(body), { brand: content.brand, origin: originOf(env) });
+}
+
+/** Draws a mail as its reader sees it; null for what is none, or was erased. */
+export function drawMail({ channel, title, body }: StoredMessage, { env, content }: Portal): string | null {
+  if (channel !== 'mail' || body === null) return null;
+  return drawHtml(title ?? '', readBody(body), { brand: content.brand, origin: originOf(env) });
+}

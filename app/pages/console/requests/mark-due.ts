@@ -1,0 +1,9 @@
+import type { DueTone, DueWords } from '#app/features/requests/due-words.ts';
+import type { Marked, Tone } from '#app/console-kit/mark.tsx';
+
+const tones: Record<DueTone, Tone> = { late: 'danger', soon: 'warning', calm: 'muted' };
+
+/** Marks when something is due; colour only where time runs out. */
+export function markDue(due: DueWords | null): Marked {
+  return due === null ? { text: '—', tone: 'muted' } : { text: due.text, tone: tones[due.tone] };
+}

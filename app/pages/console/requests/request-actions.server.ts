@@ -1,0 +1,148 @@
+import { data } from 'react-router';
+
+import { holdsRole } from '#app/features/access/rules.ts';
+import { findManager, listManagers } from '#app/features/team/store.server.ts';
+import { notifyAnswer } from '#app/features/notifications/notify-others.server.ts';
+import { undoRequest } from '#app/features/notifications/undo-request.server.ts';
+import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
+import { assignRequest, type Assignee } from '#app/features/requests/assign-request.server.ts';
+import { requestForms, statusVerbs } from '#app/features/requests/answer-forms.ts';
+import { statusOf } from '#app/features/requests/list-requests.server.ts';
+import { noteRequest } from '#app/features/requests/note-request.server.ts';
+import { parseReference } from '#app/features/requests/reference.ts';
+import { requestStatuses, type RequestStatus } from '#app/features/requests/rules.ts';
+import { stepWords } from '#app/features/requests/step-words.ts';
+import { listStoredRequests, type StoredRequest } from '#app/features/requests/store.server.ts';
+import { identifier } from '#app/forms/text-schema.server.ts';
+import type { Portal } from '#app/portal.ts';
+import { badRequest } from '#app/request/read-body.server.ts';
+import { defineActions } from '#app/console-kit/define-actions.server.ts';
+import { getFormText } from '#app/console-kit/get-form-text.ts';
+import { listHistory } from './request-history.server.ts';
+
+const pageOf = ({ reference }: StoredRequest) => `/manage/requests/${reference}`;
+const back = (_: unknown, { subject }: { subject: StoredRequest }) => ({ to: pageOf(subject) });
+
+/** How often the request was changed when the page was drawn. */
+const seen = { seen: ({ revision }: StoredRequest) => String(revision), seenAs: 'revision' };
+
+/** What can be done with a request. */
+export const requestActions = defineActions({
+  find: ({ params, portal }: { params: { reference: string }; portal: Portal }) => requireRequest(portal, params.reference),
+  page: pageOf,
+  actions: (action) => ({
+    answer: action({
+      label: 'Answer',
+      form: requestForms.answer,
+      ...seen,
+      // Someone who's too late is told so before they're asked.
+      question: ({ sent, seen: drawnFrom, subject }) =>
+        requireStatus(sent) === 'declined' && readRevision(drawnFrom) === subject.revision ? 'declined' : null,
+      run: ({ portal, subject, details: { note }, seen: drawnFrom, sent, by }) => {
+        const status = requireStatus(sent);
+        return advanceRequest(portal.database, {
+          reference: subject.reference,
+          status,
+          note,
+          revision: readRevision(drawnFrom),
+          onAdvance: (tx, answered) => notifyAnswer(tx, portal, { ...answered, status, now: by.now }),
+          ...by,
+        });
+      },
+      conflict: async ({ portal, subject, details: { note }, sent }) => ({
+        what: 'this request',
+        yours: `${statusVerbs[requireStatus(sent)]}${note === '' ? '' : `, with the message: ${note}`}`,
+        theirs: await describeNow(portal, subject),
+      }),
+      refusals: {
+        'not-allowed': async (_, { portal, subject }) => `That step can't follow. ${await describeNow(portal, subject)}.`,
+        'note-too-long': ({ limit }) => ({ note: `Keep the message under ${limit} characters.` }),
+      },
+      done: { advanced: back },
+    }),
+    note: action({
+      label: 'Add note',
+      form: requestForms.note,
+      run: async ({ portal, subject, details, by }) => ({
+        kind: await noteRequest(portal.database, { reference: subject.reference, text: details.text, author: by.actor, now: by.now }),
+      }),
+      done: { noted: back },
+    }),
+    assign: action({
+      label: 'Assign',
+      look: 'secondary',
+      form: requestForms.assign,
+      given: ({ assignedTo }) => ({ assignee: assignedTo ?? '' }),
+      ...seen,
+      run: async ({ portal, subject, details, seen: drawnFrom, sent, by }) => {
+        if (!sent.has('assignee')) return badRequest();
+        const earlier = subject.assignedTo === null ? null : await findManager(portal.database, { id: subject.assignedTo });
+        const kind = await assignRequest(portal.database, {
+          reference: subject.reference,
+          assignee: await requireAssignee(portal, details.assignee),
+          earlier: earlier?.email ?? null,
+          revision: readRevision(drawnFrom),
+          ...by,
+        });
+        return { kind };
+      },
+      conflict: async ({ portal, subject, details }) => {
+        const assignee = await requireAssignee(portal, details.assignee);
+        const yours = assignee === null ? 'Assign it to nobody' : `Assign it to ${assignee.email}`;
+        return { what: 'this request', yours, theirs: await describeNow(portal, subject) };
+      },
+      done: { assigned: back, unchanged: back },
+    }),
+    undo: action({
+      label: 'Undo',
+      run: async ({ portal, subject, sent, by }) => {
+        const sequence = Number(getFormText(sent, 'record'));
+        const undone = await undoRequest(portal.database, { reference: subject.reference, sequence, ...by });
+        // What is too late to undo isn't a conflict: nothing was typed.
+        return undone.kind === 'moved-on' ? { kind: 'too-late' } : undone;
+      },
+      refusals: {
+        'too-late': async (_, { portal, subject: { reference } }) =>
+          `This can't be undone any more. ${await describeNow(portal, await requireRequest(portal, reference))}.`,
+      },
+      done: {
+        undone: ({ text }, { subject }) =>
+          text === null
+            ? { to: pageOf(subject) }
+            : { refill: { intent: 'note', values: { text }, notice: 'Note removed. Its text is back in the field.' } },
+      },
+    }),
+  }),
+});
+
+function requireStatus(sent: FormData): RequestStatus {
+  return requestStatuses.find((known) => known === sent.get('status')) ?? badRequest();
+}
+
+function readRevision(drawnFrom: string | undefined): number {
+  const revision = Number(drawnFrom ?? '');
+  return Number.isSafeInteger(revision) ? revision : badRequest();
+}
+
+/** Finds who a request is given to: null for nobody. Only those who may answer it can have it. */
+async function requireAssignee({ database }: Portal, id: string): Promise<Assignee | null> {
+  if (id === '') return null;
+  const manager = identifier.safeParse(id).success ? await findManager(database, { id }) : null;
+  return manager !== null && holdsRole(manager.role, 'manager') ? manager : badRequest();
+}
+
+async function describeNow(portal: Portal, request: StoredRequest): Promise<string> {
+  const history = await listHistory(portal.database, request, await listManagers(portal.database));
+  const last = history[0];
+  const status = `It is ${stepWords[statusOf(request)].name.toLowerCase()}`;
+  return last === undefined
+    ? status
+    : `${status}. Last change: ${last.who}, ${last.time}: ${last.what}${last.text === null ? '' : `, ${last.text}`}`;
+}
+
+export async function requireRequest({ database }: Portal, typed: string): Promise<StoredRequest> {
+  const reference = parseReference(typed);
+  const [request] = reference === null ? [] : await listStoredRequests(database, { reference }, 1);
+  if (request === undefined) throw data(null, { status: 404 });
+  return request;
+}

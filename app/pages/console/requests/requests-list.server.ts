@@ -1,0 +1,120 @@
+import { describeDue } from '#app/features/requests/due-words.ts';
+import { listInbox, type ListedRequest } from '#app/features/requests/list-requests.server.ts';
+import { parseReference } from '#app/features/requests/reference.ts';
+import { labelRequest } from '#app/features/requests/request-contents.ts';
+import { listRequestColumns } from '#app/features/requests/request-table.ts';
+import { timesOf } from '#app/features/requests/request-times.ts';
+import { kindNames, requestStatuses, type RequestKind, type RequestStatus } from '#app/features/requests/rules.ts';
+import { stepWords } from '#app/features/requests/step-words.ts';
+import type { RequestFilter } from '#app/features/requests/store.server.ts';
+import { listManagers } from '#app/features/team/store.server.ts';
+import { formatNearTime } from '#app/time/written-time.ts';
+import { defineList } from '#app/console-kit/define-list.server.ts';
+import type { Column, ListContext } from '#app/console-kit/list-description.server.ts';
+import { oneOf, oneRecord, search } from '#app/console-kit/list-filters.ts';
+import { markDue } from './mark-due.ts';
+
+type StatusChoice = RequestStatus | 'open' | 'settled' | 'all';
+
+// Every status has words, which Object.fromEntries can't say.
+const statusChoices = {
+  open: 'Open',
+  settled: 'Settled',
+  all: 'Open and settled',
+  ...Object.fromEntries(requestStatuses.map((status) => [status, `Only: ${stepWords[status].name}`])),
+} as Record<StatusChoice, string>;
+
+interface RequestsAt {
+  now: Date;
+  /** The one kind that is filtered by: its files have the fields of its form alone. */
+  kind: RequestKind | '';
+  managers: ReadonlyMap<string, string>;
+}
+
+/** The inbox: overdue first, then what's due soonest, then the longest wait. */
+export const requestsList = defineList({
+  page: 'manage-requests',
+  exportPage: 'manage-requests-export',
+  name: 'requests',
+  title: 'Requests',
+  caption: 'Requests: overdue first, then what is due soonest, then the longest wait',
+  what: 'requests',
+  filters: {
+    q: search('Number or name', { longest: 100 }),
+    kind: oneOf('Kind', kindNames, 'Any kind'),
+    status: oneOf('Status', statusChoices, { initial: 'open' }),
+    whose: oneRecord('Assigned to', ({ portal, manager }: ListContext) => listAssignees(portal, manager.id)),
+  },
+  pageBy: ['queueKey'],
+  empty: { none: "No open requests. They'll appear here when a client sends one.", filtered: 'No requests match.' },
+  at: async ({ portal, filter: { kind } }): Promise<RequestsAt> => {
+    const managers = await listManagers(portal.database);
+    return { now: portal.now(), kind, managers: new Map(managers.map(({ id, name }) => [id, name])) };
+  },
+  load: ({ portal, manager, filter: { q, kind, status, whose }, after, limit, at: { now } }) => {
+    const reference = parseReference(q);
+    const filter: RequestFilter = {
+      ...(reference === null ? { search: q || undefined } : { reference }),
+      kind: kind || undefined,
+      ...readStatus(status),
+      assignedTo: readAssignee(whose, manager.id),
+      after: after?.queueKey,
+    };
+    return listInbox(portal.database, filter, now, limit);
+  },
+  keyOf: ({ reference }) => reference,
+  placeOf: ({ queueKey }) => ({ queueKey }),
+  open: ({ reference }) => `/manage/requests/${reference}`,
+  tableFirst: ['reference', 'dueAt', 'status', 'about', 'from', 'receivedAt'],
+  columns: ({ kind }) => {
+    const { common, fields } = listRequestColumns(kind === '' ? undefined : [kind]);
+    return [
+      ...common.map((column): Column<ListedRequest, RequestsAt> => ({ ...column, ...(inTable[column.id] ?? { in: 'export' }) })),
+      {
+        id: 'assignedTo',
+        label: 'Assigned to',
+        value: ({ assignedTo }, { managers }) => (assignedTo === null ? '' : (managers.get(assignedTo) ?? 'A former manager')),
+        in: 'table',
+        look: 'muted',
+      },
+      ...fields.map((column): Column<ListedRequest, RequestsAt> => ({ ...column, in: 'csv' })),
+      { id: 'details', label: 'Details', value: () => null, json: ({ details }) => details, in: 'json' },
+    ];
+  },
+});
+
+/** How the table shows the columns of the files; those that aren't here are in the files alone. */
+const inTable: Partial<Record<string, Partial<Column<ListedRequest, RequestsAt>>>> = {
+  reference: { label: 'Request', exportLabel: 'Reference', look: 'one-line' },
+  status: { show: ({ status }) => stepWords[status].name },
+  receivedAt: { label: 'Received', as: 'time', show: (request) => formatNearTime(timesOf(request).askedAt), look: 'muted' },
+  dueAt: { label: 'Due', as: 'time', show: (request, { now }) => markDue(describeDue(request, now)) },
+  from: {},
+  about: {
+    label: 'What',
+    exportLabel: 'Summary',
+    show: (request) => `${kindNames[request.kind]}: ${labelRequest(request)}`,
+    phone: 'line',
+  },
+};
+
+async function listAssignees({ database }: ListContext['portal'], me: string) {
+  const others = (await listManagers(database)).filter(({ id, role }) => id !== me && role !== 'viewer');
+  return [
+    { value: '', label: 'Anyone' },
+    { value: 'me', label: 'Me' },
+    { value: 'nobody', label: 'Nobody' },
+    ...others.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+}
+
+function readStatus(status: StatusChoice): Pick<RequestFilter, 'isOpen' | 'statuses'> {
+  if (status === 'all') return {};
+  return status === 'open' || status === 'settled' ? { isOpen: status === 'open' } : { statuses: [status] };
+}
+
+function readAssignee(whose: string, me: string): string | null | undefined {
+  if (whose === '') return undefined;
+  if (whose === 'nobody') return null;
+  return whose === 'me' ? me : whose;
+}

@@ -1,0 +1,22 @@
+import { auditLogList } from '#app/pages/console/audit-log/audit-log-list.server.ts';
+import { codesList } from '#app/pages/console/codes/codes-list.server.ts';
+import { learnersList } from '#app/pages/console/learners/learners-list.server.ts';
+import { messagesList } from '#app/pages/console/messages/messages-list.server.ts';
+import { referralsList } from '#app/pages/console/requests/referrals-list.server.ts';
+import { requestsList } from '#app/pages/console/requests/requests-list.server.ts';
+
+/** The lists whose filters can be saved under a name. */
+const lists = [learnersList, requestsList, referralsList, codesList, messagesList, auditLogList];
+
+/** What saved filters need of a list. */
+type FilterableList = Pick<(typeof lists)[number], 'name' | 'title' | 'addressOf' | 'toSavable'>;
+
+/** Finds the list that a saved filter is for; null for one that doesn't exist any more. */
+export function findFilterableList(name: string): FilterableList | null {
+  return lists.find((list) => list.name === name) ?? null;
+}
+
+/** Lists what the filterable lists are called, by the names that their filters are saved under. */
+export function listFilterableTitles(): Record<string, string> {
+  return Object.fromEntries(lists.map(({ name, title }) => [name, title]));
+}

@@ -1,0 +1,66 @@
+import { roleNames } from '#app/features/team/rules.ts';
+import { listManagers, listOpenLinks } from '#app/features/team/store.server.ts';
+import { defineList } from '#app/console-kit/define-list.server.ts';
+
+/** Who works in the console. */
+export const teamList = defineList({
+  page: 'manage-people',
+  exportPage: 'manage-people-export',
+  name: 'people',
+  title: 'Team',
+  caption: 'The team, in the order people joined',
+  what: 'people',
+  filters: {},
+  pageBy: [],
+  empty: { none: 'Nobody is on the team yet. Invite someone below.' },
+  at: async ({ manager }) => ({ me: manager.id }),
+  load: ({ portal }) => listManagers(portal.database),
+  keyOf: ({ id }) => id,
+  placeOf: () => ({}),
+  open: ({ id }) => `/manage/people/${id}`,
+  tableFirst: ['name', 'role'],
+  columns: [
+    { id: 'name', label: 'Name', value: ({ name }) => name, show: ({ id, name }, { me }) => (id === me ? `${name} (you)` : name) },
+    { id: 'email', label: 'Email', value: ({ email }) => email },
+    { id: 'role', label: 'Role', value: ({ role }) => roleNames[role].name },
+    {
+      id: 'hasSecondFactor',
+      label: 'Second factor',
+      value: ({ hasSecondFactor }) => hasSecondFactor,
+      show: ({ hasSecondFactor }) => (hasSecondFactor ? 'Second factor on' : 'No second factor'),
+      look: 'one-line',
+    },
+    { id: 'since', label: 'Since', value: ({ createdAt }) => createdAt, as: 'time', look: 'muted', before: 'since' },
+  ],
+});
+
+/** Invitations that nobody has used. Their links are in no list and no file: only whoever made one has seen it. */
+export const invitationsList = defineList({
+  page: 'manage-people',
+  exportPage: 'manage-people-export',
+  exportQuery: { table: 'invitations' },
+  name: 'invitations',
+  title: 'Open invitations',
+  caption: 'Open invitations, newest first',
+  what: 'invitations',
+  filters: {},
+  pageBy: [],
+  empty: { none: 'No open invitations. Invite someone above.' },
+  at: async () => null,
+  load: ({ portal }) => listOpenLinks(portal.database, portal.now()),
+  keyOf: ({ id }) => id,
+  placeOf: () => ({}),
+  columns: [
+    { id: 'email', label: 'For', value: ({ email }) => email, show: ({ email }) => email ?? 'Anyone with the link', look: 'strong' },
+    { id: 'role', label: 'Role', value: ({ role }) => roleNames[role].name },
+    {
+      id: 'by',
+      label: 'By',
+      value: ({ createdBy }) => createdBy,
+      show: ({ createdBy }) => (createdBy === 'start' ? 'the first start of the portal' : createdBy),
+      look: 'muted',
+      before: 'by',
+    },
+    { id: 'until', label: 'Until', value: ({ expiresAt }) => expiresAt, as: 'time', look: 'muted', before: 'until' },
+  ],
+});
