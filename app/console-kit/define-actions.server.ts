@@ -16,6 +16,7 @@ export type DescribeAction<Subject> = <
   // Constant, so that the kinds which an entry's own function returns don't widen to text.
   const Outcome extends Kinded,
   DoneKind extends Outcome['kind'],
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- An action without a form has no fields.
   Known extends Fields = Record<never, never>,
   Made = never,
 >(

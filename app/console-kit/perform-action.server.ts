@@ -40,6 +40,7 @@ export function describeAction<
   Subject,
   Outcome extends Kinded,
   DoneKind extends Outcome['kind'],
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- An action without a form has no fields.
   Known extends Fields = Record<never, never>,
   Made = never,
 >(entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>): Action<Subject, Made> {
