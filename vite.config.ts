@@ -148,7 +148,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'framework',
                   priority: 3,
-                  test: /(node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)[\\/]|app[\\/](browser[\\/](line|load-route-module|store)\.ts|pages[\\/](route-error|error-screen|request-number)))/,
+                  test: /(node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)[\\/]|app[\\/](browser[\\/](connection|load-route-module|store)\.ts|pages[\\/](route-error|error-screen|request-id-note)))/,
                 },
                 {
                   name: 'teaching',
@@ -179,14 +179,14 @@ export default defineConfig(({ command }) => ({
                   // Each first load names the parts of each page: those of the console are one name.
                   name: 'console',
                   priority: 1,
-                  test: /app[\\/](console-kit|pages[\\/]console[\\/][\w-]+)[\\/](?!insight|figure-table|confirm-field|code-change|totp-secret|(?!chart-data).*chart|console-shell)/,
+                  test: /app[\\/](console-kit|pages[\\/]console[\\/][\w-]+)[\\/](?!insight|figure-table|confirm-field|action-(answer|form)|totp-secret|(?!chart-data).*chart|console-shell)/,
                   minShareCount: 2,
                 },
                 {
                   // What the empty date sheet and its parts below share.
                   name: 'days',
                   priority: 1,
-                  test: /app[\\/](time[\\/]civil-day|features[\\/]dates[\\/](count-by-clause|tell-warnings|kept-sheets))/,
+                  test: /app[\\/](time[\\/]civil-day|features[\\/]dates[\\/](count-by-clause|write-warnings|saved-sheets))/,
                   minShareCount: 2,
                 },
                 {

@@ -69,7 +69,7 @@ test.each([...pages, ...documents, '/no-such-page'])('%s is valid HTML, and its 
   expect(await findHtmlErrors(html)).toEqual([]);
   expect(total('.js')).toBeGreaterThan(50_000);
   expect(total('.js')).toBeLessThanOrEqual(budget.javascript);
-  const ofConsole = firstLoad(html, '.js').filter((file) => file.includes('/desk-'));
+  const ofConsole = firstLoad(html, '.js').filter((file) => file.includes('/console-'));
   expect(path.startsWith('/manage') ? [] : ofConsole).toEqual([]);
   expect(total('.css')).toBeLessThanOrEqual(budget.css);
   expect(firstLoad(html, '.woff2').length).toBeLessThanOrEqual(budget.fontFiles);

@@ -87,7 +87,7 @@ test('the shipped content is copied out once, and is used from then on', () => {
   expect(run('check-content')).toMatchObject({ code: 1, errors: expect.stringContaining('brand.yaml') as string });
   expect(run('content')).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('is not empty, and nothing in it was changed.') as string,
+    errors: expect.stringContaining("isn't empty. Nothing in it was changed.") as string,
   });
 });
 

@@ -197,7 +197,7 @@ test.each(sendings)('$person sends $how what the matrix says and nothing else', 
     const address = ending !== '' && path === '/' ? `/_${ending}` : `${path}${ending}`;
     const { send, sendByScript = send } = matrix[row.id];
     if ((ending === '' ? send : sendByScript).includes(person)) expected.push(address);
-    const body = 'takes' in row && row.takes === 'json' ? { json: {} } : { form: {} };
+    const body = 'accepts' in row && row.accepts === 'json' ? { json: {} } : { form: {} };
     if (await isLetIn(await visitor.request(address, { method: 'POST', ...body }))) allowed.push(address);
   }
   expect(allowed).toEqual(expected);

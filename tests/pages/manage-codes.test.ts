@@ -120,7 +120,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     for (const words of [
       'Enter who it&#x27;s for.',
       'Choose what it opens.',
-      'This day is over in Toronto.',
+      'That day is already over in Toronto.',
       'Enter a whole number',
       'value="2.5"',
     ])

@@ -153,7 +153,7 @@ describe.each(engines)('the chain of signatures on $name', (engine) => {
         { sequence: 1, reason: 'one of its fields was changed' },
         { sequence: 3, reason: 'its text was changed' },
         { sequence: 5, reason: 'it is missing, and so are those up to 6' },
-        { sequence: 9, reason: 'it does not follow the signature before it' },
+        { sequence: 9, reason: "it doesn't follow the signature before it" },
         { sequence: 9, reason: 'one of its fields was changed' },
       ],
     });

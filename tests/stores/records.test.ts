@@ -68,7 +68,7 @@ describe.each(engines)('records on $name', (engine) => {
     await change(2, { hash: 'f'.repeat(64) });
     expect(await breaksOf()).toEqual([
       { sequence: 2, reason: 'one of its fields was changed' },
-      { sequence: 3, reason: 'it does not follow the record before it' },
+      { sequence: 3, reason: "it doesn't follow the record before it" },
     ]);
   });
 
