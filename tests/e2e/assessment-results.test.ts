@@ -70,7 +70,7 @@ test('submitting with unanswered questions asks back once and says which section
   await openSection(page, 4);
   await submitButton(page).click();
   await question.getByRole('button', { name: 'Submit anyway' }).click();
-  await expect(page.getByText('1 of 27 questions right.', { exact: false })).toBeVisible();
+  await expect(page.getByText('1 of 27 questions correct.', { exact: false })).toBeVisible();
 });
 
 test('one unanswered question is asked about in the singular, and with all answered there is no question back', async ({ page }) => {

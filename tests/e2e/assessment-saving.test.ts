@@ -96,7 +96,7 @@ test('answers that are still unsent go along with the submission and count', asy
   await expect(page.getByText(unsaved)).toBeVisible();
   await submit(page);
 
-  await expect(page.getByText('1 of 27 questions right.', { exact: false })).toBeVisible();
+  await expect(page.getByText('1 of 27 questions correct.', { exact: false })).toBeVisible();
   expect(await context.request.get('/mine').then((answer) => answer.json())).toMatchObject({
     assessment: { state: 'failed', remaining: 2 },
   });
@@ -119,7 +119,7 @@ test('two tabs that submit the same attempt grade it once and show the same resu
   );
 
   for (const tab of [page, second]) {
-    await expect(tab.getByText('1 of 27 questions right.', { exact: false })).toBeVisible();
+    await expect(tab.getByText('1 of 27 questions correct.', { exact: false })).toBeVisible();
     await expect(tab.getByText('Attempts remaining: 2 of 3')).toBeVisible();
   }
 });
@@ -135,7 +135,7 @@ test('a tab that still answers after another one has submitted shows the result 
   await option(second, 1, 'right').click();
 
   await expect(second.getByRole('heading', { name: 'NOT PASSED', exact: true })).toBeVisible();
-  await expect(second.getByText('0 of 27 questions right.', { exact: false })).toBeVisible();
+  await expect(second.getByText('0 of 27 questions correct.', { exact: false })).toBeVisible();
 });
 
 test('after the session has ended in the middle, answers are kept and saved once signed in again', async ({ page, context }) => {

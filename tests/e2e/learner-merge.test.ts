@@ -29,7 +29,7 @@ test('a manager on a phone sees what a merge does, merges, and both devices have
   await expectAccessible(desk);
 
   await desk.getByRole('button', { name: 'Merge the two' }).click();
-  await expect(desk.getByText('Say why, in a few words.')).toBeVisible();
+  await expect(desk.getByText('Enter a reason for the audit log.')).toBeVisible();
   await desk.getByLabel('Reason').fill('She changed phones');
   await desk.getByRole('button', { name: 'Merge the two' }).click();
   await expect(desk.getByText('Learners merged.')).toBeVisible();

@@ -165,7 +165,7 @@ test('a package that is cut in the midst is not called whole, and goes on with w
 
   await endWorker(page);
   await page.reload();
-  await expect(panel(page)).toContainText('Not everything is kept yet.');
+  await expect(panel(page)).toContainText('Not everything is saved yet.');
   isBroken = false;
   asked.length = 0;
   await open(page, '/trainingportal');
@@ -190,7 +190,7 @@ test('a tab that is closed in the midst leaves a package that says it is not who
 
   const again = await context.newPage();
   await open(again, '/on-this-device');
-  await expect(panel(again)).toContainText('Not everything is kept yet.');
+  await expect(panel(again)).toContainText('Not everything is saved yet.');
   await expect(keepButton(again)).toBeVisible();
 });
 

@@ -102,8 +102,8 @@ for (const [what, shift] of [
     // A worker's clock cannot be moved in a test: what it remembers is.
     await page.evaluate(async (milliseconds) => {
       const cache = await caches.open('northkey-state');
-      const stored = (await (await cache.match('/northkey-state'))?.json()) as { training: { receivedAt: number; endsAt: number } };
-      stored.training.receivedAt += milliseconds;
+      const stored = (await (await cache.match('/northkey-state'))?.json()) as { training: { heardAt: number; endsAt: number } };
+      stored.training.heardAt += milliseconds;
       stored.training.endsAt += milliseconds;
       await cache.put('/northkey-state', Response.json(stored));
     }, shift * 3_600_000);

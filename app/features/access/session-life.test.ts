@@ -36,14 +36,14 @@ test('what the header says is read back, and what it cannot say is nothing', () 
 
 const training = { audience: 'training', entry: 'a1', secondsLeft: 600 } as const;
 const known: OfflineSessions = {
-  training: { entry: 'a1', receivedAt: 0, endsAt: 600_000, isKeptWhole: true },
-  client: { entry: 'c1', receivedAt: 0, endsAt: 600_000, isKeptWhole: false },
+  training: { entry: 'a1', heardAt: 0, endsAt: 600_000, isKeptWhole: true },
+  client: { entry: 'c1', heardAt: 0, endsAt: 600_000, isKeptWhole: false },
 };
 
 test('an audience that the portal names no more loses its words, and the other keeps what was asked for', () => {
   const { known: next, lost } = mergeSessionHeader(known, [training], 5_000);
   expect(lost).toEqual(['client']);
-  expect(next).toEqual({ training: { entry: 'a1', receivedAt: 5_000, endsAt: 605_000, isKeptWhole: true } });
+  expect(next).toEqual({ training: { entry: 'a1', heardAt: 5_000, endsAt: 605_000, isKeptWhole: true } });
 });
 
 test('once no session is open, both lose their words', () => {

@@ -72,7 +72,7 @@ function readEntry(text: string): SessionHeaderEntry | null {
 /** An entry as a device remembers it, in milliseconds of the device's own clock. */
 export interface KnownEntry {
   entry: string;
-  receivedAt: number;
+  heardAt: number;
   endsAt: number;
   /** Everything of this audience was requested for download. */
   isKeptWhole: boolean;
@@ -91,7 +91,7 @@ export function mergeSessionHeader(
   for (const { audience, entry, secondsLeft } of heard) {
     const before = known[audience];
     const isSame = before?.entry === entry;
-    next[audience] = { entry, receivedAt: now, endsAt: now + secondsLeft * 1000, isKeptWhole: isSame && before.isKeptWhole };
+    next[audience] = { entry, heardAt: now, endsAt: now + secondsLeft * 1000, isKeptWhole: isSame && before.isKeptWhole };
   }
   // A new entry may be another person's, who didn't request the earlier download.
   const lost = audiences.filter((audience) => known[audience]?.entry !== next[audience]?.entry);
@@ -103,5 +103,5 @@ const clockSlack = 60_000;
 
 /** Tells whether saved pages can be shown: until the session ends, and not if the clock was set back, which would extend it. */
 export function isOpenOnDevice(entry: KnownEntry | undefined, now: number): boolean {
-  return entry !== undefined && now < entry.endsAt && now >= entry.receivedAt - clockSlack;
+  return entry !== undefined && now < entry.endsAt && now >= entry.heardAt - clockSlack;
 }
