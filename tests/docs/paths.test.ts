@@ -9,7 +9,14 @@ const pages = tracked.filter((path) => /^(?:docs\/.*|[A-Z]+)\.md$/.test(path));
 const roots = ['app/', 'content/', 'deploy/', 'docs/', 'migrations/', 'public/', 'scripts/', 'server/', 'tests/'];
 
 /** Files that a running portal, a release or a provider writes, so the repository has none. */
-const written = new Set(['secrets.json', 'sbom.cdx.json', 'northkey-VERSION.cdx.json', 'communication.yaml', 'prometheus.yml', 'deploy/northkey.env']);
+const written = new Set([
+  'secrets.json',
+  'sbom.cdx.json',
+  'northkey-VERSION.cdx.json',
+  'communication.yaml',
+  'prometheus.yml',
+  'deploy/northkey.env',
+]);
 
 /** What a page names in backticks that reads as one file or folder: no spaces, no placeholders. */
 function listNamed(page: string): string[] {

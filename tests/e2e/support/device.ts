@@ -14,7 +14,7 @@ export const keepButton = (page: Page) => page.getByRole('button', { name: 'Keep
 export async function keepEverything(page: Page, address: string): Promise<void> {
   await open(page, address);
   await keepButton(page).click();
-  await expect(panel(page)).toContainText('Everything is kept.', { timeout: 30_000 });
+  await expect(panel(page)).toContainText('Everything is saved.', { timeout: 30_000 });
 }
 
 /** Reads all that the device stores: nothing that stands behind a gate may be in it. */
