@@ -28,7 +28,7 @@ test('signing out warns of a date sheet, gives a copy, and leaves nothing for th
     .click();
   await fillSheet(page);
   await page.goto('/workbench/check');
-  await page.getByLabel(/Keep/).check();
+  await page.getByLabel(/Save this draft/).check();
   await page.getByRole('textbox').first().fill('Call Omar Haddad back');
 
   await signOut(page);
