@@ -204,7 +204,7 @@ test('what is a file where a folder belongs, or the other way round, is named', 
   expect((await run('backup', join(folder, 'copies'))).errors).toContain('is a folder. Name a new file in it');
   expect((await run('backup', join(file, 'one.backup'))).errors).toContain('is a file. Name a folder.');
   expect((await run('restore', join(file, 'one.backup'))).errors).toContain('Part of its path is a file');
-  expect((await run('restore', '/dev/zero')).errors).toContain("isn't a backup: it is a device or a pipe");
+  expect((await run('restore', '/dev/zero')).errors).toContain("isn't a backup. It's a device or a pipe");
 
   variables['BACKUP_DIR'] = file;
   expect((await runCommand('scripts/serve.mjs', [], { variables })).errors).toBe(
