@@ -15,7 +15,7 @@ if (jsonFile !== undefined) reporters.push(['json', { outputFile: jsonFile }]);
 /** The browser journeys. They need the built portal: `npm test` builds it before. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '*.test.ts',
+  testMatch: '**/*.test.ts',
   fullyParallel: true,
   // More than there are cores: journeys also wait, for what a page does after a time.
   workers: Math.ceil(availableParallelism() * 1.5),

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
@@ -14,8 +14,8 @@ const otherPrograms: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'ssr',
   buildStart() {
-    for (const name of ['pdf-worker', 'backup-worker', 'password-worker'])
-      this.emitFile({ type: 'chunk', id: `./server/${name}.ts`, fileName: `${name}.js` });
+    for (const file of ['pdf-worker', 'backup/backup-worker', 'password-worker'])
+      this.emitFile({ type: 'chunk', id: `./server/${file}.ts`, fileName: `${basename(file)}.js` });
     for (const name of ['admin', 'backup', 'check-content', 'doctor', 'restore'])
       this.emitFile({ type: 'chunk', id: `./scripts/${name}.ts`, fileName: `command-${name}.js` });
   },
@@ -83,7 +83,7 @@ function lateParts(): Plugin {
         const files = JSON.parse(readFileSync(join('build/client', filesOfModules), 'utf8')) as Record<string, string[]>;
         let parts = 0;
         const named = code.replace(part, (call, source: string) => {
-          const own = files[relative('.', resolve(dirname(id), source))];
+          const own = files[relative('.', source.startsWith('#') ? source.slice(1) : resolve(dirname(id), source))];
           if (own === undefined) return call;
           parts += 1;
           return `${call}, ${JSON.stringify(own.map((file) => `/${file}`))}`;
@@ -148,38 +148,38 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'framework',
                   priority: 3,
-                  test: /(node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)[\\/]|app[\\/](browser[\\/](connection|load-route-module|store)\.ts|pages[\\/](route-error|error-screen|request-id-note)))/,
+                  test: /(node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)[\\/]|app[\\/](browser[\\/](connection|load-route-module|store)\.ts|pages[\\/]errors[\\/](route-error|error-screen|request-id-note)))/,
                 },
                 {
                   name: 'teaching',
                   priority: 1,
-                  test: /app[\\/](blocks[\\/](?!ai-blocks|clock-rows|column-blocks|consent-clock|deal-timeline|exercise|lead-path|message-blocks|offer-|page-arrival|pipeline|table-block|task|term-note|use-hash|use-next)|pages[\\/](use-page-parts|coming-soon|training[\\/](module|next-module|lesson-end)))/,
+                  test: /app[\\/](blocks[\\/](?!(drawings[\\/](?!who-says)|folds[\\/](page-arrival|use-)|ai-blocks|column-blocks|exercise|message-blocks|table-block|task|term-note))|pages[\\/](use-page-parts|coming-soon|training[\\/]module[\\/](module|next-module|lesson-end)))/,
                   minShareCount: 2,
                 },
                 {
                   // What most modules show below their first screen: one file, which comes after the rest.
                   name: 'lesson-blocks',
                   priority: 1,
-                  test: /app[\\/](blocks[\\/](column-blocks|exercise-block|message-blocks|page-arrival|table-block|task-blocks)|ui[\\/]scroll-region)/,
+                  test: /app[\\/](blocks[\\/](column-blocks|exercise-block|message-blocks|folds[\\/]page-arrival|table-block|task-blocks)|ui[\\/]scroll-region)/,
                 },
-                { name: 'offer-blocks', priority: 1, test: /app[\\/]blocks[\\/]offer-/ },
+                { name: 'offer-blocks', priority: 1, test: /app[\\/]blocks[\\/]drawings[\\/]offer-/ },
                 {
                   name: 'finding',
                   priority: 1,
-                  test: /app[\\/](features[\\/]library[\\/]rules|pages[\\/]use-address-state|ui[\\/](search-field|page-jumps|use-search-key))/,
+                  test: /app[\\/](features[\\/]library[\\/]rules|pages[\\/]use-address-state|ui[\\/](fields[\\/]search-field|page-jumps|use-search-key))/,
                   minShareCount: 2,
                 },
                 {
                   name: 'shell',
                   priority: 2,
-                  test: /(app[\\/](ui[\\/](?!choice-field|text-area|check-field)|browser(?![\\/]ask-device)|features[\\/]learning[\\/](?!form|resume-code)|pages[\\/](shell|menus|use-brand|same-page|packed|not-found)))/,
+                  test: /(app[\\/](ui[\\/](?!fields[\\/](choice-field|text-area|check-field))|browser(?![\\/]ask-device)|features[\\/]learning[\\/](?!form|resume-code)|pages[\\/](shell[\\/](shell|menus|use-brand)|same-page|packed|errors[\\/]not-found)))/,
                   minShareCount: 3,
                 },
                 {
                   // Each first load names the parts of each page: those of the console are one name.
                   name: 'console',
                   priority: 1,
-                  test: /app[\\/](console-kit|pages[\\/]console[\\/][\w-]+)[\\/](?!insight|figure-table|confirm-field|action-(answer|form)|totp-secret|(?!chart-data).*chart|console-shell)/,
+                  test: /app[\\/](console-kit|pages[\\/]console[\\/][\w-]+)[\\/](?!action[\\/](action-(answer|form)|confirm-field)|insight|figure-table|confirm-field|action-(answer|form)|totp-secret|(?!chart-data).*chart|console-shell)/,
                   minShareCount: 2,
                 },
                 {
@@ -192,7 +192,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'forms',
                   priority: 2,
-                  test: /(node_modules[\\/]valibot|app[\\/](forms[\\/](?!send-form)|ui[\\/](choice-field|text-area|check-field)))/,
+                  test: /(node_modules[\\/]valibot|app[\\/](forms[\\/](?!send-form)|ui[\\/]fields[\\/](choice-field|text-area|check-field)))/,
                 },
               ],
             },

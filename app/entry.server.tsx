@@ -8,7 +8,7 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleError
 import { isRole } from './features/access/rules.ts';
 import { deferScripts } from './browser/defer-scripts.ts';
 import { CollectedFiles, type LateFiles } from './browser/lazy-part.ts';
-import { DrawnRequest } from '#app/pages/request-id-note.tsx';
+import { DrawnRequest } from '#app/pages/errors/request-id-note.tsx';
 import { StoreUnavailableError } from './platform/database/store-error.ts';
 import { aboutPeopleKeptFor, getPortal } from './portal.ts';
 import { formatRequestId } from '#app/request/request-id-output.ts';

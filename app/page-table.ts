@@ -71,7 +71,7 @@ export const pageTable = [
   { id: 'assessment', path: '/assessment', audience: 'training', cache: 'private', file: 'pages/assessment/assessment.tsx', kind: 'page', accepts: 'form', shell: 'training', inMenu: true },
   { id: 'ai-tools', path: '/ai-tools', audience: 'training', cache: byTab, file: 'pages/training/ai-tools.tsx', inner: 'pages/training/ai-tools-training.tsx', kind: 'page', shell: 'training', inMenu: true, ofModule: true },
   { id: 'real-estate-glossary', path: '/real-estate-glossary', audience: 'training', cache: always, file: 'pages/training/real-estate-glossary.tsx', kind: 'page', shell: 'training', inMenu: true, ofModule: true },
-  { id: 'module', path: '/:module', audience: 'training', cache: byTab, file: 'pages/training/module.tsx', kind: 'page', accepts: 'form', shell: 'training' },
+  { id: 'module', path: '/:module', audience: 'training', cache: byTab, file: 'pages/training/module/module.tsx', kind: 'page', accepts: 'form', shell: 'training' },
   { id: 'rules', path: '/rules', audience: 'training', cache: always, file: 'pages/rules-page.tsx', kind: 'page', shell: 'training', inMenu: true },
   { id: 'practice', path: '/practice', audience: 'training', cache: always, file: 'pages/practice/practice.tsx', kind: 'page', shell: 'training', inMenu: true },
   { id: 'practice-items', path: '/practice/items', audience: 'training', cache: { query: ['module'] }, file: 'pages/practice/practice-items.tsx', kind: 'resource' },
@@ -79,8 +79,8 @@ export const pageTable = [
   { id: 'on-this-device', path: '/on-this-device', audience: 'training', cache: always, file: 'pages/device/on-this-device.tsx', kind: 'page', shell: 'training' },
   { id: 'device-list', path: '/on-this-device/list', audience: 'training', cache: always, file: 'pages/device/device-list.tsx', kind: 'resource' },
   { id: 'search-material', path: '/search/material', audience: 'training', cache: always, file: 'pages/search/search-material.tsx', kind: 'resource' },
-  { id: 'agreement', path: '/agreement', audience: 'training', cache: 'private', file: 'pages/training/agreement.tsx', kind: 'page', needsRecord: true },
-  { id: 'agreement-pdf', path: '/agreement/pdf', audience: 'training', cache: 'private', file: 'pages/training/agreement-pdf.tsx', kind: 'resource' },
+  { id: 'agreement', path: '/agreement', audience: 'training', cache: 'private', file: 'pages/training/agreement/agreement.tsx', kind: 'page', needsRecord: true },
+  { id: 'agreement-pdf', path: '/agreement/pdf', audience: 'training', cache: 'private', file: 'pages/training/agreement/agreement-pdf.tsx', kind: 'resource' },
   { id: 'my-record', path: '/my-record', audience: 'training', cache: 'private', file: 'pages/training/my-record.tsx', kind: 'page', accepts: 'form', shell: 'training' },
   { id: 'resume', path: '/resume', audience: 'training', cache: 'private', file: 'pages/training/resume.tsx', kind: 'page', accepts: 'form', shell: 'training' },
   { id: 'answers', path: '/assessment/answers', audience: 'training', cache: 'private', file: 'pages/assessment/answers.tsx', kind: 'resource', accepts: 'json' },
@@ -109,9 +109,9 @@ export const pageTable = [
   // Both audiences
   { id: 'document', path: '/documents/:slug', audience: 'any', cache: always, file: 'pages/document.tsx', kind: 'page', needsRecord: true },
   { id: 'date-sheet', path: '/workbench/dates', audience: 'any', cache: 'private', offline: 'any', file: 'pages/workbench/date-sheet.tsx', kind: 'page', shell: 'workbench', inMenu: true },
-  { id: 'draft-check', path: '/workbench/check', audience: 'any', cache: 'private', offline: 'any', file: 'pages/workbench/draft-check.tsx', kind: 'page', shell: 'workbench', inMenu: true },
-  { id: 'check-rules', path: '/workbench/check/rules', audience: 'any', cache: always, file: 'pages/workbench/check-rules.tsx', kind: 'resource' },
-  { id: 'check-lessons', path: '/workbench/check/lessons', audience: 'training', cache: always, file: 'pages/workbench/check-lessons.tsx', kind: 'resource' },
+  { id: 'draft-check', path: '/workbench/check', audience: 'any', cache: 'private', offline: 'any', file: 'pages/workbench/draft-check/draft-check.tsx', kind: 'page', shell: 'workbench', inMenu: true },
+  { id: 'check-rules', path: '/workbench/check/rules', audience: 'any', cache: always, file: 'pages/workbench/draft-check/check-rules.tsx', kind: 'resource' },
+  { id: 'check-lessons', path: '/workbench/check/lessons', audience: 'training', cache: always, file: 'pages/workbench/draft-check/check-lessons.tsx', kind: 'resource' },
   { id: 'mine', path: '/mine', audience: 'any', cache: 'private', offline: 'training', file: 'pages/training/own-record.tsx', kind: 'resource', accepts: 'json' },
   { id: 'search', path: '/search', audience: 'any', cache: 'private', file: 'pages/search.tsx', kind: 'resource' },
 
@@ -161,7 +161,7 @@ export const pageTable = [
   { id: 'manage-records', path: '/manage/records', audience: 'viewer', cache: 'private', file: 'pages/console/audit-log/audit-log.tsx', kind: 'page', shell: 'manage' },
   { id: 'manage-records-export', path: '/manage/records/export', audience: 'viewer', cache: 'private', file: 'pages/console/audit-log/audit-log-export.tsx', kind: 'resource', asksPassword: true },
 
-  { id: 'not-found', path: '/*', audience: 'public', cache: 'private', file: 'pages/not-found.tsx', kind: 'page', needsRecord: true },
+  { id: 'not-found', path: '/*', audience: 'public', cache: 'private', file: 'pages/errors/not-found.tsx', kind: 'page', needsRecord: true },
 ] as const satisfies readonly PageRow[];
 
 export type PageId = (typeof pageTable)[number]['id'];

@@ -3,8 +3,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 
 import type { Route } from './+types/root';
 import styles from './ui/app.css?inline';
-import type { FailureWords } from '#app/pages/request-id-note.tsx';
-import { RouteError } from './pages/route-error.tsx';
+import type { FailureWords } from '#app/pages/errors/request-id-note.tsx';
+import { RouteError } from '#app/pages/errors/route-error.tsx';
 import { getPortal } from './portal.ts';
 import { secondLock } from './request/second-lock.server.ts';
 import { getVisit } from './request/visitor.server.ts';
@@ -14,7 +14,7 @@ import { keptFonts, savedSheets, useStylesForLater } from './ui/styles.ts';
 import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import { NoticeBar, useNotice } from './ui/notice-bar.tsx';
 import { RouteFocus } from './ui/route-focus.tsx';
-import { ToastViewport } from './ui/toast.tsx';
+import { ToastViewport } from '#app/ui/toast/toast.tsx';
 
 export const middleware = [secondLock];
 

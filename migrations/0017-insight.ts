@@ -1,6 +1,6 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely';
 
-import { addItemCounts, countPaper, type ItemCount } from '#app/features/assessment/count-paper.server.ts';
+import { addItemCounts, countPaper, type ItemCount } from '#app/features/assessment/question-bank/count-paper.server.ts';
 import type { Paper } from '#app/features/assessment/rules.ts';
 
 /**

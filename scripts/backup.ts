@@ -8,8 +8,8 @@ import { openDatabase } from '#app/platform/database/open-database.ts';
 import { readEnv, type Env } from '#app/platform/env.ts';
 import { formatCommand } from '#app/platform/installed.ts';
 import { describeFailure } from '#server/describe-failure.ts';
-import { makeBackup } from '#server/make-backup.ts';
-import { tryBackup, type RestoreOptions } from '#server/restore-backup.ts';
+import { makeBackup } from '#server/backup/make-backup.ts';
+import { tryBackup, type RestoreOptions } from '#server/backup/restore-backup.ts';
 import { readWords } from './read-words.ts';
 
 const usage = `Usage: ${formatCommand('backup', 'FILE')}             saves every record and the secret in a new file

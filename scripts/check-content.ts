@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 
-import type { Assessment } from '#app/content/assessment-schema.ts';
-import { ContentError } from '#app/content/content-error.ts';
+import type { Assessment } from '#app/content/schemas/assessment-schema.ts';
+import { ContentError } from '#app/content/checks/content-error.ts';
 import { loadContent } from '#app/content/load-content.ts';
-import { allSections } from '#app/content/all-sections.ts';
+import { allSections } from '#app/content/text/all-sections.ts';
 import { standardContentFolder } from '#app/platform/installed.ts';
 import { measureSearch, type SearchQuality } from '#app/features/search/measure-search.ts';
-import { verifyCast } from '#app/content/verify-cast.ts';
-import { verifyClassifier } from '#app/content/verify-checks.ts';
-import { digestTexts, readExamples, trainingTextsOf } from '#app/content/training-texts.ts';
+import { verifyCast } from '#app/content/checks/verify-cast.ts';
+import { verifyClassifier } from '#app/content/rule-set/verify-checks.ts';
+import { digestTexts, readExamples, trainingTextsOf } from '#app/content/rule-set/training-texts.ts';
 import type { Content } from '#app/content/load-content.ts';
-import { measureGuessing, measureKeys } from '#app/features/assessment/measure-bank.ts';
+import { measureGuessing, measureKeys } from '#app/features/assessment/question-bank/measure-bank.ts';
 
 const directory = process.argv[2] ?? process.env['CONTENT_DIR'] ?? standardContentFolder();
 

@@ -1,8 +1,8 @@
 // Checks everything a portal needs and says in plain lines what to do: `npm run doctor`. Leaves everything as it was.
 // Ends with 0 if nothing needs fixing, 1 if something does, and 2 if something is broken.
-import { ContentError } from '#app/content/content-error.ts';
+import { ContentError } from '#app/content/checks/content-error.ts';
 import { loadContent, type Content } from '#app/content/load-content.ts';
-import { findPlaceholders } from '#app/content/find-placeholders.ts';
+import { findPlaceholders } from '#app/content/checks/find-placeholders.ts';
 import { readEnv, type Env } from '#app/platform/env.ts';
 import { describeFailure } from '#server/describe-failure.ts';
 import { examineMachine, examineMessages } from '#server/examine.ts';

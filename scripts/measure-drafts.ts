@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 
 import { loadContent } from '#app/content/load-content.ts';
-import { judgedMessagesSchema, measureDrafts, type JudgedDraft } from '#app/content/measure-drafts.ts';
-import { ruleSetOf } from '#app/content/rule-set-of.ts';
+import { judgedMessagesSchema, measureDrafts, type JudgedDraft } from '#app/content/rule-set/measure-drafts.ts';
+import { ruleSetOf } from '#app/content/rule-set/rule-set-of.ts';
 import { compileRules } from '#app/draft-check/check-draft.ts';
 import { standardContentFolder } from '#app/platform/installed.ts';
 

@@ -6,7 +6,7 @@ import { BackupError, type ArchiveHeader } from '#app/platform/backup/archive-fo
 import { readEnv, type Env } from '#app/platform/env.ts';
 import { formatCommand, formatStartCommand } from '#app/platform/installed.ts';
 import { describeFailure } from '#server/describe-failure.ts';
-import { restoreBackup, restoreSecret, type RestoreOptions } from '#server/restore-backup.ts';
+import { restoreBackup, restoreSecret, type RestoreOptions } from '#server/backup/restore-backup.ts';
 import { readWords } from './read-words.ts';
 
 const usage = `Usage: ${formatCommand('restore', 'FILE')}             restores a backup into the empty store set by DATABASE_URL or DATA_DIR

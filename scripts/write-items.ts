@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 
 import { loadContent } from '#app/content/load-content.ts';
-import { describeBank } from '#app/features/assessment/describe-bank.ts';
+import { describeBank } from '#app/features/assessment/question-bank/describe-bank.ts';
 
 const file = 'docs/assessment-items.md';
 

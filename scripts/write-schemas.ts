@@ -1,4 +1,4 @@
-import { writeEditorSchemas } from '#app/content/editor-schemas.ts';
+import { writeEditorSchemas } from '#app/content/schemas/editor-schemas.ts';
 
 const directory = process.argv[2] ?? process.env['CONTENT_DIR'] ?? 'content';
 

@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { schemaLineOf } from '#app/content/editor-schemas.ts';
+import { schemaLineOf } from '#app/content/schemas/editor-schemas.ts';
 import { loadContent } from '#app/content/load-content.ts';
-import { trainClassifier } from '#app/content/train-classifier.ts';
-import { digestTexts, readExamples, trainingTextsOf } from '#app/content/training-texts.ts';
+import { trainClassifier } from '#app/content/rule-set/train-classifier.ts';
+import { digestTexts, readExamples, trainingTextsOf } from '#app/content/rule-set/training-texts.ts';
 
 const directory = process.argv[2] ?? process.env['CONTENT_DIR'] ?? 'content';
 const file = 'draft-check-weights.yaml';

@@ -1,4 +1,4 @@
-import { ContentError } from '#app/content/content-error.ts';
+import { ContentError } from '#app/content/checks/content-error.ts';
 import { BackupError } from '#app/platform/backup/archive-format.ts';
 import { findSqliteFault } from '#app/platform/database/sqlite-fault.ts';
 import { classifyStoreError, StoreUnavailableError } from '#app/platform/database/store-error.ts';

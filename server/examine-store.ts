@@ -14,7 +14,7 @@ import { describeCheck, type ChainCheck } from '#app/platform/hash-chain.ts';
 import { deriveKeys, findSecret } from '#app/platform/keys.ts';
 import { describeFailure } from './describe-failure.ts';
 import { adviseRestore } from './describe-store-fault.ts';
-import { examineBackup, examineCopying } from './examine-backup.ts';
+import { examineBackup, examineCopying } from './backup/examine-backup.ts';
 import { runCheck, type Check, type Finding } from './finding.ts';
 import { migrations } from './migrations.ts';
 import { belongsTo, foreignSecret } from './open-portal.ts';

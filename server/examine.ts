@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 
-import type { Brand } from '#app/content/brand-schema.ts';
+import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import { createMailSender } from '#app/features/messages/send-mail.server.ts';
 import { checkWebhook } from '#app/features/messages/send-webhook.server.ts';
 import { secretFile, storeFile } from '#app/platform/data-folder.ts';

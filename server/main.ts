@@ -5,7 +5,7 @@ import { getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 
-import { findPlaceholders } from '#app/content/find-placeholders.ts';
+import { findPlaceholders } from '#app/content/checks/find-placeholders.ts';
 import { onStoreFault } from '#app/platform/database/store-error.ts';
 import { openContent, type ContentKeeping } from '#app/content/open-content.ts';
 import { prepareSearch } from '#app/features/search/find-results.server.ts';
@@ -14,7 +14,7 @@ import { createLog } from '#app/platform/log.ts';
 import { claimDataFolder } from './claim-data-folder.ts';
 import { describeFailure } from './describe-failure.ts';
 import { createHttp } from './http.ts';
-import { startDailyCopies } from './daily-copies.ts';
+import { startDailyCopies } from './backup/daily-copies.ts';
 import { listSettingNotes } from './setting-notes.ts';
 import { OutageLog } from './log-outages.ts';
 import { startMessages } from './send-messages.ts';

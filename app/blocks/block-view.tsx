@@ -1,9 +1,9 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 
-import type { Block } from '#app/content/block-schema.ts';
+import type { Block } from '#app/content/schemas/block-schema.ts';
 import { lazyPart } from '#app/browser/lazy-part.ts';
 import { BannerBlock, ButtonBlock, CardsBlock, LinksBlock, PlatformsBlock } from './card-blocks.tsx';
-import { AccordionBlock, ProceduresBlock } from './fold-blocks.tsx';
+import { AccordionBlock, ProceduresBlock } from './folds/fold-blocks.tsx';
 import { usePage } from './page-context.tsx';
 import { CalloutBlock, DefinitionsBlock, ExampleBlock, FiguresBlock, ProseBlock, StepsBlock } from './text-blocks.tsx';
 
@@ -11,12 +11,12 @@ import { CalloutBlock, DefinitionsBlock, ExampleBlock, FiguresBlock, ProseBlock,
 const AiToolsBlock = lateBlock(async () => (await import('./ai-blocks.tsx')).AiToolsBlock);
 const PromptsBlock = lateBlock(async () => (await import('./ai-blocks.tsx')).PromptsBlock);
 const UseCasesBlock = lateBlock(async () => (await import('./ai-blocks.tsx')).UseCasesBlock);
-const DealTimelineBlock = lateBlock(async () => (await import('./deal-timeline-block.tsx')).DealTimelineBlock);
-const ConsentClockBlock = lateBlock(async () => (await import('./consent-clock-block.tsx')).ConsentClockBlock);
-const LeadPathBlock = lateBlock(async () => (await import('./lead-path-block.tsx')).LeadPathBlock);
-const WhoSaysBlock = lateBlock(async () => (await import('./who-says-block.tsx')).WhoSaysBlock);
-const OfferPackageBlock = lateBlock(async () => (await import('./offer-package-block.tsx')).OfferPackageBlock);
-const OfferCheckBlock = lateBlock(async () => (await import('./offer-check-block.tsx')).OfferCheckBlock);
+const DealTimelineBlock = lateBlock(async () => (await import('./drawings/deal-timeline-block.tsx')).DealTimelineBlock);
+const ConsentClockBlock = lateBlock(async () => (await import('./drawings/consent-clock-block.tsx')).ConsentClockBlock);
+const LeadPathBlock = lateBlock(async () => (await import('./drawings/lead-path-block.tsx')).LeadPathBlock);
+const WhoSaysBlock = lateBlock(async () => (await import('./drawings/who-says-block.tsx')).WhoSaysBlock);
+const OfferPackageBlock = lateBlock(async () => (await import('./drawings/offer-package-block.tsx')).OfferPackageBlock);
+const OfferCheckBlock = lateBlock(async () => (await import('./drawings/offer-check-block.tsx')).OfferCheckBlock);
 const BoundariesBlock = lateBlock(async () => (await import('./column-blocks.tsx')).BoundariesBlock);
 const CanCannotBlock = lateBlock(async () => (await import('./column-blocks.tsx')).CanCannotBlock);
 const ComparisonBlock = lateBlock(async () => (await import('./column-blocks.tsx')).ComparisonBlock);
@@ -24,7 +24,7 @@ const MessageBlock = lateBlock(async () => (await import('./message-blocks.tsx')
 const TemplatesBlock = lateBlock(async () => (await import('./message-blocks.tsx')).TemplatesBlock);
 const TableBlock = lateBlock(async () => (await import('./table-block.tsx')).TableBlock);
 const ExerciseBlock = lateBlock(async () => (await import('./exercise-block.tsx')).ExerciseBlock);
-const PipelineBlock = lateBlock(async () => (await import('./pipeline-block.tsx')).PipelineBlock);
+const PipelineBlock = lateBlock(async () => (await import('./drawings/pipeline-block.tsx')).PipelineBlock);
 const TasksBlock = lateBlock(async () => (await import('./task-blocks.tsx')).TasksBlock);
 
 const lateParts: Partial<Record<Block['type'], { arrive: () => Promise<unknown> }>> = {

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
-import type { Html as HtmlValue } from '#app/content/markdown-piece.ts';
+import type { Html as HtmlValue } from '#app/content/text/markdown-piece.ts';
 
 type HtmlTag = 'span' | 'div' | 'p' | 'li' | 'dd';
 

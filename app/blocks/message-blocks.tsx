@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 
-import type { BlockOf } from '#app/content/block-schema.ts';
+import type { BlockOf } from '#app/content/schemas/block-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { BlankText } from './blank-text.tsx';
-import { Fold } from './folds.tsx';
+import { Fold } from './folds/folds.tsx';
 import { BlockTitle, Deeper, Heading } from './heading.tsx';
 import { Html } from './html.tsx';
 

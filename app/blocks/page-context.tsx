@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react';
 
-import type { BlockOf } from '#app/content/block-schema.ts';
+import type { BlockOf } from '#app/content/schemas/block-schema.ts';
 
 /** A link that content names: a document or page of the portal, or an address outside. */
 export interface NamedLink {

@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 
-import type { Section } from '#app/content/page-schema.ts';
+import type { Section } from '#app/content/schemas/page-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 

@@ -1,20 +1,20 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 
-import type { Lesson, Page, Section } from '#app/content/page-schema.ts';
+import type { Lesson, Page, Section } from '#app/content/schemas/page-schema.ts';
 import { lazyPart } from '#app/browser/lazy-part.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { blocksArrived } from './block-view.tsx';
-import { findFolds } from './find-folds.ts';
-import { FoldAllButtons, FoldsProvider } from './folds.tsx';
+import { findFolds } from './folds/find-folds.ts';
+import { FoldAllButtons, FoldsProvider } from './folds/folds.tsx';
 import { Html, ContentLinks } from './html.tsx';
-import { findLessonStarts, type LessonStart } from './lesson-starts.ts';
+import { findLessonStarts, type LessonStart } from './folds/lesson-starts.ts';
 import { PageIndex } from './page-index.tsx';
 import { SectionView } from './section-view.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 /** Draws nothing, so no page waits for it. */
-const PageArrival = lazyPart(async () => (await import('./page-arrival.ts')).PageArrival);
+const PageArrival = lazyPart(async () => (await import('./folds/page-arrival.ts')).PageArrival);
 
 type PageTab = NonNullable<Page['tabs']>[number];
 

@@ -1,12 +1,12 @@
 import { memo } from 'react';
 
-import type { Section } from '#app/content/page-schema.ts';
+import type { Section } from '#app/content/schemas/page-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { BlockList } from './block-view.tsx';
-import { Fold } from './folds.tsx';
+import { Fold } from './folds/folds.tsx';
 import { Html } from './html.tsx';
-import type { LessonStart } from './lesson-starts.ts';
+import type { LessonStart } from './folds/lesson-starts.ts';
 import { usePage } from './page-context.tsx';
 
 export interface SectionViewProps {

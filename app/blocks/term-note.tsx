@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 
-import type { MarkedTerm } from '#app/content/mark-terms.ts';
+import type { MarkedTerm } from '#app/content/text/mark-terms.ts';
 import { Html } from './html.tsx';
 
 export interface Note {

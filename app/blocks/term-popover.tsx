@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 
-import type { MarkedTerm } from '#app/content/mark-terms.ts';
+import type { MarkedTerm } from '#app/content/text/mark-terms.ts';
 import type { Note as NoteState, TermNote as Note } from './term-note.tsx';
 
 /** The note is loaded with the first term that somebody asks for. A line that fails costs the note, not the page. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { useBrand } from '#app/pages/use-brand.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 
 /** The top of a desk page: one question, answered in its title, and the keys that work here. */
 export function ConsoleHeading({

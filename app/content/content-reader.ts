@@ -1,11 +1,11 @@
 import { CORE_SCHEMA, load, YAMLException } from 'js-yaml';
 import type { z } from 'zod';
 
-import { formatPath, type Problem } from './content-error.ts';
+import { formatPath, type Problem } from './checks/content-error.ts';
 import { folderKinds, type ContentFiles, type ContentFolder } from './content-files.ts';
-import { contentSchemas, type FileName, type FileNamed, type FileOf } from './content-schemas.ts';
-import { fillInRules, type RulePlace } from './rule-references.ts';
-import type { Rule, RuleBook } from './rules-schema.ts';
+import { contentSchemas, type FileName, type FileNamed, type FileOf } from './schemas/content-schemas.ts';
+import { fillInRules, type RulePlace } from './rule-set/rule-references.ts';
+import type { Rule, RuleBook } from './schemas/rules-schema.ts';
 
 /** Understands the files of a content folder, and collects what is wrong with them. */
 export class ContentReader {

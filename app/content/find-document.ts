@@ -1,5 +1,5 @@
 import type { Content } from './load-content.ts';
-import type { Document } from './page-schema.ts';
+import type { Document } from './schemas/page-schema.ts';
 
 /** Finds a document by the last part of its address, which like every path ignores case. */
 export function findDocument(content: Pick<Content, 'documents'>, slug: string | undefined): { id: string; document: Document } | null {

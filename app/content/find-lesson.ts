@@ -1,4 +1,4 @@
-import type { Page } from './page-schema.ts';
+import type { Page } from './schemas/page-schema.ts';
 
 /** A section that teaches something, as a link to it needs it. */
 export interface LessonPlace {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { findTaughtLesson } from './find-taught-lesson.ts';
-import type { Page } from './page-schema.ts';
+import type { Page } from './schemas/page-schema.ts';
 
 const lessons = [
   { id: 'crm-1', title: 'One' },

@@ -1,5 +1,5 @@
-import { allSections } from './all-sections.ts';
-import type { Page } from './page-schema.ts';
+import { allSections } from './text/all-sections.ts';
+import type { Page } from './schemas/page-schema.ts';
 
 /** The lesson to which a section belongs. */
 export interface TaughtLesson {

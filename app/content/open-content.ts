@@ -4,7 +4,7 @@ import { deserialize, serialize } from 'node:v8';
 
 import { readContentFiles, versionOf } from './content-files.ts';
 import type { Content } from './load-content.ts';
-import { listKnown, putBackKnown, type Piece } from './markdown-piece.ts';
+import { listKnown, putBackKnown, type Piece } from './text/markdown-piece.ts';
 
 /** What a start made of a content folder, for the next one. */
 interface KeptContent {

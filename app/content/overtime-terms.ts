@@ -1,4 +1,4 @@
-import type { OvertimeTerms, ProviderTerm } from './service-schema.ts';
+import type { OvertimeTerms, ProviderTerm } from './schemas/service-schema.ts';
 
 /** Lists the terms of overtime as the page shows them. */
 export function listOvertimeTerms({ terms, notice, weekends, cap }: OvertimeTerms): ProviderTerm[] {

@@ -1,8 +1,8 @@
-import { CheckField } from '#app/ui/check-field.tsx';
-import { ChoiceField } from '#app/ui/choice-field.tsx';
+import { CheckField } from '#app/ui/fields/check-field.tsx';
+import { ChoiceField } from '#app/ui/fields/choice-field.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { TextArea } from '#app/ui/text-area.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
+import { TextArea } from '#app/ui/fields/text-area.tsx';
+import { TextField } from '#app/ui/fields/text-field.tsx';
 import type { Field } from './fields.ts';
 
 export interface FormFieldProps {

@@ -1,6 +1,6 @@
 import type { Content } from '#app/content/load-content.ts';
-import { findRuleLinks, type RuleLink } from '#app/content/rule-pages.ts';
-import type { Rule, RuleAudience } from '#app/content/rules-schema.ts';
+import { findRuleLinks, type RuleLink } from '#app/content/rule-set/rule-pages.ts';
+import type { Rule, RuleAudience } from '#app/content/schemas/rules-schema.ts';
 import { formatMonth } from '#app/time/written-time.ts';
 
 /** A rule as its page shows it. */

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, type ErrorResponse } from 'react-router';
 
 import { PageProvider } from '#app/blocks/page-context.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
-import { collectLinks } from '#app/content/collect-links.ts';
+import { collectLinks } from '#app/content/text/collect-links.ts';
 import { findDocument } from '#app/content/find-document.ts';
 import { getPortal } from '#app/portal.ts';
 import { formatDate } from '#app/time/written-time.ts';
@@ -10,12 +10,12 @@ import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/document';
-import NotFound from './not-found.tsx';
+import NotFound from '#app/pages/errors/not-found.tsx';
 import { pack, useUnpacked } from './packed.ts';
-import { SignOut } from './shell.tsx';
+import { SignOut } from '#app/pages/shell/shell.tsx';
 import { unlessSamePage } from './same-page.ts';
 import { UnsavedNote } from './unsaved-note.tsx';
-import { useBrand } from './use-brand.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { usePageParts } from './use-page-parts.tsx';
 
 /** A document of our own, for the audience that its file names: the gate has checked that. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import type { RuleLink } from '#app/content/rule-pages.ts';
+import type { RuleLink } from '#app/content/rule-set/rule-pages.ts';
 
 /** Leads from a page that states rules to the one that lists them all; nothing where a page states none. */
 export function RulesLink({ link }: { link: RuleLink | null }) {

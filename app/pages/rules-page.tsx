@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 
 import type { Route } from './+types/rules-page';
-import type { RuleLink } from '#app/content/rule-pages.ts';
+import type { RuleLink } from '#app/content/rule-set/rule-pages.ts';
 import { getPortal } from '#app/portal.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { describeRules, type RuleView } from './describe-rules.server.ts';
 import { unlessSamePage } from './same-page.ts';
-import { useBrand } from './use-brand.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 
 /** The rules of a portal on one page, which prints on one sheet: one route module for both portals. */
 export function loader({ pattern, context }: Route.LoaderArgs) {

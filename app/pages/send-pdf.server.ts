@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
 
 import { rateLimitKey } from '#app/features/access/rules.ts';
-import { takeFrom, type Allowance } from '#app/features/requests/allowance.ts';
+import { takeFrom, type Allowance } from '#app/features/requests/request-forms/allowance.ts';
 import type { PdfResult } from '#app/platform/pdf/pdf-renderer.ts';
 import { getPortal, type PdfOrder } from '#app/portal.ts';
 import { getAddress } from '#app/request/visitor.server.ts';
-import { formatWait } from './format-wait.ts';
+import { formatWait } from '#app/pages/errors/format-wait.ts';
 
 /** A class that finishes together sits behind one address. What is kept or being made takes nothing from it. */
 const renderingAllowance: Allowance = { burst: 30, refill: 5_000 };

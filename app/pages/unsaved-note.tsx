@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 
 import { sendUnsaved, useSavingStatus } from '#app/features/learning/mine.ts';
-import { isClientPath } from './menus.ts';
+import { isClientPath } from '#app/pages/shell/menus.ts';
 import { SavingNote } from './saving-note.tsx';
 
 /** Says at the foot of the window that a lesson or a tick is not saved yet, and how to try again; otherwise it is not seen. */

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 
 import type { PageParts, Ticks } from '#app/blocks/page-context.tsx';
-import type { PageLinks } from '#app/content/collect-links.ts';
+import type { PageLinks } from '#app/content/text/collect-links.ts';
 import { clearTicks, setTick, useMine } from '#app/features/learning/mine.ts';
 
 export interface PagePartsOptions {

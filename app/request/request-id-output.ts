@@ -1,4 +1,4 @@
-import type { Screens } from '#app/content/screens-schema.ts';
+import type { Screens } from '#app/content/schemas/screens-schema.ts';
 import { findRequestId } from '#app/platform/request-id.ts';
 import type { Refusal } from './validate-request.ts';
 

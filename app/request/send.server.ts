@@ -6,7 +6,7 @@ import { findRequestId, requestIdHeader } from '#app/platform/request-id.ts';
 import { plainPolicy } from '#app/platform/security-headers.ts';
 import { keepsStyles } from '#app/ui/styles.ts';
 import type { Refusal } from './validate-request.ts';
-import { accepts } from './precompressed-response.server.ts';
+import { accepts } from './page-cache/precompressed-response.server.ts';
 
 /** Smaller answers save less than a packet, in bytes. */
 const smallest = 1024;

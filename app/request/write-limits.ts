@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 import { rateLimitKey } from '#app/features/access/rules.ts';
-import { takeAllowance, type Allowance } from '#app/features/requests/allowance.ts';
+import { takeAllowance, type Allowance } from '#app/features/requests/request-forms/allowance.ts';
 
 /**
  * How often a person behind a gate can write: lessons, ticks, practice, attempts, signatures, forms (ASVS 5.0, 2.4.1). A

@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { PlainButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { toast } from './toast.tsx';
+import { toast } from './toast/toast.tsx';
 
 /** How long the icon confirms a copy (specification 4), in milliseconds. */
 const confirmationTime = 2_000;

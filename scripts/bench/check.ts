@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 
 import { loadContent } from '#app/content/load-content.ts';
-import { ruleSetOf } from '#app/content/rule-set-of.ts';
+import { ruleSetOf } from '#app/content/rule-set/rule-set-of.ts';
 import { checkDraft, compileRules } from '#app/draft-check/check-draft.ts';
 import { formatTable } from './table.ts';
 

@@ -1,4 +1,4 @@
-import { writeCursor } from '#app/console-kit/list-cursor.server.ts';
+import { writeCursor } from '#app/console-kit/list/list-cursor.server.ts';
 
 /** Places in a filled store that pages are measured at. */
 export interface Examples {

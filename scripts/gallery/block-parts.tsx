@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 
 import { BlockList } from '#app/blocks/block-view.tsx';
-import { findFolds } from '#app/blocks/find-folds.ts';
-import { FoldsProvider } from '#app/blocks/folds.tsx';
+import { findFolds } from '#app/blocks/folds/find-folds.ts';
+import { FoldsProvider } from '#app/blocks/folds/folds.tsx';
 import { ContentLinks } from '#app/blocks/html.tsx';
 import { PageProvider, type PageParts } from '#app/blocks/page-context.tsx';
 import { Store, useStore } from '#app/browser/store.ts';
-import type { Section } from '#app/content/page-schema.ts';
+import type { Section } from '#app/content/schemas/page-schema.ts';
 import { Part, Sample } from './part.tsx';
 import type { GalleryData } from './serve-gallery.ts';
 

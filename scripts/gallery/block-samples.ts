@@ -1,6 +1,6 @@
-import type { Block } from '#app/content/block-schema.ts';
+import type { Block } from '#app/content/schemas/block-schema.ts';
 import type { Content } from '#app/content/load-content.ts';
-import { walkPage } from '#app/content/walk-page.ts';
+import { walkPage } from '#app/content/text/walk-page.ts';
 
 /** What these show comes from their page and not from the block, so a page has to draw them. */
 type DrawnByPage = 'welcome-video' | 'roles' | 'agreement';

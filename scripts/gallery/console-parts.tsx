@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import { Mark } from '#app/console-kit/mark.tsx';
 import { markCode } from '#app/pages/console/codes/code-marks.ts';
-import { FilterInput, FilterSelect } from '#app/console-kit/filter-fields.tsx';
-import { ListTable, type ListColumn } from '#app/console-kit/list-table.tsx';
+import { FilterInput, FilterSelect } from '#app/console-kit/list/filter-fields.tsx';
+import { ListTable, type ListColumn } from '#app/console-kit/list/list-table.tsx';
 import { DueMark } from '#app/pages/console/requests/due-mark.tsx';
 import { messageTones } from '#app/pages/console/messages/message-tones.ts';
 import { stateNames } from '#app/features/messages/rules.ts';
@@ -63,7 +63,7 @@ export function ConsoleParts() {
           <DueMark due={null} />
         </Row>
       </Sample>
-      <Sample name="Filters of a list" file="app/console-kit/filter-fields.tsx">
+      <Sample name="Filters of a list" file="app/console-kit/list/filter-fields.tsx">
         <div className="flex flex-wrap items-end gap-3">
           <FilterInput label="Search" name="search" defaultValue="Ana" />
           <FilterSelect
@@ -76,7 +76,7 @@ export function ConsoleParts() {
           />
         </div>
       </Sample>
-      <Sample name="A list: links, an action, and j, k and Enter" file="app/console-kit/list-table.tsx">
+      <Sample name="A list: links, an action, and j, k and Enter" file="app/console-kit/list/list-table.tsx">
         <ListTable
           caption="Learners"
           rows={learners}
@@ -87,10 +87,10 @@ export function ConsoleParts() {
           empty=""
         />
       </Sample>
-      <Sample name="A list whose rows open" file="app/console-kit/list-table.tsx">
+      <Sample name="A list whose rows open" file="app/console-kit/list/list-table.tsx">
         <OpenRows />
       </Sample>
-      <Sample name="An empty list" file="app/console-kit/list-table.tsx">
+      <Sample name="An empty list" file="app/console-kit/list/list-table.tsx">
         <ListTable caption="Learners" rows={[]} keyOf={({ id }: Learner) => id} columns={columns} empty="No learners match." />
       </Sample>
     </Part>

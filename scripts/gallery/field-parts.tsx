@@ -4,11 +4,11 @@ import { choiceField, countField, dayField, emailField, nameField, phoneField, t
 import type { Form, FormRefusal } from '#app/forms/form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { CheckField } from '#app/ui/check-field.tsx';
-import { ChoiceField } from '#app/ui/choice-field.tsx';
-import { SearchField } from '#app/ui/search-field.tsx';
-import { TextArea } from '#app/ui/text-area.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
+import { CheckField } from '#app/ui/fields/check-field.tsx';
+import { ChoiceField } from '#app/ui/fields/choice-field.tsx';
+import { SearchField } from '#app/ui/fields/search-field.tsx';
+import { TextArea } from '#app/ui/fields/text-area.tsx';
+import { TextField } from '#app/ui/fields/text-field.tsx';
 import { Part, Sample } from './part.tsx';
 
 const choices = [
@@ -20,7 +20,7 @@ const choices = [
 export function FieldParts() {
   return (
     <Part id="fields" title="Fields and forms">
-      <Sample name="TextField" file="app/ui/text-field.tsx">
+      <Sample name="TextField" file="app/ui/fields/text-field.tsx">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="Empty" name="empty" />
           <TextField label="Filled in" name="filled" defaultValue="Ana Ruiz" />
@@ -32,13 +32,13 @@ export function FieldParts() {
           <TextField label="A password" name="password" type="password" autoComplete="off" defaultValue="a long sentence" />
         </div>
       </Sample>
-      <Sample name="TextArea" file="app/ui/text-area.tsx">
+      <Sample name="TextArea" file="app/ui/fields/text-area.tsx">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextArea label="Empty" name="area" hint="It grows with what you type" isOptional />
           <TextArea label="With an error" name="area-error" error="Say in a sentence what should happen." defaultValue="Please" />
         </div>
       </Sample>
-      <Sample name="CheckField" file="app/ui/check-field.tsx">
+      <Sample name="CheckField" file="app/ui/fields/check-field.tsx">
         <div className="grid gap-3 sm:grid-cols-2">
           <CheckField name="check">I have read the agreement</CheckField>
           <CheckField name="checked" defaultChecked>
@@ -49,14 +49,14 @@ export function FieldParts() {
           </CheckField>
         </div>
       </Sample>
-      <Sample name="ChoiceField" file="app/ui/choice-field.tsx">
+      <Sample name="ChoiceField" file="app/ui/fields/choice-field.tsx">
         <div className="grid gap-5">
           <ChoiceField label="Nothing chosen" name="choice" choices={choices} hint="How we answer" />
           <ChoiceField label="One chosen" name="choice-made" choices={choices} defaultValue="email" />
           <ChoiceField label="With an error" name="choice-error" choices={choices} error="Choose one." />
         </div>
       </Sample>
-      <Sample name="SearchField" file="app/ui/search-field.tsx">
+      <Sample name="SearchField" file="app/ui/fields/search-field.tsx">
         <Searched />
       </Sample>
       <Sample name="SentForm: send it empty, then filled in" file="app/forms/sent-form.tsx">

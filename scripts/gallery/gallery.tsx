@@ -8,7 +8,7 @@ import { PlainButton } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PageJumps } from '#app/ui/page-jumps.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
-import { ToastViewport } from '#app/ui/toast.tsx';
+import { ToastViewport } from '#app/ui/toast/toast.tsx';
 import { BlockParts } from './block-parts.tsx';
 import { ConsoleParts } from './console-parts.tsx';
 import { ControlParts } from './control-parts.tsx';

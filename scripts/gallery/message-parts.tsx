@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx';
 import { NoticeBar } from '#app/ui/notice-bar.tsx';
-import { toast } from '#app/ui/toast.tsx';
+import { toast } from '#app/ui/toast/toast.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { SavingNote } from '#app/pages/saving-note.tsx';
 import { Part, Row, Sample } from './part.tsx';
@@ -10,7 +10,7 @@ const statuses = ['saved', 'saving', 'unsaved', 'signed-out'] as const;
 export function MessageParts() {
   return (
     <Part id="messages" title="Toasts and notices">
-      <Sample name="Toast: press to show it for four seconds" file="app/ui/toast.tsx">
+      <Sample name="Toast: press to show it for four seconds" file="app/ui/toast/toast.tsx">
         <Row>
           <Button look="secondary" onClick={() => toast({ title: 'Neutral', description: 'Something has happened.' })}>
             Neutral

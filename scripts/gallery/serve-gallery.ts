@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ViteDevServer } from 'vite';
 
-import type { Links } from '#app/content/links-schema.ts';
+import type { Links } from '#app/content/schemas/links-schema.ts';
 import { themeScript } from '#app/browser/theme.ts';
 import type { BlockSample } from './block-samples.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { ContentError } from '#app/content/content-error.ts';
+import { ContentError } from '#app/content/checks/content-error.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { ContentError } from '#app/content/content-error.ts';
+import { ContentError } from '#app/content/checks/content-error.ts';
 import { openContent } from '#app/content/open-content.ts';
-import { listKnown } from '#app/content/markdown-piece.ts';
-import { ruleSetOf } from '#app/content/rule-set-of.ts';
+import { listKnown } from '#app/content/text/markdown-piece.ts';
+import { ruleSetOf } from '#app/content/rule-set/rule-set-of.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
 
 let folder = '';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import type { BlockOf } from '#app/content/block-schema.ts';
+import type { BlockOf } from '#app/content/schemas/block-schema.ts';
 import { loadContent } from '#app/content/load-content.ts';
-import { textOf } from '#app/content/markdown-piece.ts';
-import { allSections } from '#app/content/all-sections.ts';
-import type { Page } from '#app/content/page-schema.ts';
-import { readableTexts } from '#app/content/walk-page.ts';
+import { textOf } from '#app/content/text/markdown-piece.ts';
+import { allSections } from '#app/content/text/all-sections.ts';
+import type { Page } from '#app/content/schemas/page-schema.ts';
+import { readableTexts } from '#app/content/text/walk-page.ts';
 import { listOvertimeTerms } from '#app/content/overtime-terms.ts';
-import { findTier, formatRoundDollars, teamDiscountPercent, workOutExamples } from '#app/features/requests/referral-rules.ts';
+import { findTier, formatRoundDollars, teamDiscountPercent, workOutExamples } from '#app/features/requests/request-forms/referral-rules.ts';
 import { listResourceCards } from '#app/pages/client/resource-cards.ts';
 
 const content = loadContent('content');

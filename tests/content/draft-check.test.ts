@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { loadContent } from '#app/content/load-content.ts';
-import { ruleSetOf } from '#app/content/rule-set-of.ts';
-import { verifyClassifier } from '#app/content/verify-checks.ts';
-import { trainClassifier } from '#app/content/train-classifier.ts';
-import { digestTexts, readExamples, trainingTextsOf } from '#app/content/training-texts.ts';
-import { judgedMessagesSchema, measureDrafts } from '#app/content/measure-drafts.ts';
-import { walkPage } from '#app/content/walk-page.ts';
+import { ruleSetOf } from '#app/content/rule-set/rule-set-of.ts';
+import { verifyClassifier } from '#app/content/rule-set/verify-checks.ts';
+import { trainClassifier } from '#app/content/rule-set/train-classifier.ts';
+import { digestTexts, readExamples, trainingTextsOf } from '#app/content/rule-set/training-texts.ts';
+import { judgedMessagesSchema, measureDrafts } from '#app/content/rule-set/measure-drafts.ts';
+import { walkPage } from '#app/content/text/walk-page.ts';
 import { textKinds, type Draft, type TextKind, type Weight } from '#app/draft-check/rule-set.ts';
 import { readers } from '#app/draft-check/readers.ts';
 import { checkDraft, compileRules } from '#app/draft-check/check-draft.ts';

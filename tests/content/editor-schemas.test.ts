@@ -4,7 +4,7 @@ import { CORE_SCHEMA, load } from 'js-yaml';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { describeForEditors, schemaFolder, schemaLineOf } from '#app/content/editor-schemas.ts';
+import { describeForEditors, schemaFolder, schemaLineOf } from '#app/content/schemas/editor-schemas.ts';
 
 const folder = join('content', schemaFolder);
 const schemas = describeForEditors();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { loadContent } from '#app/content/load-content.ts';
-import { verifyCast } from '#app/content/verify-cast.ts';
+import { verifyCast } from '#app/content/checks/verify-cast.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
 
 let folder: string;

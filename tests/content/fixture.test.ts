@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { loadContent, type Content } from '#app/content/load-content.ts';
-import { walkPage } from '#app/content/walk-page.ts';
+import { walkPage } from '#app/content/text/walk-page.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 
 /** Lists what kinds of things a content has: whatever is shipped must be among what the other suites work on. */

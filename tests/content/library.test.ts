@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { audiences } from '#app/features/access/rules.ts';
-import { textOf } from '#app/content/markdown-piece.ts';
+import { textOf } from '#app/content/text/markdown-piece.ts';
 import { loadContent } from '#app/content/load-content.ts';
-import { allSections } from '#app/content/all-sections.ts';
+import { allSections } from '#app/content/text/all-sections.ts';
 import { findBlanks } from '#app/features/library/blanks.ts';
 import { filterPrompts, noFilters } from '#app/features/library/rules.ts';
 import { collectEntries } from '#app/features/search/collect-entries.ts';

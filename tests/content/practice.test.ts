@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { loadContent } from '#app/content/load-content.ts';
-import type { PracticeItem, PracticeKind } from '#app/content/practice-schema.ts';
-import { walkPage } from '#app/content/walk-page.ts';
+import type { PracticeItem, PracticeKind } from '#app/content/schemas/practice-schema.ts';
+import { walkPage } from '#app/content/text/walk-page.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 
 const content = loadContent('content');

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { loadContent } from '#app/content/load-content.ts';
-import { describeBank } from '#app/features/assessment/describe-bank.ts';
-import { measureGuessing, measureKeys } from '#app/features/assessment/measure-bank.ts';
+import { describeBank } from '#app/features/assessment/question-bank/describe-bank.ts';
+import { measureGuessing, measureKeys } from '#app/features/assessment/question-bank/measure-bank.ts';
 import { diceOf } from '#tests/support/dice.ts';
 
 const content = loadContent('content');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import type { Block } from '#app/content/block-schema.ts';
+import type { Block } from '#app/content/schemas/block-schema.ts';
 import { loadContent } from '#app/content/load-content.ts';
-import { textOf } from '#app/content/markdown-piece.ts';
-import { readingMinutes } from '#app/content/reading-time.ts';
-import { allSections } from '#app/content/all-sections.ts';
-import type { Page } from '#app/content/page-schema.ts';
+import { textOf } from '#app/content/text/markdown-piece.ts';
+import { readingMinutes } from '#app/content/text/reading-time.ts';
+import { allSections } from '#app/content/text/all-sections.ts';
+import type { Page } from '#app/content/schemas/page-schema.ts';
 
 const content = loadContent('content');
 

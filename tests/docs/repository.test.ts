@@ -7,8 +7,8 @@ import { securityEvents } from '#app/features/security/rules.ts';
 import { parseVariables, settingNames } from '#app/platform/env.ts';
 import { Meter } from '#app/platform/meter.ts';
 import type { Portal } from '#app/portal.ts';
-import { PageCache } from '#app/request/page-cache.server.ts';
-import { listReadings } from '#server/readings.ts';
+import { PageCache } from '#app/request/page-cache/page-cache.server.ts';
+import { listReadings } from '#server/answers/readings.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 

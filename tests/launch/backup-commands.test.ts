@@ -10,7 +10,7 @@ import { changeBackupState } from '#app/features/backups/store.server.ts';
 import type { BackupState } from '#app/features/backups/rules.ts';
 import { openStore } from '#server/open-portal.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
-import { startMailServer } from '#tests/support/mail-server.ts';
+import { startMailServer } from '#tests/support/mail/mail-server.ts';
 import { programEnvironment } from '#tests/support/program-environment.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 

@@ -7,7 +7,7 @@ import { insertMessages, listMessages } from '#app/features/messages/store.serve
 import { openDatabase, transact, type Database } from '#app/platform/database/open-database.ts';
 import { createPostgresDatabase, postgresUrl } from '#tests/support/engines.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
-import { startBadMailServer, startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { startBadMailServer, startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 const engines = postgresUrl === undefined ? (['SQLite'] as const) : (['SQLite', 'PostgreSQL'] as const);

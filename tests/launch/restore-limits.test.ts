@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { trailerLength, writeTrailer } from '#app/platform/backup/archive-format.ts';
 import { parseVariables } from '#app/platform/env.ts';
 import { openStore } from '#server/open-portal.ts';
-import { makeBackup } from '#server/make-backup.ts';
+import { makeBackup } from '#server/backup/make-backup.ts';
 import { runCommand, stackLines } from '#tests/support/run-command.ts';
 
 vi.setConfig({ testTimeout: 180_000 });

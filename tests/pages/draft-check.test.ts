@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { CheckLessonsAnswer } from '#app/pages/workbench/check-lessons.tsx';
-import type { CheckRulesAnswer } from '#app/pages/workbench/check-rules.tsx';
+import type { CheckLessonsAnswer } from '#app/pages/workbench/draft-check/check-lessons.tsx';
+import type { CheckRulesAnswer } from '#app/pages/workbench/draft-check/check-rules.tsx';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
 let portal: TestPortal;

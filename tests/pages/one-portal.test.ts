@@ -11,9 +11,9 @@ import { enterDesk } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
-import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
-import { sendDueMessages } from '#tests/support/sent-mail.ts';
+import { sendDueMessages } from '#tests/support/mail/sent-mail.ts';
 import { origin, type Visitor } from '#tests/support/visitor.ts';
 
 const hours = 3_600_000;

@@ -1,5 +1,5 @@
-import { textOf } from '../../app/content/markdown-piece.ts';
-import { walkPage } from '../../app/content/walk-page.ts';
+import { textOf } from '#app/content/text/markdown-piece.ts';
+import { walkPage } from '#app/content/text/walk-page.ts';
 import { codes } from '../support/codes.ts';
 import { fixture } from '../support/fixture-content.ts';
 import { expect, test } from './support/smoke-test.ts';

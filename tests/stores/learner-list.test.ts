@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
 import { sortKeyOf, searchWords } from '#app/features/learning/person-words.ts';
-import { writeCursor } from '#app/console-kit/list-cursor.server.ts';
+import { writeCursor } from '#app/console-kit/list/list-cursor.server.ts';
 import { learnersQuery } from '#app/features/learners/store.server.ts';
 import { learnersList } from '#app/pages/console/learners/learners-list.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { allSections } from '#app/content/all-sections.ts';
+import { allSections } from '#app/content/text/all-sections.ts';
 import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
 import { findLearningRecord } from '#app/features/learning/store.server.ts';
 import type { LearningChange } from '#app/features/learning/rules.ts';

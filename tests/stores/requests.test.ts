@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
-import { personAllowance } from '#app/features/requests/allowance.ts';
+import { personAllowance } from '#app/features/requests/request-forms/allowance.ts';
 import { findRequest } from '#app/features/requests/find-request.server.ts';
 import { listDeviceRequests, listRequests, statusOf } from '#app/features/requests/list-requests.server.ts';
 import { requestsToCsv } from '#app/features/requests/request-table.ts';

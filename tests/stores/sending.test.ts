@@ -12,8 +12,8 @@ import { parseVariables } from '#app/platform/env.ts';
 import { deriveKeys } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
-import { startHookReceiver, type HookReceiver } from '#tests/support/hook-receiver.ts';
-import { startBadMailServer, startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { startHookReceiver, type HookReceiver } from '#tests/support/mail/hook-receiver.ts';
+import { startBadMailServer, startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
 
 const start = new Date('2026-11-21T12:00:00.000Z');
 const keys = deriveKeys('a secret of tests that is long enough to be one');

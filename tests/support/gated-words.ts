@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 
-import { walkPage } from '#app/content/walk-page.ts';
+import { walkPage } from '#app/content/text/walk-page.ts';
 
 /** Shorter runs of words may stand anywhere by chance. */
 const shortest = 32;

@@ -1,4 +1,4 @@
-import type { Agreement } from '#app/content/agreement-schema.ts';
+import type { Agreement } from '#app/content/schemas/agreement-schema.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { writeAgreementText } from './rules.ts';
 import { hashText } from '#app/platform/hash-chain.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Agreement } from '#app/content/agreement-schema.ts';
+import type { Agreement } from '#app/content/schemas/agreement-schema.ts';
 import { mailAddressLimit, writeAgreementMail, writeAgreementText, writeSignatureLine } from './rules.ts';
 
 const agreement: Agreement = {

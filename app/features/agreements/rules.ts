@@ -1,4 +1,4 @@
-import type { Agreement } from '#app/content/agreement-schema.ts';
+import type { Agreement } from '#app/content/schemas/agreement-schema.ts';
 import { formatClock, formatDateOf } from '#app/time/written-time.ts';
 
 /** The three boxes of the agreement (specification 3). */

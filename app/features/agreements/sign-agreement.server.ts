@@ -1,4 +1,4 @@
-import type { Agreement } from '#app/content/agreement-schema.ts';
+import type { Agreement } from '#app/content/schemas/agreement-schema.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { chainStart, hashText } from '#app/platform/hash-chain.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#app/platform/database/open-database.ts';
-import type { ItemCount } from './count-paper.server.ts';
+import type { ItemCount } from './question-bank/count-paper.server.ts';
 
 /** An attempt that has a result, as far as it is counted. */
 export interface GradedAttempt {

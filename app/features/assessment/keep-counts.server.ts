@@ -1,6 +1,6 @@
 import { lockLog } from '../audit-log/store.server.ts';
 import { beforeCommit, type Tx } from '#app/platform/database/open-database.ts';
-import { addItemCounts, countPaper, type ItemCount } from './count-paper.server.ts';
+import { addItemCounts, countPaper, type ItemCount } from './question-bank/count-paper.server.ts';
 import { addAttemptCounts, addToItemCounts, listCountedAttempts, type AttemptCount, type GradedAttempt } from './counts-store.server.ts';
 import type { Attempt } from './store.server.ts';
 import { listGradedAttempts, listSavedAnswers } from './store.server.ts';

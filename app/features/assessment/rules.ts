@@ -1,4 +1,4 @@
-import type { Variant } from '#app/content/assessment-schema.ts';
+import type { Variant } from '#app/content/schemas/assessment-schema.ts';
 
 /** Which variant of a question: a, b or c. */
 export type VariantKey = Variant['key'];

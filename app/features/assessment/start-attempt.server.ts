@@ -9,7 +9,7 @@ import { findStanding } from './find-standing.server.ts';
 import type { Participant } from './form.ts';
 import { findLatestAttempt, insertAttempt, listAsked, lockOpenAttempt, updateParticipant, type Attempt } from './store.server.ts';
 import { refreshSummary } from './summary-store.server.ts';
-import { writePaper } from './write-paper.ts';
+import { writePaper } from './question-bank/write-paper.ts';
 
 export interface StartAttempt {
   learnerId: string;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import { emailKeyOf } from '#app/features/learning/person-rules.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
-import type { SavedAnswer } from './count-paper.server.ts';
-import { paperSchema } from './paper-schema.ts';
+import type { SavedAnswer } from './question-bank/count-paper.server.ts';
+import { paperSchema } from './question-bank/paper-schema.ts';
 import type { Participant } from './form.ts';
 import type { CountParts, Paper, PaperQuestion } from './rules.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-import type { Brand } from '#app/content/brand-schema.ts';
+import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import { migrate, openDatabase, transact, type Database } from '#app/platform/database/open-database.ts';
 import { migrations } from '#server/migrations.ts';
 import { readPdfMetadata } from '#tests/support/pdf-metadata.ts';

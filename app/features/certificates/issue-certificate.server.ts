@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import type { Brand } from '#app/content/brand-schema.ts';
+import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import type { PassedAttempt } from '#app/features/assessment/submit-attempt.server.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import type { Tx } from '#app/platform/database/open-database.ts';

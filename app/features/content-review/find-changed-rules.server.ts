@@ -1,4 +1,4 @@
-import { formatPath } from '#app/content/content-error.ts';
+import { formatPath } from '#app/content/checks/content-error.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { findChangedRules, toReviewed, withNewRules, type ChangedRule } from './rules.ts';

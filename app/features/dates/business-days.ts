@@ -1,4 +1,4 @@
-import type { HolidayList, OntarioDay } from '#app/content/ontario-days-schema.ts';
+import type { HolidayList, OntarioDay } from '#app/content/schemas/ontario-days-schema.ts';
 import { addDays, weekdayOf, weekdays, type Day } from '#app/time/civil-day.ts';
 
 /** How a clause treats a day: it counts, it doesn't, or the clause doesn't say. */

@@ -1,9 +1,9 @@
-import type { DeadlineKind } from '#app/content/date-sheet-schema.ts';
+import type { DeadlineKind } from '#app/content/schemas/date-sheet-schema.ts';
 import { monthEndOf, type Day, type DayTime } from '#app/time/civil-day.ts';
 import { addHours } from '#app/time/toronto-time.ts';
 import type { CountedDay, DayRules, KnownDays } from './business-days.ts';
 import { countByClause, type DayRuns } from './count-by-clause.ts';
-import type { CountedWhen, When } from './read-when.ts';
+import type { CountedWhen, When } from './wording/read-when.ts';
 
 /** What a deadline is calculated from. */
 export interface Calculation {

@@ -1,4 +1,4 @@
-import type { DateSheetContent, DeadlineKind } from '#app/content/date-sheet-schema.ts';
+import type { DateSheetContent, DeadlineKind } from '#app/content/schemas/date-sheet-schema.ts';
 import { formatDayTime, type Day, type DayTime } from '#app/time/civil-day.ts';
 import { momentOf } from '#app/time/toronto-time.ts';
 import type { KnownDays } from './business-days.ts';
@@ -6,8 +6,8 @@ import type { DayRuns } from './count-by-clause.ts';
 import { findClause, listNamedProblems, type Clause } from './find-clause.ts';
 import { momentOfDue, toWarning, warnOfRow, type DateWarning } from './find-warnings.ts';
 import { planTasks, type PlannedTask } from './plan-tasks.ts';
-import type { Reading } from './read-day.ts';
-import { readDayTime, readWhen, type When } from './read-when.ts';
+import type { Reading } from './wording/read-day.ts';
+import { readDayTime, readWhen, type When } from './wording/read-when.ts';
 import { calculateRow, type Missing, type Calculation, type RowOutcome, type RowResult } from './calculate-row.ts';
 import type { SheetRow, Terms } from './sheet.ts';
 

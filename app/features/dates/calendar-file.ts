@@ -1,5 +1,5 @@
 import { cleanText } from '#app/forms/clean-text.ts';
-import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
+import type { DateSheetContent } from '#app/content/schemas/date-sheet-schema.ts';
 import { addDays, formatDayTime } from '#app/time/civil-day.ts';
 import { explainCount } from './explain-count.ts';
 import type { Deadline } from './calculate-sheet.ts';

@@ -6,8 +6,8 @@ import { addDays, daysBetween } from '#app/time/civil-day.ts';
 import { addHours, momentOf, torontoTimeOf } from '#app/time/toronto-time.ts';
 import { countBusinessDays, judgeDay, type DayRules } from './business-days.ts';
 import { countByClause } from './count-by-clause.ts';
-import { readOwnWording } from './own-wording.ts';
-import { readWhen } from './read-when.ts';
+import { readOwnWording } from './wording/own-wording.ts';
+import { readWhen } from './wording/read-when.ts';
 import { usualOwnWording } from './sheet.ts';
 
 const { dateSheet, ontarioDays } = loadContent('content');

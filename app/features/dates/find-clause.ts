@@ -1,7 +1,7 @@
-import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
+import type { DateSheetContent } from '#app/content/schemas/date-sheet-schema.ts';
 import type { KnownDays } from './business-days.ts';
 import { usualRuns } from './count-by-clause.ts';
-import { describeOwnWording, readOwnWording, type ClauseRules } from './own-wording.ts';
+import { describeOwnWording, readOwnWording, type ClauseRules } from './wording/own-wording.ts';
 import { ownWordingId, usualOwnWording, type OwnWording, type SheetRow, type Terms } from './sheet.ts';
 
 /** The rules of a clause with their description. */

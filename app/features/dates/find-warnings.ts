@@ -1,8 +1,8 @@
-import type { DeadlineKind, WarningId } from '#app/content/date-sheet-schema.ts';
+import type { DeadlineKind, WarningId } from '#app/content/schemas/date-sheet-schema.ts';
 import { addDays, formatDay, formatDayTime, formatShortDay, monthEndOf, weekdayOf, type DayTime } from '#app/time/civil-day.ts';
 import { momentOf } from '#app/time/toronto-time.ts';
 import { judgeDay } from './business-days.ts';
-import { lastYear } from './read-day.ts';
+import { lastYear } from './wording/read-day.ts';
 import type { Calculation, RowResult } from './calculate-row.ts';
 
 /** Something to check before you rely on a deadline, with the values for its sentence. */

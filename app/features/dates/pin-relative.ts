@@ -1,5 +1,5 @@
 import { addDays, months, partsOf, weekdayOf, weekdays, type Day } from '#app/time/civil-day.ts';
-import { refuse, type Reading } from './read-day.ts';
+import { refuse, type Reading } from './wording/read-day.ts';
 
 const near: Record<string, number> = {
   'day before yesterday': -2,

@@ -1,4 +1,4 @@
-import type { DeadlineKind } from '#app/content/date-sheet-schema.ts';
+import type { DeadlineKind } from '#app/content/schemas/date-sheet-schema.ts';
 import { addDays, type Day, type DayTime } from '#app/time/civil-day.ts';
 import { countBusinessDays } from './business-days.ts';
 import type { Calculation } from './calculate-row.ts';

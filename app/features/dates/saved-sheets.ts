@@ -1,4 +1,4 @@
-import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
+import type { DateSheetContent } from '#app/content/schemas/date-sheet-schema.ts';
 import { StoredValue } from '#app/browser/stored-value.ts';
 import { emptyRow, newId, parseSheet, type Sheet } from './sheet.ts';
 

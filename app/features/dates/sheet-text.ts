@@ -1,4 +1,4 @@
-import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
+import type { DateSheetContent } from '#app/content/schemas/date-sheet-schema.ts';
 import { cleanLine } from '#app/forms/clean-text.ts';
 import { formatDay, formatDayTime, formatMinute } from '#app/time/civil-day.ts';
 import { explainCount, writeDue } from './explain-count.ts';

@@ -1,4 +1,4 @@
-import type { DateSheetContent, WarningId } from '#app/content/date-sheet-schema.ts';
+import type { DateSheetContent, WarningId } from '#app/content/schemas/date-sheet-schema.ts';
 import type { DateWarning } from './find-warnings.ts';
 
 /** Fills a deadline's values into a warning's sentence. */

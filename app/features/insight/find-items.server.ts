@@ -1,6 +1,6 @@
 import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
-import { itemKeyOf } from '../assessment/count-paper.server.ts';
+import { itemKeyOf } from '#app/features/assessment/question-bank/count-paper.server.ts';
 import { nameQuestion } from '../assessment/rules.ts';
 import type { ItemOrder } from './rules.ts';
 import { listCountedItems, type CountedItem } from './store.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { addItemCounts, countPaper, type ItemCount } from '../assessment/count-paper.server.ts';
+import { addItemCounts, countPaper, type ItemCount } from '#app/features/assessment/question-bank/count-paper.server.ts';
 import { addPaperSums, describeItem, type ItemSums, type PaperSums } from './item-statistics.ts';
 
 /**

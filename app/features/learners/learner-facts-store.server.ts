@@ -1,5 +1,5 @@
 import type { CertificateEvent } from '../certificates/rules.ts';
-import { paperSchema } from '../assessment/paper-schema.ts';
+import { paperSchema } from '#app/features/assessment/question-bank/paper-schema.ts';
 import type { Paper } from '../assessment/rules.ts';
 import type { LearnerProfile } from '../learning/person-rules.ts';
 import { findProfile } from '../learning/profile-store.server.ts';

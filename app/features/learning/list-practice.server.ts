@@ -1,6 +1,6 @@
 import { findTaughtLesson, type TaughtLesson } from '#app/content/find-taught-lesson.ts';
 import type { Content } from '#app/content/load-content.ts';
-import type { PracticeItem } from '#app/content/practice-schema.ts';
+import type { PracticeItem } from '#app/content/schemas/practice-schema.ts';
 
 /** A practice item as pages show it. */
 export type ShownItem = PracticeItem & { module: string; lessonId: string; taught: { label: string; to: string } };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { PracticeKind } from '#app/content/practice-schema.ts';
+import type { PracticeKind } from '#app/content/schemas/practice-schema.ts';
 import {
   applyReview,
   applyReviews,

@@ -1,6 +1,6 @@
 import { createEmptyCard, fsrs, Rating, type Card } from 'ts-fsrs';
 
-import type { PracticeItem, PracticeKind } from '#app/content/practice-schema.ts';
+import type { PracticeItem, PracticeKind } from '#app/content/schemas/practice-schema.ts';
 import type { PracticeReview } from './rules.ts';
 
 /** How well an item is known, as the scheduler has it. Times are milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import { allSections } from '#app/content/all-sections.ts';
+import { allSections } from '#app/content/text/all-sections.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { completeLessons } from './complete-lessons.server.ts';

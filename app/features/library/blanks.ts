@@ -1,5 +1,5 @@
-import { findBlankPlaces, type BlankPlace } from '#app/content/find-blanks.ts';
-import type { BlankKind } from '#app/content/library-schema.ts';
+import { findBlankPlaces, type BlankPlace } from '#app/content/checks/find-blanks.ts';
+import type { BlankKind } from '#app/content/schemas/library-schema.ts';
 
 /** What kind of blank a name is, as the content lists it. A name that it does not list is filled in once for all its places. */
 export type BlankKinds = ReadonlyMap<string, BlankKind>;

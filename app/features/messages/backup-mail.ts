@@ -1,5 +1,5 @@
-import type { Brand } from '#app/content/brand-schema.ts';
-import type { MessageWords } from '#app/content/messages-schema.ts';
+import type { Brand } from '#app/content/schemas/brand-schema.ts';
+import type { MessageWords } from '#app/content/schemas/messages-schema.ts';
 import { formatTime } from '#app/time/written-time.ts';
 import type { DomainEvent } from './events.ts';
 import { writeWords, type MessageBody } from './message-body.ts';

@@ -1,6 +1,6 @@
-import type { Brand } from '#app/content/brand-schema.ts';
+import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import { isEmail } from '#app/forms/fields.ts';
-import type { MessageWords } from '#app/content/messages-schema.ts';
+import type { MessageWords } from '#app/content/schemas/messages-schema.ts';
 import { formatDateOf, formatTime } from '#app/time/written-time.ts';
 import { writeBackupMail } from './backup-mail.ts';
 import type { DomainEvent } from './events.ts';

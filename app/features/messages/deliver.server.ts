@@ -1,4 +1,4 @@
-import type { Brand } from '#app/content/brand-schema.ts';
+import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import type { Database, EngineName } from '#app/platform/database/open-database.ts';
 import type { Keys } from '#app/platform/keys.ts';
 import { drawHtml, drawText } from './draw-message.ts';

@@ -1,4 +1,4 @@
-import type { Brand } from '#app/content/brand-schema.ts';
+import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import { findMailColours, type MailColours } from './mail-colours.ts';
 import type { MessageBody } from './message-body.ts';
 

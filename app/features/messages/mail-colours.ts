@@ -1,4 +1,4 @@
-import type { Brand } from '#app/content/brand-schema.ts';
+import type { Brand } from '#app/content/schemas/brand-schema.ts';
 
 /** An email's colours as `#rrggbb`: few email programs know any other format. */
 export interface MailColours {

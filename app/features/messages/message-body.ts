@@ -1,5 +1,5 @@
-import type { Brand } from '#app/content/brand-schema.ts';
-import type { MessageName, MessagePlaces, MessageWords } from '#app/content/messages-schema.ts';
+import type { Brand } from '#app/content/schemas/brand-schema.ts';
+import type { MessageName, MessagePlaces, MessageWords } from '#app/content/schemas/messages-schema.ts';
 
 /** An email's contents, in parts: stored as written that day, and rendered as text and as HTML. */
 export interface MessageBody {

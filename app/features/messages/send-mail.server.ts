@@ -1,4 +1,4 @@
-import type { Brand } from '#app/content/brand-schema.ts';
+import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import { mustEncryptMail } from '#app/platform/this-machine.ts';
 import type { Outcome } from './rules.ts';
 

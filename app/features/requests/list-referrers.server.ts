@@ -1,5 +1,5 @@
 import type { Database } from '#app/platform/database/open-database.ts';
-import { calculateReward, findNextTier, type Tier, type YearlyReward } from './referral-rules.ts';
+import { calculateReward, findNextTier, type Tier, type YearlyReward } from './request-forms/referral-rules.ts';
 import { listReferrers, type Referrer } from './store.server.ts';
 
 /** A referrer with their tier, and its monthly value for a named payment. */

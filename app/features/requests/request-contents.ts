@@ -1,10 +1,10 @@
 import { listFacts, parseStored, type DetailsOf, type Fact } from '#app/forms/form.ts';
-import { campaignForm } from './campaign-form.ts';
+import { campaignForm } from './request-forms/campaign-form.ts';
 import type { RequestForm } from './form.ts';
-import { overtimeForm } from './overtime-form.ts';
-import { referralForm } from './referral-form.ts';
+import { overtimeForm } from './request-forms/overtime-form.ts';
+import { referralForm } from './request-forms/referral-form.ts';
 import type { RequestKind } from './rules.ts';
-import { serviceForm } from './service-form.ts';
+import { serviceForm } from './request-forms/service-form.ts';
 
 const forms = { overtime: overtimeForm, service: serviceForm, campaign: campaignForm, referral: referralForm };
 

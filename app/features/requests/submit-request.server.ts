@@ -4,7 +4,7 @@ import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { classifyStoreError, isStoreFault } from '#app/platform/database/store-error.ts';
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
-import { addressAllowance, personAllowance, takeAllowance, type Allowance } from './allowance.ts';
+import { addressAllowance, personAllowance, takeAllowance, type Allowance } from './request-forms/allowance.ts';
 import { formatReference, referenceBytes } from './reference.ts';
 import type { RequestContents } from './request-contents.ts';
 import { firstStatus } from './rules.ts';

@@ -1,15 +1,15 @@
-import type { BlockOf } from '#app/content/block-schema.ts';
-import type { DraftCheckFile } from '#app/content/check-schema.ts';
+import type { BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { DraftCheckFile } from '#app/content/schemas/check-schema.ts';
 import type { Content } from '#app/content/load-content.ts';
-import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
-import { textOf } from '#app/content/markdown-piece.ts';
-import type { Document, Page, Section } from '#app/content/page-schema.ts';
-import { listSetTerms } from '#app/content/set-terms.ts';
-import type { SearchBook } from '#app/content/search-schema.ts';
-import type { Service } from '#app/content/service-schema.ts';
-import { rulesAddress } from '#app/content/rule-pages.ts';
-import type { RuleBook } from '#app/content/rules-schema.ts';
-import { readableTexts, walkPage } from '#app/content/walk-page.ts';
+import type { DateSheetContent } from '#app/content/schemas/date-sheet-schema.ts';
+import { textOf } from '#app/content/text/markdown-piece.ts';
+import type { Document, Page, Section } from '#app/content/schemas/page-schema.ts';
+import { listSetTerms } from '#app/content/text/set-terms.ts';
+import type { SearchBook } from '#app/content/schemas/search-schema.ts';
+import type { Service } from '#app/content/schemas/service-schema.ts';
+import { rulesAddress } from '#app/content/rule-set/rule-pages.ts';
+import type { RuleBook } from '#app/content/schemas/rules-schema.ts';
+import { readableTexts, walkPage } from '#app/content/text/walk-page.ts';
 import type { Audience } from '../access/rules.ts';
 import type { SearchEntry, SearchKind } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Brand } from '#app/content/brand-schema.ts';
+import type { Brand } from '#app/content/schemas/brand-schema.ts';
 
 /** Whose portal it is. */
 export type PortalNames = Pick<Brand, 'product' | 'provider' | 'school'>;

@@ -1,4 +1,4 @@
-import { findPlaceholders, type PlaceholderFile } from '#app/content/find-placeholders.ts';
+import { findPlaceholders, type PlaceholderFile } from '#app/content/checks/find-placeholders.ts';
 import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';

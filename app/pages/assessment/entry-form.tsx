@@ -5,7 +5,7 @@ import { entryForm, type Participant } from '#app/features/assessment/form.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { toast } from '#app/ui/toast.tsx';
+import { toast } from '#app/ui/toast/toast.tsx';
 
 /** Asks who takes the assessment. What was typed stays when something is missing. */
 export function EntryForm({

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { useBrand } from '../use-brand.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 
 /** Says that all attempts are used. It can't be dismissed; one link alone leads out, so that the keyboard isn't trapped. */
 export function LimitDialog({ maxAttempts, deviceCode }: { maxAttempts: number; deviceCode: string | null }) {

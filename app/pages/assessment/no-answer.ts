@@ -1,4 +1,4 @@
-import type { ToastMessage } from '#app/ui/toast-queue.ts';
+import type { ToastMessage } from '#app/ui/toast/toast-queue.ts';
 
 /** What is said when the line is lost at a step of the assessment: the page stays. */
 export const noAnswer: ToastMessage = {

@@ -6,8 +6,8 @@ import type { AskedAttempt } from '#app/features/assessment/find-assessment.serv
 import { refreshMine } from '#app/features/learning/mine.ts';
 import { AskBack } from '#app/ui/ask-back.tsx';
 import { Button } from '#app/ui/button.tsx';
-import type { ToastMessage } from '#app/ui/toast-queue.ts';
-import { toast } from '#app/ui/toast.tsx';
+import type { ToastMessage } from '#app/ui/toast/toast-queue.ts';
+import { toast } from '#app/ui/toast/toast.tsx';
 import type { Grading } from './answers.tsx';
 import { noAnswer } from './no-answer.ts';
 import type { Answers } from './use-answers.ts';

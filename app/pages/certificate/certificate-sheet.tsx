@@ -1,7 +1,7 @@
 import { sealPath, starPath } from '#app/features/certificates/seal.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { toast } from '#app/ui/toast.tsx';
+import { toast } from '#app/ui/toast/toast.tsx';
 import type { CertificateView } from './certificate-view.server.ts';
 
 /** The certificate: the same paper on screen, in both themes, and in print. */

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 
 import { Button } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
+import { TextField } from '#app/ui/fields/text-field.tsx';
 
 /** Takes a certificate number typed by hand and leads to its page. Works without JavaScript. */
 export function VerifyForm({ typed, error }: { typed?: string | undefined; error?: string | undefined }) {

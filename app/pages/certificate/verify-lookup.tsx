@@ -3,8 +3,8 @@ import { data, redirect } from 'react-router';
 import type { Route } from './+types/verify-lookup';
 import { normalizeCertificateNumber } from '#app/features/certificates/rules.ts';
 import { getPortal } from '#app/portal.ts';
-import { PublicPage } from '../public-page.tsx';
-import { PublicHead } from '../public-head.tsx';
+import { PublicPage } from '#app/pages/shell/public-page.tsx';
+import { PublicHead } from '#app/pages/shell/public-head.tsx';
 import { VerifyForm } from './verify-form.tsx';
 
 export function loader({ url, context }: Route.LoaderArgs) {

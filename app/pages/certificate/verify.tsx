@@ -8,8 +8,8 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/verify';
-import { PublicPage } from '../public-page.tsx';
-import { useBrand } from '../use-brand.ts';
+import { PublicPage } from '#app/pages/shell/public-page.tsx';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { VerifyForm } from './verify-form.tsx';
 
 const unlisted = { 'X-Robots-Tag': 'noindex, nofollow' };

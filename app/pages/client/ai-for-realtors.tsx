@@ -4,12 +4,12 @@ import { ButtonBlock } from '#app/blocks/card-blocks.tsx';
 import { ContentLinks, Html } from '#app/blocks/html.tsx';
 import { PageProvider } from '#app/blocks/page-context.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
-import type { Section } from '#app/content/page-schema.ts';
+import type { Section } from '#app/content/schemas/page-schema.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { ComingSoon } from '../coming-soon.tsx';
 import { pack, useUnpacked } from '../packed.ts';
 import { unlessSamePage } from '../same-page.ts';
-import { useBrand } from '../use-brand.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { usePageParts } from '../use-page-parts.tsx';
 import { findClientContent, type ClientContent } from './find-client-content.server.ts';
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 
 import type { Route } from './+types/client-home';
-import { leadsSomewhere } from '#app/content/set-terms.ts';
+import { leadsSomewhere } from '#app/content/text/set-terms.ts';
 import { getPortal } from '#app/portal.ts';
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { unlessSamePage } from '../same-page.ts';
-import { useBrand } from '../use-brand.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { Portrait } from './portrait.tsx';
 import { OpenRequests } from './requests/open-requests.tsx';
 import { listResourceCards, type ResourceCard } from './resource-cards.ts';

@@ -1,16 +1,16 @@
 import type { Route } from './+types/client-page';
 import { PageProvider } from '#app/blocks/page-context.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
-import { collectLinks, type PageLinks } from '#app/content/collect-links.ts';
-import type { Page } from '#app/content/page-schema.ts';
-import { findRulesPage } from '#app/content/rule-pages.ts';
+import { collectLinks, type PageLinks } from '#app/content/text/collect-links.ts';
+import type { Page } from '#app/content/schemas/page-schema.ts';
+import { findRulesPage } from '#app/content/rule-set/rule-pages.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { ComingSoon } from '../coming-soon.tsx';
 import { pack, useUnpacked } from '../packed.ts';
 import { RulesLink } from '../rules-link.tsx';
 import { unlessSamePage } from '../same-page.ts';
-import { useBrand } from '../use-brand.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { usePageParts } from '../use-page-parts.tsx';
 
 /** One route module for the content pages of the client portal: which one is the last part of the matched pattern. */

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router';
 
 import type { Route } from './+types/client-shell';
-import { describeMenu } from '../describe-menu.server.ts';
+import { describeMenu } from '#app/pages/shell/describe-menu.server.ts';
 import { unlessSamePage } from '../same-page.ts';
-import { Shell } from '../shell.tsx';
+import { Shell } from '#app/pages/shell/shell.tsx';
 
 /** Having a loader makes every client navigation pass through the server, and so through the gate. */
 export function loader({ context }: Route.LoaderArgs) {

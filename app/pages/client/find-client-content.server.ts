@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 
-import { collectLinks, type PageLinks } from '#app/content/collect-links.ts';
-import type { Page } from '#app/content/page-schema.ts';
+import { collectLinks, type PageLinks } from '#app/content/text/collect-links.ts';
+import type { Page } from '#app/content/schemas/page-schema.ts';
 import { getPortal } from '#app/portal.ts';
 
 /** A page of the client portal as its content file has it, with the links that it names. */

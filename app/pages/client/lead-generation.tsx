@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router';
 import type { Route } from './+types/lead-generation';
 import { PageProvider } from '#app/blocks/page-context.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
-import { platformNames, platformOf, type CampaignPlatform } from '#app/features/requests/campaign-platforms.ts';
+import { platformNames, platformOf, type CampaignPlatform } from '#app/features/requests/request-forms/campaign-platforms.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { ComingSoon } from '../coming-soon.tsx';
 import { pack, useUnpacked } from '../packed.ts';
 import { unlessSamePage } from '../same-page.ts';
-import { useBrand } from '../use-brand.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { usePageParts } from '../use-page-parts.tsx';
 import { findClientContent, type ClientContent } from './find-client-content.server.ts';
 

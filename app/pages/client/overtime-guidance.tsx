@@ -1,8 +1,8 @@
 import { Html } from '#app/blocks/html.tsx';
 import { PageProvider } from '#app/blocks/page-context.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
-import type { OvertimeTerms } from '#app/content/service-schema.ts';
-import type { SetTerm } from '#app/content/set-terms.ts';
+import type { OvertimeTerms } from '#app/content/schemas/service-schema.ts';
+import type { SetTerm } from '#app/content/text/set-terms.ts';
 import { usePageParts } from '../use-page-parts.tsx';
 import type { ClientContent } from './find-client-content.server.ts';
 import { ProviderTerms } from './provider-terms.tsx';

@@ -1,14 +1,14 @@
 import { Suspense, useMemo } from 'react';
 
 import type { Route } from './+types/overtime-requests';
-import { listSetOvertimeTerms } from '#app/content/set-terms.ts';
-import { overtimeFormWithin } from '#app/features/requests/overtime-form.ts';
-import { limitsOf } from '#app/features/requests/overtime-rules.ts';
+import { listSetOvertimeTerms } from '#app/content/text/set-terms.ts';
+import { overtimeFormWithin } from '#app/features/requests/request-forms/overtime-form.ts';
+import { limitsOf } from '#app/features/requests/request-forms/overtime-rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { belowFoldPart } from '#app/browser/lazy-part.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
-import { useBrand } from '../use-brand.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { findClientContent } from './find-client-content.server.ts';
 import { loadForm } from './requests/load-form.server.ts';
 import { OwnRequests } from './requests/own-requests.tsx';

@@ -1,5 +1,5 @@
 import { ContentLinks, Html } from '#app/blocks/html.tsx';
-import type { SetTerm } from '#app/content/set-terms.ts';
+import type { SetTerm } from '#app/content/text/set-terms.ts';
 
 /** What the provider promises, line by line. */
 export function ProviderTerms({ terms }: { terms: readonly SetTerm[] }) {

@@ -1,6 +1,6 @@
-import type { ClientHome } from '#app/content/client-schema.ts';
-import type { IconName } from '#app/content/icon-names.ts';
-import type { MenuEntry } from '#app/content/menus-schema.ts';
+import type { ClientHome } from '#app/content/schemas/client-schema.ts';
+import type { IconName } from '#app/content/schemas/icon-names.ts';
+import type { MenuEntry } from '#app/content/schemas/menus-schema.ts';
 
 /** A card of the client dashboard. */
 export interface ResourceCard {

@@ -1,10 +1,10 @@
 import type { Route } from './+types/your-service';
-import { listSetTerms } from '#app/content/set-terms.ts';
+import { listSetTerms } from '#app/content/text/set-terms.ts';
 import { getPortal } from '#app/portal.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
-import { useBrand } from '../use-brand.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { ProviderTerms } from './provider-terms.tsx';
 
 /** What a client can count on, in the provider's own words. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 import { askDeviceWorker } from '#app/browser/ask-device.ts';
-import type { Screens } from '#app/content/screens-schema.ts';
+import type { Screens } from '#app/content/schemas/screens-schema.ts';
 import type { DeviceStatus } from '#app/features/access/device-list.ts';
 import type { Audience } from '#app/features/access/rules.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { getPortal } from '#app/portal.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
-import { PublicHead } from '../public-head.tsx';
-import { useBrand } from '../use-brand.ts';
+import { PublicHead } from '#app/pages/shell/public-head.tsx';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 import type { Route } from './+types/offline';
 
 /** What is said is the provider's own: nothing that a gate guards. */

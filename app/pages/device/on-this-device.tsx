@@ -7,7 +7,7 @@ import { getVisit } from '#app/request/visitor.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
-import { useBrand } from '../use-brand.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 import type { Route } from './+types/on-this-device';
 import { KeepPanel } from './keep-panel.tsx';
 import { listForDevice } from './list-for-device.server.ts';

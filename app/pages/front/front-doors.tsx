@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 
-import type { Screens } from '#app/content/screens-schema.ts';
+import type { Screens } from '#app/content/schemas/screens-schema.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { VerifyForm } from '../certificate/verify-form.tsx';
-import { PublicPage } from '../public-page.tsx';
-import { PublicHead } from '../public-head.tsx';
+import { PublicPage } from '#app/pages/shell/public-page.tsx';
+import { PublicHead } from '#app/pages/shell/public-head.tsx';
 
 /** The public front page: two doors, what the provider does, and a field to verify a certificate. No training content. */
 export function FrontDoors({ services, words }: { services: string[]; words: Screens['front'] }) {

@@ -6,9 +6,9 @@ import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
-import { ThemeButton } from '../shell.tsx';
-import { PublicHead } from '../public-head.tsx';
-import { useBrand } from '../use-brand.ts';
+import { ThemeButton } from '#app/pages/shell/shell.tsx';
+import { PublicHead } from '#app/pages/shell/public-head.tsx';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { brand, screens } = getPortal(context).content;

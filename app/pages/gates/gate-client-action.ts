@@ -1,4 +1,4 @@
-import { toast } from '#app/ui/toast.tsx';
+import { toast } from '#app/ui/toast/toast.tsx';
 import type { GateRefusal } from './gate-action.server.ts';
 
 /** How long a gate shows that it is verifying (specification 9, "Access verification delay"), in milliseconds. */

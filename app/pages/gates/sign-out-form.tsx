@@ -5,7 +5,7 @@ import { hasWorkOnDevice } from '#app/browser/device-storage.ts';
 import { sendUnsaved } from '#app/features/learning/mine.ts';
 import { AskBack } from '#app/ui/ask-back.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useBrand } from '../use-brand.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 import type { DeviceWork } from './device-work.ts';
 
 type WorkModule = typeof import('./device-work.ts');

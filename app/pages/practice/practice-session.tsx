@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import type { Screens } from '#app/content/screens-schema.ts';
+import type { Screens } from '#app/content/schemas/screens-schema.ts';
 import type { Practice, ShownItem } from '#app/features/learning/list-practice.server.ts';
 import { useMine } from '#app/features/learning/mine.ts';
 import { useOwnPractice, type OwnPractice } from '#app/features/learning/own-practice.ts';

@@ -5,7 +5,7 @@ import { lazyPart } from '#app/browser/lazy-part.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
-import { useBrand } from '../use-brand.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 
 /** Judging and scheduling come apart from the page, which is readable before. */
 const PracticeDesk = lazyPart(async () => (await import('./practice-session.tsx')).PracticeDesk);

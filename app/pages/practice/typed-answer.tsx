@@ -4,7 +4,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { isSameTerm } from '#app/features/learning/practice-rules.ts';
 import { formatFullDate } from '#app/time/written-time.ts';
 import { Button } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
+import { TextField } from '#app/ui/fields/text-field.tsx';
 import type { AnswerProps } from './answer-parts.ts';
 import { Verdict } from './verdict.tsx';
 

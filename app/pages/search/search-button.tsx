@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 
 import { PlainButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { toast } from '#app/ui/toast.tsx';
+import { toast } from '#app/ui/toast/toast.tsx';
 import type { SearchDialog as Dialog } from './search-dialog.tsx';
 
 /** Most pages are read without searching: the dialog is fetched when it is first asked for. */

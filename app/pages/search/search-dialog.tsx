@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 
 import { PlainButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { isClientPath } from '../menus.ts';
+import { isClientPath } from '#app/pages/shell/menus.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
 

@@ -1,11 +1,11 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
 import type { Route } from './+types/ai-tools-training';
-import type { Page } from '#app/content/page-schema.ts';
+import type { Page } from '#app/content/schemas/page-schema.ts';
 import { getPortal } from '#app/portal.ts';
 import { pack, useUnpacked } from '../packed.ts';
-import { describeTeaching, type Teaching } from './describe-module.server.ts';
-import { ModuleTeaching } from './module-teaching.tsx';
+import { describeTeaching, type Teaching } from './module/describe-module.server.ts';
+import { ModuleTeaching } from './module/module-teaching.tsx';
 
 /** The six tabs of AI for REALTORS. Only the open one is sent: with all of them the page would outgrow its budget of data. */
 export function loader({ url, context }: Route.LoaderArgs) {

@@ -6,11 +6,11 @@ import { getPortal } from '#app/portal.ts';
 import { PageJumps } from '#app/ui/page-jumps.tsx';
 import { pack, useUnpacked } from '../packed.ts';
 import { unlessSamePage } from '../same-page.ts';
-import { useBrand } from '../use-brand.ts';
-import { describeModule } from './describe-module.server.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { describeModule } from './module/describe-module.server.ts';
 import { PromptLibrary } from './library/prompt-library.tsx';
-import { ModuleHead } from './module-head.tsx';
-import { NextModule } from './next-module.tsx';
+import { ModuleHead } from './module/module-head.tsx';
+import { NextModule } from './module/next-module.tsx';
 
 /** The prompt library. The training below has a loader of its own, so that its tabs never ask for the prompts again. */
 export function loader({ context }: Route.LoaderArgs) {

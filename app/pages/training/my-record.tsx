@@ -33,10 +33,10 @@ import { formatTime } from '#app/time/written-time.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/my-record';
-import { formatWait } from '../format-wait.ts';
+import { formatWait } from '#app/pages/errors/format-wait.ts';
 import { ResumeCodeCard } from '../resume-code-card.tsx';
-import { useBrand } from '../use-brand.ts';
-import { ConfirmEmail, type EmailState } from './confirm-email.tsx';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { ConfirmEmail, type EmailState } from './agreement/confirm-email.tsx';
 import { writeFigures } from './record-figures.ts';
 
 const linkClass = 'font-medium text-brand underline underline-offset-2';

@@ -1,18 +1,18 @@
 import { data } from 'react-router';
 
 import type { Route } from './+types/real-estate-glossary';
-import { textOf } from '#app/content/markdown-piece.ts';
+import { textOf } from '#app/content/text/markdown-piece.ts';
 import { groupByLetter } from '#app/features/library/group-by-letter.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageJumps } from '#app/ui/page-jumps.tsx';
 import { pack, useUnpacked } from '../packed.ts';
 import { unlessSamePage } from '../same-page.ts';
-import { useBrand } from '../use-brand.ts';
-import { describeModule } from './describe-module.server.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { describeModule } from './module/describe-module.server.ts';
 import { Glossary } from './glossary/glossary.tsx';
-import { ModuleHead } from './module-head.tsx';
-import { ModuleTeaching } from './module-teaching.tsx';
-import { NextModule } from './next-module.tsx';
+import { ModuleHead } from './module/module-head.tsx';
+import { ModuleTeaching } from './module/module-teaching.tsx';
+import { NextModule } from './module/next-module.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = getPortal(context);

@@ -19,8 +19,8 @@ import { ensureLearner } from '#app/request/new-device.server.ts';
 import { ensureDevice, findLearner, getAddress } from '#app/request/visitor.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { formatWait } from '../format-wait.ts';
-import { useBrand } from '../use-brand.ts';
+import { formatWait } from '#app/pages/errors/format-wait.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { writeFigures } from './record-figures.ts';
 
 /** What this device has, which becomes part of what the code brings. */

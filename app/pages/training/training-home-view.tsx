@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 
-import type { Screens } from '#app/content/screens-schema.ts';
+import type { Screens } from '#app/content/schemas/screens-schema.ts';
 import { countCompleted, findNextLesson } from '#app/features/learning/rules.ts';
 import { useMine, type Mine } from '#app/features/learning/mine.ts';
 import { lazyPart } from '#app/browser/lazy-part.ts';
@@ -9,7 +9,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
-import { useBrand } from '../use-brand.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 import type { ModuleCardView } from './module-cards.server.ts';
 
 /** Most have answered it or have been left alone, so its script comes only to those who may be asked. */

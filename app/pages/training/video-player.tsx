@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { Brand } from '#app/content/brand-schema.ts';
+import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import { PlainButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 

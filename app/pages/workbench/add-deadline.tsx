@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
+import type { DateSheetContent } from '#app/content/schemas/date-sheet-schema.ts';
 import { mostRows, shorten } from '#app/features/dates/sheet.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from './select-field.tsx';

@@ -6,7 +6,7 @@ import { getPortal } from '#app/portal.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { pack, useUnpacked } from '../packed.ts';
 import { unlessSamePage } from '../same-page.ts';
-import { useBrand } from '../use-brand.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { DeadlineList } from './deadline-list.tsx';
 import { SheetFields } from './sheet-fields.tsx';
 import { SheetLinkNote } from './sheet-link-note.tsx';

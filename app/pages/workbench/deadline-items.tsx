@@ -1,6 +1,6 @@
 import { memo } from 'react';
 
-import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
+import type { DateSheetContent } from '#app/content/schemas/date-sheet-schema.ts';
 import { explainCount, describeTimeLeft } from '#app/features/dates/explain-count.ts';
 import type { DateWarning } from '#app/features/dates/find-warnings.ts';
 import type { Deadline, CalculatedSheet } from '#app/features/dates/calculate-sheet.ts';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 
 import { lazyPart } from '#app/browser/lazy-part.ts';
-import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
+import type { DateSheetContent } from '#app/content/schemas/date-sheet-schema.ts';
 import type { CalculatedSheet } from '#app/features/dates/calculate-sheet.ts';
 import { shorten, type Sheet } from '#app/features/dates/sheet.ts';
 import { formatDayTime } from '#app/time/civil-day.ts';

@@ -1,6 +1,6 @@
-import type { ClauseTick, ClauseWords } from '#app/content/date-sheet-schema.ts';
+import type { ClauseTick, ClauseWords } from '#app/content/schemas/date-sheet-schema.ts';
 import { usualOwnWording, type OwnWording } from '#app/features/dates/sheet.ts';
-import { TextField } from '#app/ui/text-field.tsx';
+import { TextField } from '#app/ui/fields/text-field.tsx';
 
 interface OwnWordingFieldsProps {
   /** Null until something is ticked: then the usual ticks are set. */

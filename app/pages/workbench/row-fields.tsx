@@ -1,11 +1,11 @@
 import { memo } from 'react';
 
-import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
+import type { DateSheetContent } from '#app/content/schemas/date-sheet-schema.ts';
 import type { FieldState } from '#app/features/dates/calculate-sheet.ts';
 import { longest, ownWordingId, shorten, type SheetRow } from '#app/features/dates/sheet.ts';
 import { Button } from '#app/ui/button.tsx';
-import { TextArea } from '#app/ui/text-area.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
+import { TextArea } from '#app/ui/fields/text-area.tsx';
+import { TextField } from '#app/ui/fields/text-field.tsx';
 import { OwnWordingFields } from './own-wording-fields.tsx';
 import { SelectField } from './select-field.tsx';
 import { WhenField } from './when-field.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { useFieldIds } from '#app/ui/field-frame.tsx';
+import { useFieldIds } from '#app/ui/fields/field-frame.tsx';
 
 interface SelectFieldProps {
   label: string;

@@ -1,13 +1,13 @@
 import { useMemo, useRef } from 'react';
 
-import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
+import type { DateSheetContent } from '#app/content/schemas/date-sheet-schema.ts';
 import { namedField } from '#app/features/dates/find-clause.ts';
 import type { CalculatedSheet } from '#app/features/dates/calculate-sheet.ts';
 import { startSheet } from '#app/features/dates/saved-sheets.ts';
 import { newId, longest, type Sheet, type SheetRow, type Terms } from '#app/features/dates/sheet.ts';
 import { warnAtField } from '#app/features/dates/write-warnings.ts';
 import { formatDayTime, type DayTime } from '#app/time/civil-day.ts';
-import { TextField } from '#app/ui/text-field.tsx';
+import { TextField } from '#app/ui/fields/text-field.tsx';
 import { AddDeadline } from './add-deadline.tsx';
 import { RowFields } from './row-fields.tsx';
 import { SelectField } from './select-field.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
+import type { DateSheetContent } from '#app/content/schemas/date-sheet-schema.ts';
 import { writeCalendar } from '#app/features/dates/calendar-file.ts';
 import type { CalculatedSheet } from '#app/features/dates/calculate-sheet.ts';
 import { compareDeadlines } from '#app/features/dates/compare-terms.ts';
@@ -11,8 +11,8 @@ import { toCsv } from '#app/features/requests/csv.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { toast } from '#app/ui/toast.tsx';
-import { useBrand } from '../use-brand.ts';
+import { toast } from '#app/ui/toast/toast.tsx';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 
 interface SheetOutputsProps {
   sheet: Sheet;

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 
-import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
+import type { DateSheetContent } from '#app/content/schemas/date-sheet-schema.ts';
 import { loadPatiently } from '#app/browser/connection.ts';
 import { useStore } from '#app/browser/store.ts';
 import type { KnownDays } from '#app/features/dates/business-days.ts';

@@ -1,10 +1,10 @@
 import type { FieldState } from '#app/features/dates/calculate-sheet.ts';
 import { pinRelative } from '#app/features/dates/pin-relative.ts';
-import { readWhen } from '#app/features/dates/read-when.ts';
+import { readWhen } from '#app/features/dates/wording/read-when.ts';
 import { formatMinute } from '#app/time/civil-day.ts';
 import { torontoTimeOf } from '#app/time/toronto-time.ts';
 import { formatFullDate } from '#app/time/written-time.ts';
-import { FieldError, useFieldIds } from '#app/ui/field-frame.tsx';
+import { FieldError, useFieldIds } from '#app/ui/fields/field-frame.tsx';
 
 interface WhenFieldProps {
   label: string;

@@ -1,4 +1,4 @@
-import type { DateSheetContent } from '#app/content/date-sheet-schema.ts';
+import type { DateSheetContent } from '#app/content/schemas/date-sheet-schema.ts';
 import { ownWordingId, type Terms } from '#app/features/dates/sheet.ts';
 import { OwnWordingFields } from './own-wording-fields.tsx';
 import { SelectField } from './select-field.tsx';

@@ -2,9 +2,9 @@ import { Outlet } from 'react-router';
 
 import type { Route } from './+types/workbench-shell';
 import { getSession } from '#app/request/visitor.server.ts';
-import { describeMenu } from '../describe-menu.server.ts';
+import { describeMenu } from '#app/pages/shell/describe-menu.server.ts';
 import { unlessSamePage } from '../same-page.ts';
-import { Shell } from '../shell.tsx';
+import { Shell } from '#app/pages/shell/shell.tsx';
 
 /** The tools are for both portals: each visitor sees them below the menu of their own; who has both codes, below the training menu. */
 export function loader({ context }: Route.LoaderArgs) {

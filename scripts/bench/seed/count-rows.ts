@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 
-import type { Assessment } from '#app/content/assessment-schema.ts';
-import { addItemCounts, countPaper, type ItemCount } from '#app/features/assessment/count-paper.server.ts';
-import { writePaper } from '#app/features/assessment/write-paper.ts';
+import type { Assessment } from '#app/content/schemas/assessment-schema.ts';
+import { addItemCounts, countPaper, type ItemCount } from '#app/features/assessment/question-bank/count-paper.server.ts';
+import { writePaper } from '#app/features/assessment/question-bank/write-paper.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
 import { spread } from './pick.ts';
 

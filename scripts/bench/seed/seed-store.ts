@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Assessment } from '#app/content/assessment-schema.ts';
+import type { Assessment } from '#app/content/schemas/assessment-schema.ts';
 import { appendRecord } from '#app/features/audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import type { Schema } from '#app/platform/database/schema.ts';

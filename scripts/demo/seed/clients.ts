@@ -1,8 +1,8 @@
 import { rateLimitKey } from '#app/features/access/rules.ts';
 import { notifyRequest } from '#app/features/notifications/notify-others.server.ts';
 import { contentsOf, formOf } from '#app/features/requests/request-contents.ts';
-import { overtimeFormWithin } from '#app/features/requests/overtime-form.ts';
-import { limitsOf } from '#app/features/requests/overtime-rules.ts';
+import { overtimeFormWithin } from '#app/features/requests/request-forms/overtime-form.ts';
+import { limitsOf } from '#app/features/requests/request-forms/overtime-rules.ts';
 import { submitRequest } from '#app/features/requests/submit-request.server.ts';
 import { checkForm, type Typed } from '#app/forms/form.ts';
 import { addDays, weekdayOf, type Day } from '#app/time/civil-day.ts';

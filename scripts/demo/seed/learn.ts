@@ -6,7 +6,7 @@ import { lockLearner } from '#app/features/learning/store.server.ts';
 import { confirmEmail, sendEmailCode } from '#app/features/learning/verify-email.server.ts';
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
 import { notifyEmailCode, notifySignature } from '#app/features/notifications/notify-others.server.ts';
-import { findAgreementLesson } from '#app/pages/training/agreement-lesson.server.ts';
+import { findAgreementLesson } from '#app/pages/training/agreement/agreement-lesson.server.ts';
 import type { DemoStore } from './demo-store.ts';
 import type { DemoLearner } from './learner.ts';
 import { minutes } from './timeline.ts';

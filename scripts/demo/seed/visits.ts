@@ -1,5 +1,5 @@
 import { listLessonIds } from '#app/features/learning/lesson-counts.server.ts';
-import { findAgreementLesson } from '#app/pages/training/agreement-lesson.server.ts';
+import { findAgreementLesson } from '#app/pages/training/agreement/agreement-lesson.server.ts';
 import type { Content } from '#app/content/load-content.ts';
 import type { DemoLearner } from './learner.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import type { Variant } from '../../../app/content/assessment-schema.ts';
+import type { Variant } from '#app/content/schemas/assessment-schema.ts';
 import { fixture } from '../../support/fixture-content.ts';
 import { scriptsRun } from './scripts.ts';
 

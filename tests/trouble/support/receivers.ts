@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { leaseTime } from '#app/features/messages/rules.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { origin } from '#tests/support/ask.ts';
-import { startHookReceiver } from '#tests/support/hook-receiver.ts';
-import { startMailServer } from '#tests/support/mail-server.ts';
+import { startHookReceiver } from '#tests/support/mail/hook-receiver.ts';
+import { startMailServer } from '#tests/support/mail/mail-server.ts';
 
 /** A mail server and a program that takes webhooks: what the portal tells ends here. */
 export interface Receivers {

@@ -2,11 +2,11 @@ import { useLocation } from 'react-router';
 
 import { Html } from '#app/blocks/html.tsx';
 import { TabBar } from '#app/blocks/tab-bar.tsx';
-import type { ShownProgram } from '#app/content/set-terms.ts';
+import type { ShownProgram } from '#app/content/text/set-terms.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
-import { useBrand } from '../../use-brand.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { formatPercent, formatRange } from './format-tiers.ts';
 
 const tabs = [

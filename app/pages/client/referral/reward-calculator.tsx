@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 
 import { Html } from '#app/blocks/html.tsx';
 import { useEarlyEntry } from '#app/browser/early-input.ts';
-import type { ShownProgram } from '#app/content/set-terms.ts';
-import { calculateReward, findNextTier, formatDollars, parseDollars } from '#app/features/requests/referral-rules.ts';
-import { TextField } from '#app/ui/text-field.tsx';
+import type { ShownProgram } from '#app/content/text/set-terms.ts';
+import { calculateReward, findNextTier, formatDollars, parseDollars } from '#app/features/requests/request-forms/referral-rules.ts';
+import { TextField } from '#app/ui/fields/text-field.tsx';
 import { formatPercent } from './format-tiers.ts';
 
 /** Works out what a year at a tier is worth. `signed` is how many referrals from this device were signed. */

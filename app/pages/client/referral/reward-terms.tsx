@@ -1,6 +1,6 @@
 import { Html } from '#app/blocks/html.tsx';
-import type { ReferralProgram } from '#app/content/client-schema.ts';
-import type { ShownProgram } from '#app/content/set-terms.ts';
+import type { ReferralProgram } from '#app/content/schemas/client-schema.ts';
+import type { ShownProgram } from '#app/content/text/set-terms.ts';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import { ProviderTerms } from '../provider-terms.tsx';
 import type { WrittenExample } from './write-examples.server.ts';

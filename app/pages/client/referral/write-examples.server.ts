@@ -1,5 +1,5 @@
-import type { ReferralProgram } from '#app/content/client-schema.ts';
-import { formatRoundDollars, workOutExamples } from '#app/features/requests/referral-rules.ts';
+import type { ReferralProgram } from '#app/content/schemas/client-schema.ts';
+import { formatRoundDollars, workOutExamples } from '#app/features/requests/request-forms/referral-rules.ts';
 import { formatPercent } from './format-tiers.ts';
 
 /** A worked example of the rewards, as its row of the table reads. */

@@ -1,8 +1,8 @@
 import type { Route } from './+types/campaign-request';
-import { campaignForm } from '#app/features/requests/campaign-form.ts';
-import { platformNames, platformOf } from '#app/features/requests/campaign-platforms.ts';
+import { campaignForm } from '#app/features/requests/request-forms/campaign-form.ts';
+import { platformNames, platformOf } from '#app/features/requests/request-forms/campaign-platforms.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { useBrand } from '../../use-brand.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { loadForm } from './load-form.server.ts';
 import { OwnRequests } from './own-requests.tsx';
 import { requestAction, requestHeaders } from './request-action.server.ts';

@@ -1,4 +1,4 @@
-import { referralForm } from '#app/features/requests/referral-form.ts';
+import { referralForm } from '#app/features/requests/request-forms/referral-form.ts';
 import { RequestForm, type RequestFormProps } from './request-form.tsx';
 
 /** Introduces somebody who needs a VA. Its script is loaded apart, as it stands far down its page. */

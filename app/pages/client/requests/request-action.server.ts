@@ -12,7 +12,7 @@ import { getPortal } from '#app/portal.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { getAddress, getSession, refreshDevice } from '#app/request/visitor.server.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
-import { formatWait } from '../../format-wait.ts';
+import { formatWait } from '#app/pages/errors/format-wait.ts';
 
 /** Takes a sent form, by its own description or a stricter one: on to the private page, or back with the reasons. */
 export async function requestAction(

@@ -11,7 +11,7 @@ import { formatTime } from '#app/time/written-time.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/request-status';
-import { useBrand } from '../../use-brand.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { saveRequestLink } from './saved-requests.ts';
 import { PrivateLink } from './private-link.tsx';
 import { Timeline } from './timeline.tsx';

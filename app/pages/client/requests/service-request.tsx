@@ -1,8 +1,8 @@
 import type { Route } from './+types/service-request';
-import { serviceForm, topicOf } from '#app/features/requests/service-form.ts';
+import { serviceForm, topicOf } from '#app/features/requests/request-forms/service-form.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { useBrand } from '../../use-brand.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { loadForm } from './load-form.server.ts';
 import { OwnRequests } from './own-requests.tsx';
 import { requestAction, requestHeaders } from './request-action.server.ts';

@@ -1,8 +1,8 @@
 import { recordedActions } from '#app/features/audit-log/rules.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { findLearnerNames } from '#app/features/learners/find-learner.server.ts';
-import { defineList } from '#app/console-kit/define-list.server.ts';
-import { oneOf, text } from '#app/console-kit/list-filters.ts';
+import { defineList } from '#app/console-kit/list/define-list.server.ts';
+import { oneOf, text } from '#app/console-kit/list/list-filters.ts';
 import { listLearnerKeys, nameSubject } from './name-subject.server.ts';
 
 export const auditLogList = defineList({

@@ -6,8 +6,8 @@ import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/audit-log';
-import { ChangedFieldsList } from '#app/console-kit/changed-fields-list.tsx';
-import { ListPage } from '#app/console-kit/list-page.tsx';
+import { ChangedFieldsList } from '#app/console-kit/action/changed-fields-list.tsx';
+import { ListPage } from '#app/console-kit/list/list-page.tsx';
 import { auditLogList } from './audit-log-list.server.ts';
 
 /** The log, newest first; the open row is in the address as well. */

@@ -9,7 +9,7 @@ import { stateOfCode } from '#app/features/access/rules.ts';
 import { findCode, type StoredCode } from '#app/features/access/store.server.ts';
 import type { Portal } from '#app/portal.ts';
 import { formatFullDate } from '#app/time/written-time.ts';
-import { defineActions } from '#app/console-kit/define-actions.server.ts';
+import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
 import { lastDayOf } from './describe-code.server.ts';
 
 const refusals = {

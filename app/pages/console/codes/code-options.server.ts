@@ -1,7 +1,7 @@
 import { findCode, listCodesOf } from '#app/features/access/store.server.ts';
 import type { Portal } from '#app/portal.ts';
 import { nameCode } from './describe-code.server.ts';
-import type { FilterOption } from '#app/console-kit/filter-fields.tsx';
+import type { FilterOption } from '#app/console-kit/list/filter-fields.tsx';
 
 const codesShown = 100;
 

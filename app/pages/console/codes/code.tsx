@@ -14,11 +14,11 @@ import { membersList } from './members-list.server.ts';
 import { Mark } from '#app/console-kit/mark.tsx';
 import { FigureList } from '#app/console-kit/figure-list.tsx';
 import { describeCode, nameCode } from './describe-code.server.ts';
-import { sendAction } from '#app/console-kit/action-answer.ts';
-import { ActionPanel } from '#app/console-kit/action-form.tsx';
+import { sendAction } from '#app/console-kit/action/action-answer.ts';
+import { ActionPanel } from '#app/console-kit/action/action-form.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
-import { ListView } from '#app/console-kit/list-view.tsx';
+import { ListView } from '#app/console-kit/list/list-view.tsx';
 import { OneTimeCode } from './one-time-code.tsx';
 
 /** A code, who entered with it, and what became of them. */

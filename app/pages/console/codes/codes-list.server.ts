@@ -1,6 +1,6 @@
 import { countEntries, listCodes } from '#app/features/access/store.server.ts';
-import { defineList } from '#app/console-kit/define-list.server.ts';
-import { oneOf } from '#app/console-kit/list-filters.ts';
+import { defineList } from '#app/console-kit/list/define-list.server.ts';
+import { oneOf } from '#app/console-kit/list/list-filters.ts';
 import { markCode } from './code-marks.ts';
 import { describeCode } from './describe-code.server.ts';
 

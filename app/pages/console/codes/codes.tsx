@@ -16,9 +16,9 @@ import { readForm, badRequest } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
 import type { Route } from './+types/codes';
-import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/confirm.server.ts';
-import { withConfirmation } from '#app/console-kit/confirm-field.tsx';
-import { ListPage } from '#app/console-kit/list-page.tsx';
+import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/action/confirm.server.ts';
+import { withConfirmation } from '#app/console-kit/action/confirm-field.tsx';
+import { ListPage } from '#app/console-kit/list/list-page.tsx';
 import { codesList } from './codes-list.server.ts';
 import { OneTimeCode } from './one-time-code.tsx';
 

@@ -3,7 +3,7 @@ import { exportInsight } from '#app/features/insight/export-insight.server.ts';
 import { insightTables, readInsightFilter } from '#app/features/insight/rules.ts';
 import { readKey } from '#app/forms/read-query.ts';
 import { getPortal } from '#app/portal.ts';
-import { readFormat, sendTable } from '#app/console-kit/send-table.server.ts';
+import { readFormat, sendTable } from '#app/console-kit/list/send-table.server.ts';
 
 /** A table of Insight as a file: what its address filters, as the page does. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { InsightTable } from '#app/features/insight/rules.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import type { ChartData } from './chart-data.ts';
-import { ExportLinks } from '#app/console-kit/export-links.tsx';
+import { ExportLinks } from '#app/console-kit/list/export-links.tsx';
 import { InsightChart } from './insight-chart.tsx';
 
 export interface InsightFigureProps {

@@ -7,7 +7,7 @@ import { fewestAnswers, writeFlag } from '#app/features/insight/item-statistics.
 import { getPortal } from '#app/portal.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
-import { ExportLinks } from '#app/console-kit/export-links.tsx';
+import { ExportLinks } from '#app/console-kit/list/export-links.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { tooFew, writeDiscrimination, writeFacility, writeSeconds } from './item-figures.ts';
 

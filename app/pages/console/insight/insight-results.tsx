@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 
 import { writeCount, writeShare, type PassCount } from '#app/features/insight/rules.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { FilterSelect } from '#app/console-kit/filter-fields.tsx';
+import { FilterSelect } from '#app/console-kit/list/filter-fields.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { FigureTable, type FigureColumn } from './figure-table.tsx';
 import { InsightFigure } from './insight-figure.tsx';

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import { awayChoices, writeCount, writeShare } from '#app/features/insight/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FigureList } from '#app/console-kit/figure-list.tsx';
-import { FilterSelect, listOptions } from '#app/console-kit/filter-fields.tsx';
+import { FilterSelect, listOptions } from '#app/console-kit/list/filter-fields.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { InsightFigure } from './insight-figure.tsx';

@@ -8,8 +8,8 @@ import { recordExport } from '#app/features/learners/export-person.server.ts';
 import { findLearner, type FoundLearner } from '#app/features/learners/find-learner.server.ts';
 import { learnerForms } from '#app/features/learners/learner-forms.ts';
 import type { Portal } from '#app/portal.ts';
-import type { ActionView } from '#app/console-kit/action-entry.server.ts';
-import { defineActions } from '#app/console-kit/define-actions.server.ts';
+import type { ActionView } from '#app/console-kit/action/action-entry.server.ts';
+import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
 
 const pageOf = ({ facts }: FoundLearner) => `/manage/learners/${facts.id}`;
 

@@ -16,10 +16,10 @@ import { getPortal } from '#app/portal.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { Button } from '#app/ui/button.tsx';
-import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/confirm.server.ts';
-import { withConfirmation } from '#app/console-kit/confirm-field.tsx';
+import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/action/confirm.server.ts';
+import { withConfirmation } from '#app/console-kit/action/confirm-field.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
-import { ListTable } from '#app/console-kit/list-table.tsx';
+import { ListTable } from '#app/console-kit/list/list-table.tsx';
 import { loadLearner, mayChange } from './load-learner.server.ts';
 
 /** Who is meant stands in the address: first words to search by, then the one who was chosen. */

@@ -15,8 +15,8 @@ import { getManager } from '#app/request/visitor.server.ts';
 import { formatTime } from '#app/time/written-time.ts';
 import type { Route } from './+types/learner-resume-code';
 import { ResumeCodeCard } from '#app/pages/resume-code-card.tsx';
-import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/confirm.server.ts';
-import { withConfirmation } from '#app/console-kit/confirm-field.tsx';
+import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/action/confirm.server.ts';
+import { withConfirmation } from '#app/console-kit/action/confirm-field.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { loadLearner, mayChange } from './load-learner.server.ts';
 

@@ -20,13 +20,13 @@ import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/learner';
 import { AttemptAnswers, type ShownAttempt } from './attempt-answers.tsx';
-import type { ShownAction } from '#app/console-kit/action-answer.ts';
+import type { ShownAction } from '#app/console-kit/action/action-answer.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { learnerActions, requireLearner } from './learner-actions.server.ts';
 import { LearnerProgress } from './learner-progress.tsx';
 import { LearnerTimeline } from './learner-timeline.tsx';
-import { UndoButton } from '#app/console-kit/undo-button.tsx';
+import { UndoButton } from '#app/console-kit/action/undo-button.tsx';
 import { UnknownLearner } from './unknown-learner.tsx';
 
 /** Everything about one learner, and what can be done. */

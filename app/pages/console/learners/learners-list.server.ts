@@ -5,9 +5,9 @@ import { agreementChoices, learnerResults, resultOf, seenChoices, type LearnerRe
 import { listLearners, placeOf } from '#app/features/learners/store.server.ts';
 import { formatShortDate } from '#app/time/written-time.ts';
 import { listCodeOptions } from '#app/pages/console/codes/code-options.server.ts';
-import { defineList } from '#app/console-kit/define-list.server.ts';
-import { oneOf, oneRecord, search } from '#app/console-kit/list-filters.ts';
-import type { ListContext } from '#app/console-kit/list-description.server.ts';
+import { defineList } from '#app/console-kit/list/define-list.server.ts';
+import { oneOf, oneRecord, search } from '#app/console-kit/list/list-filters.ts';
+import type { ListContext } from '#app/console-kit/list/list-description.server.ts';
 import type { Tone } from '#app/console-kit/mark.tsx';
 
 const tones: Partial<Record<LearnerResult, Tone>> = { passed: 'success', 'locked-out': 'danger' };

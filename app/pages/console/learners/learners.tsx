@@ -1,5 +1,5 @@
 import type { Route } from './+types/learners';
-import { ListPage } from '#app/console-kit/list-page.tsx';
+import { ListPage } from '#app/console-kit/list/list-page.tsx';
 import { learnersList } from './learners-list.server.ts';
 
 /** Everyone who learns here, and how far along they are. */

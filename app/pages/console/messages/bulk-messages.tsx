@@ -1,5 +1,5 @@
-import type { ShownAction } from '#app/console-kit/action-answer.ts';
-import { ActionButtons } from '#app/console-kit/action-form.tsx';
+import type { ShownAction } from '#app/console-kit/action/action-answer.ts';
+import { ActionButtons } from '#app/console-kit/action/action-form.tsx';
 
 /** What can be done with every failed message, and with all that were written while mail wasn't set up. */
 export function BulkMessages({ actions, held, isMailed }: { actions: readonly ShownAction[]; held: string | null; isMailed: boolean }) {

@@ -9,8 +9,8 @@ import {
 } from '#app/features/messages/change-message.server.ts';
 import { findMessage, type StoredMessage } from '#app/features/messages/store.server.ts';
 import type { Portal } from '#app/portal.ts';
-import type { ActionCall, ActionView } from '#app/console-kit/action-entry.server.ts';
-import { defineActions } from '#app/console-kit/define-actions.server.ts';
+import type { ActionCall, ActionView } from '#app/console-kit/action/action-entry.server.ts';
+import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
 
 /** Why a message can't be changed, and what to do instead. */
 export const refusalTexts: Record<MessageRefusal, string> = {

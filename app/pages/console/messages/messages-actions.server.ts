@@ -3,8 +3,8 @@ import { changeHeld, type HeldChanged } from '#app/features/messages/change-held
 import { listWays, retryDead, type MessageChange } from '#app/features/messages/change-message.server.ts';
 import { countMessages } from '#app/features/messages/store.server.ts';
 import type { Portal } from '#app/portal.ts';
-import type { ActionCall } from '#app/console-kit/action-entry.server.ts';
-import { defineActions } from '#app/console-kit/define-actions.server.ts';
+import type { ActionCall } from '#app/console-kit/action/action-entry.server.ts';
+import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
 
 const page = '/manage/messages';
 

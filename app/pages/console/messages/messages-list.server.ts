@@ -1,8 +1,8 @@
 import { listWays } from '#app/features/messages/change-message.server.ts';
 import { channelNames, messageEvents, messageFilters } from '#app/features/messages/rules.ts';
 import { listMessages } from '#app/features/messages/store.server.ts';
-import { defineList } from '#app/console-kit/define-list.server.ts';
-import { oneOf } from '#app/console-kit/list-filters.ts';
+import { defineList } from '#app/console-kit/list/define-list.server.ts';
+import { oneOf } from '#app/console-kit/list/list-filters.ts';
 import { describeMessage } from './describe-message.server.ts';
 import { messageTones } from './message-tones.ts';
 

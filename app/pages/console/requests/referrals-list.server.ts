@@ -1,7 +1,7 @@
 import { rankReferrers } from '#app/features/requests/list-referrers.server.ts';
-import { formatDollars, parseDollars } from '#app/features/requests/referral-rules.ts';
-import { defineList } from '#app/console-kit/define-list.server.ts';
-import { oneOf, search, text } from '#app/console-kit/list-filters.ts';
+import { formatDollars, parseDollars } from '#app/features/requests/request-forms/referral-rules.ts';
+import { defineList } from '#app/console-kit/list/define-list.server.ts';
+import { oneOf, search, text } from '#app/console-kit/list/list-filters.ts';
 
 /** Who refers, which tier they have reached, and what is owed to them. */
 export const referralsList = defineList({

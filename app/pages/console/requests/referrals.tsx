@@ -1,4 +1,4 @@
-import { ListPage } from '#app/console-kit/list-page.tsx';
+import { ListPage } from '#app/console-kit/list/list-page.tsx';
 import type { Route } from './+types/referrals';
 import { referralsList } from './referrals-list.server.ts';
 

@@ -6,7 +6,7 @@ import { notifyAnswer } from '#app/features/notifications/notify-others.server.t
 import { undoRequest } from '#app/features/notifications/undo-request.server.ts';
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
 import { assignRequest, type Assignee } from '#app/features/requests/assign-request.server.ts';
-import { requestForms, statusVerbs } from '#app/features/requests/answer-forms.ts';
+import { requestForms, statusVerbs } from '#app/features/requests/request-forms/answer-forms.ts';
 import { statusOf } from '#app/features/requests/list-requests.server.ts';
 import { noteRequest } from '#app/features/requests/note-request.server.ts';
 import { parseReference } from '#app/features/requests/reference.ts';
@@ -16,8 +16,8 @@ import { listStoredRequests, type StoredRequest } from '#app/features/requests/s
 import { identifier } from '#app/forms/text-schema.server.ts';
 import type { Portal } from '#app/portal.ts';
 import { badRequest } from '#app/request/read-body.server.ts';
-import { defineActions } from '#app/console-kit/define-actions.server.ts';
-import { getFormText } from '#app/console-kit/get-form-text.ts';
+import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
+import { getFormText } from '#app/console-kit/action/get-form-text.ts';
 import { listHistory } from './request-history.server.ts';
 
 const pageOf = ({ reference }: StoredRequest) => `/manage/requests/${reference}`;

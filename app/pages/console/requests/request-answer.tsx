@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { Form } from 'react-router';
 
-import { requestForms } from '#app/features/requests/answer-forms.ts';
+import { requestForms } from '#app/features/requests/request-forms/answer-forms.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { useSentForm } from '#app/forms/use-sent-form.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import type { ActionAnswer, ShownAction } from '#app/console-kit/action-answer.ts';
-import { answerTo, HiddenFields } from '#app/console-kit/action-form.tsx';
-import { BothVersions } from '#app/console-kit/both-versions.tsx';
+import type { ActionAnswer, ShownAction } from '#app/console-kit/action/action-answer.ts';
+import { answerTo, HiddenFields } from '#app/console-kit/action/action-form.tsx';
+import { BothVersions } from '#app/console-kit/action/both-versions.tsx';
 
 interface AnswerFormProps {
   action: ShownAction;

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { holdsRole } from '#app/features/access/rules.ts';
 import { listManagers, type StoredManager } from '#app/features/team/store.server.ts';
 import { findUndoable, type UndoableChange } from '#app/features/notifications/undo-request.server.ts';
-import { requestForms, statusVerbs } from '#app/features/requests/answer-forms.ts';
+import { requestForms, statusVerbs } from '#app/features/requests/request-forms/answer-forms.ts';
 import { kindNames } from '#app/features/requests/rules.ts';
 import { describeDue } from '#app/features/requests/due-words.ts';
 import { statusOf } from '#app/features/requests/list-requests.server.ts';
@@ -18,18 +18,18 @@ import { formatNearTime, formatTime } from '#app/time/written-time.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/request';
 import { ConsoleError } from '#app/pages/console/shell/console-error.tsx';
-import { FilterSelect } from '#app/console-kit/filter-fields.tsx';
-import { sendAction, type ActionAnswer } from '#app/console-kit/action-answer.ts';
-import { ActionForm, answerTo, HiddenFields } from '#app/console-kit/action-form.tsx';
+import { FilterSelect } from '#app/console-kit/list/filter-fields.tsx';
+import { sendAction, type ActionAnswer } from '#app/console-kit/action/action-answer.ts';
+import { ActionForm, answerTo, HiddenFields } from '#app/console-kit/action/action-form.tsx';
 import { requestActions, requireRequest } from './request-actions.server.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { DueMark } from './due-mark.tsx';
 import { listHistory } from './request-history.server.ts';
 import { AnswerForm } from './request-answer.tsx';
-import { BothVersions } from '#app/console-kit/both-versions.tsx';
+import { BothVersions } from '#app/console-kit/action/both-versions.tsx';
 import { RequestHistory } from './request-history.tsx';
-import { UndoButton } from '#app/console-kit/undo-button.tsx';
+import { UndoButton } from '#app/console-kit/action/undo-button.tsx';
 
 /** One request: what was asked, what became of it, and what may follow. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

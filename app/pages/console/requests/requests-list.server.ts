@@ -9,9 +9,9 @@ import { stepWords } from '#app/features/requests/step-words.ts';
 import type { RequestFilter } from '#app/features/requests/store.server.ts';
 import { listManagers } from '#app/features/team/store.server.ts';
 import { formatNearTime } from '#app/time/written-time.ts';
-import { defineList } from '#app/console-kit/define-list.server.ts';
-import type { Column, ListContext } from '#app/console-kit/list-description.server.ts';
-import { oneOf, oneRecord, search } from '#app/console-kit/list-filters.ts';
+import { defineList } from '#app/console-kit/list/define-list.server.ts';
+import type { Column, ListContext } from '#app/console-kit/list/list-description.server.ts';
+import { oneOf, oneRecord, search } from '#app/console-kit/list/list-filters.ts';
 import { markDue } from './mark-due.ts';
 
 type StatusChoice = RequestStatus | 'open' | 'settled' | 'all';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { countUnanswered } from '#app/features/requests/store.server.ts';
 import { numberInWords } from '#app/features/today/rules.ts';
 import { getPortal } from '#app/portal.ts';
-import { ListPage } from '#app/console-kit/list-page.tsx';
+import { ListPage } from '#app/console-kit/list/list-page.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import type { Route } from './+types/requests';
 import { requestsList } from './requests-list.server.ts';

@@ -9,7 +9,7 @@ import { getPortal } from '#app/portal.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/confirm-download';
-import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/confirm.server.ts';
+import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/action/confirm.server.ts';
 import { consoleHome } from './console-menu.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { hasPasskeys } from '#app/pages/console/sign-in/passkey-address.server.ts';

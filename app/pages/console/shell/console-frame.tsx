@@ -8,9 +8,9 @@ import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
-import { ThemeButton } from '#app/pages/shell.tsx';
-import { useBrand } from '#app/pages/use-brand.ts';
-import { ListKeysHelp } from '#app/console-kit/list-keys-help.tsx';
+import { ThemeButton } from '#app/pages/shell/shell.tsx';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { ListKeysHelp } from '#app/console-kit/list/list-keys-help.tsx';
 import { accountEntry, entriesFor, isOpenEntry } from './console-menu.ts';
 
 /** The frame of the console: its menu is at the side on wide screens and along the top on small ones. */

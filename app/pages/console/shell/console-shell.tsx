@@ -5,7 +5,7 @@ import { daysUntil, findFactorDeadline } from '#app/features/sign-in/factor-rule
 import { isRoleRefusal } from '#app/features/team/role-refusal.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
-import { RouteError } from '#app/pages/route-error.tsx';
+import { RouteError } from '#app/pages/errors/route-error.tsx';
 import { ConsoleError } from './console-error.tsx';
 import { ConsoleFrame } from './console-frame.tsx';
 import { FactorBanner } from './factor-banner.tsx';

@@ -16,8 +16,8 @@ import { sanitizeQuery } from '#app/request/sanitize-request.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { findFilterableList, listFilterableTitles } from './saved-filter-lists.server.ts';
-import { RemoveFilter } from '#app/console-kit/saved-filter-bar.tsx';
-import { getFormText } from '#app/console-kit/get-form-text.ts';
+import { RemoveFilter } from '#app/console-kit/list/saved-filter-bar.tsx';
+import { getFormText } from '#app/console-kit/action/get-form-text.ts';
 
 /** All filters that this manager has saved, list by list, and where one that couldn't be saved is renamed. */
 export async function loader({ context }: Route.LoaderArgs) {

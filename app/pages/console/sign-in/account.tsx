@@ -17,14 +17,14 @@ import { getManager } from '#app/request/visitor.server.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/account';
-import { askFactors, mustConfirm, refuseUnconfirmed } from '#app/console-kit/confirm.server.ts';
+import { askFactors, mustConfirm, refuseUnconfirmed } from '#app/console-kit/action/confirm.server.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
-import { ListTable } from '#app/console-kit/list-table.tsx';
+import { ListTable } from '#app/console-kit/list/list-table.tsx';
 import { OwnPasskeys } from './own-passkeys.tsx';
 import { hasPasskeys } from './passkey-address.server.ts';
-import { getFormText } from '#app/console-kit/get-form-text.ts';
-import { withPhoneLabel } from '#app/console-kit/with-phone-label.tsx';
+import { getFormText } from '#app/console-kit/action/get-form-text.ts';
+import { withPhoneLabel } from '#app/console-kit/list/with-phone-label.tsx';
 
 /** What was just done, by the address that it led to. */
 const doneNotes: Record<string, string> = {

@@ -14,9 +14,9 @@ import { readForm } from '#app/request/read-body.server.ts';
 import { getAddress, refreshDevice } from '#app/request/visitor.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/forgot-password';
-import { formatWait } from '#app/pages/format-wait.ts';
-import { PublicPage } from '#app/pages/public-page.tsx';
-import { useBrand } from '#app/pages/use-brand.ts';
+import { formatWait } from '#app/pages/errors/format-wait.ts';
+import { PublicPage } from '#app/pages/shell/public-page.tsx';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { formatLinkCommand } from './link-command.server.ts';
 import { waitResponse } from './sign-in-action.server.ts';
 

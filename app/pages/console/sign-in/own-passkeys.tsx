@@ -7,7 +7,7 @@ import { checkForm, type FormRefusal } from '#app/forms/form.ts';
 import { passkeyForm } from '#app/features/team/form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { ConfirmField, withCode } from '#app/console-kit/confirm-field.tsx';
+import { ConfirmField, withCode } from '#app/console-kit/action/confirm-field.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { addPasskey, usePasskeySupport } from './passkey-ceremony.ts';
 import { PasskeyButton } from './passkey-button.tsx';

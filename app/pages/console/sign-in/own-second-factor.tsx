@@ -24,11 +24,11 @@ import { noteEvent } from '#app/request/note-event.server.ts';
 import { getCookies, getManager } from '#app/request/visitor.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { qrPath, type QrPath } from '#app/pages/qr-path.server.ts';
-import { askFactors, refuseUnconfirmed } from '#app/console-kit/confirm.server.ts';
+import { askFactors, refuseUnconfirmed } from '#app/console-kit/action/confirm.server.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
-import { ownPasswordName, withCode } from '#app/console-kit/confirm-field.tsx';
+import { ownPasswordName, withCode } from '#app/console-kit/action/confirm-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { getFormText } from '#app/console-kit/get-form-text.ts';
+import { getFormText } from '#app/console-kit/action/get-form-text.ts';
 import { cookiesOf, waitResponse } from './sign-in-action.server.ts';
 import { TotpSecret } from './totp-secret.tsx';
 

@@ -8,7 +8,7 @@ import { registerPasskey } from '#app/features/sign-in/passkeys.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { readJson } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
-import { askFactors } from '#app/console-kit/confirm.server.ts';
+import { askFactors } from '#app/console-kit/action/confirm.server.ts';
 import { cookiesOf } from './sign-in-action.server.ts';
 
 const registration = z.union([

@@ -12,8 +12,8 @@ import { noteEvent } from '#app/request/note-event.server.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/reset-password';
-import { PublicPage } from '#app/pages/public-page.tsx';
-import { useBrand } from '#app/pages/use-brand.ts';
+import { PublicPage } from '#app/pages/shell/public-page.tsx';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { refusePassword } from './refuse-password.server.ts';
 import { fullResponse, unlessFull } from './sign-in-action.server.ts';
 

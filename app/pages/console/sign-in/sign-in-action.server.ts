@@ -8,7 +8,7 @@ import { hashingFull, PasswordHashingFullError } from '#app/platform/passwords/p
 import { getPortal } from '#app/portal.ts';
 import { noteEvent } from '#app/request/note-event.server.ts';
 import { getAddress, refreshDevice } from '#app/request/visitor.server.ts';
-import { formatWait } from '#app/pages/format-wait.ts';
+import { formatWait } from '#app/pages/errors/format-wait.ts';
 import { noteSignedIn, noteWrongPassword } from './note-sign-in.server.ts';
 
 type Context = Readonly<RouterContextProvider>;

@@ -5,7 +5,7 @@ import type { FormRefusal } from '#app/forms/form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import type { QrPath } from '#app/pages/qr-path.server.ts';
-import { withConfirmation } from '#app/console-kit/confirm-field.tsx';
+import { withConfirmation } from '#app/console-kit/action/confirm-field.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 
 export interface TotpSecretProps {

@@ -11,9 +11,9 @@ import { findManager, type StoredManager } from '#app/features/team/store.server
 import type { Portal } from '#app/portal.ts';
 import { noteEvent } from '#app/request/note-event.server.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
-import type { ActionView } from '#app/console-kit/action-entry.server.ts';
-import { defineActions } from '#app/console-kit/define-actions.server.ts';
-import { getFormText } from '#app/console-kit/get-form-text.ts';
+import type { ActionView } from '#app/console-kit/action/action-entry.server.ts';
+import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
+import { getFormText } from '#app/console-kit/action/get-form-text.ts';
 
 const teamPage = '/manage/people';
 const signInPage = '/manage/sign-in';

@@ -1,6 +1,6 @@
 import { roleNames } from '#app/features/team/rules.ts';
 import { listManagers, listOpenLinks } from '#app/features/team/store.server.ts';
-import { defineList } from '#app/console-kit/define-list.server.ts';
+import { defineList } from '#app/console-kit/list/define-list.server.ts';
 
 /** Who works in the console. */
 export const teamList = defineList({

@@ -7,12 +7,12 @@ import { endSentence } from '#app/time/written-time.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import type { Route } from './+types/team';
-import { sendAction } from '#app/console-kit/action-answer.ts';
-import { ActionForm } from '#app/console-kit/action-form.tsx';
+import { sendAction } from '#app/console-kit/action/action-answer.ts';
+import { ActionForm } from '#app/console-kit/action/action-form.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
-import { ListPage } from '#app/console-kit/list-page.tsx';
-import { ListView } from '#app/console-kit/list-view.tsx';
-import type { LoadedRow } from '#app/console-kit/loaded-list.ts';
+import { ListPage } from '#app/console-kit/list/list-page.tsx';
+import { ListView } from '#app/console-kit/list/list-view.tsx';
+import type { LoadedRow } from '#app/console-kit/list/loaded-list.ts';
 import { teamActions } from './team-actions.server.ts';
 import { invitationsList, teamList } from './team-list.server.ts';
 

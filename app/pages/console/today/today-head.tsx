@@ -1,5 +1,5 @@
 import type { Figure } from '#app/features/insight/find-figures.server.ts';
-import { useBrand } from '#app/pages/use-brand.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
 
 export interface TodayHeadProps {
   title: string;

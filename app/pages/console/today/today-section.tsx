@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { SectionId, TodayRow, TodaySection } from '#app/features/today/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DueMark } from '#app/pages/console/requests/due-mark.tsx';
-import { useListKeys } from '#app/console-kit/use-list-keys.ts';
+import { useListKeys } from '#app/console-kit/list/use-list-keys.ts';
 
 /** What needs a manager, by what needs doing. `j` and `k` move through all of it. */
 export function TodaySections({ sections, expanded }: { sections: readonly TodaySection[]; expanded: readonly SectionId[] }) {

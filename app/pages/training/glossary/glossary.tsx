@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react';
 
-import type { Term } from '#app/content/library-schema.ts';
+import type { Term } from '#app/content/schemas/library-schema.ts';
 import type { LetterGroup } from '#app/features/library/group-by-letter.ts';
 import { longestQuery, searchTerms, type SearchableTerm } from '#app/features/library/rules.ts';
-import { SearchField } from '#app/ui/search-field.tsx';
+import { SearchField } from '#app/ui/fields/search-field.tsx';
 import { useSearchKey } from '#app/ui/use-search-key.ts';
 import { useAddressState, type AddressCodec } from '../../use-address-state.ts';
 import { LetterBar } from './letter-bar.tsx';

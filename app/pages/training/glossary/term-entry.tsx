@@ -2,9 +2,9 @@ import { memo } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import { ContentLinks, Html } from '#app/blocks/html.tsx';
-import type { Term } from '#app/content/library-schema.ts';
+import type { Term } from '#app/content/schemas/library-schema.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { toast } from '#app/ui/toast.tsx';
+import { toast } from '#app/ui/toast/toast.tsx';
 
 /** One term: what it means, what a VA does with it, and the terms around it. */
 export const TermEntry = memo(function TermEntry({ term, names }: { term: Term; names: ReadonlyMap<string, string> }) {

@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 import { findBlanks, findBlanksOfKind, type Blank, type BlankKinds } from '#app/features/library/blanks.ts';
 import { forgetOfficeValues, rememberOfficeValue } from '#app/features/library/device-choices.ts';
 import { PlainButton } from '#app/ui/button.tsx';
-import { toast } from '#app/ui/toast.tsx';
+import { toast } from '#app/ui/toast/toast.tsx';
 
 export interface BlankFieldsProps {
   prompt: string;

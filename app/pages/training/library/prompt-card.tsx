@@ -7,7 +7,7 @@ import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { toast } from '#app/ui/toast.tsx';
+import { toast } from '#app/ui/toast/toast.tsx';
 import { PromptText } from './prompt-text.tsx';
 
 /** Its form fields are loaded with the first prompt that is filled in. */

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 
-import type { PromptBlank, SafetyReminder } from '#app/content/library-schema.ts';
+import type { PromptBlank, SafetyReminder } from '#app/content/schemas/library-schema.ts';
 import { useFavourites, useOfficeValues } from '#app/features/library/device-choices.ts';
 import {
   filterPrompts,
@@ -13,7 +13,7 @@ import {
   type PromptFilters,
 } from '#app/features/library/rules.ts';
 import { Button } from '#app/ui/button.tsx';
-import { SearchField } from '#app/ui/search-field.tsx';
+import { SearchField } from '#app/ui/fields/search-field.tsx';
 import { useSearchKey } from '#app/ui/use-search-key.ts';
 import { useAddressState, type AddressCodec } from '../../use-address-state.ts';
 import { FilterPanel } from './filter-panel.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 
 import { Html } from '#app/blocks/html.tsx';
-import type { SafetyReminder } from '#app/content/library-schema.ts';
+import type { SafetyReminder } from '#app/content/schemas/library-schema.ts';
 import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';

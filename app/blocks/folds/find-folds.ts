@@ -1,0 +1,19 @@
+import type { Block } from '#app/content/schemas/block-schema.ts';
+import type { Section } from '#app/content/schemas/page-schema.ts';
+import type { FoldGroup } from './fold-address.ts';
+
+/** Lists what can be folded on a page, tab by tab. The first collapsible section of a tab is open at first, so that no tab looks empty. */
+export function findFolds(tabs: readonly { id: string; sections: readonly Section[] }[]): FoldGroup[] {
+  return tabs.map((tab) => {
+    const ids = tab.sections.flatMap((section) => [...(section.collapsible ? [section.id] : []), ...section.blocks.flatMap(foldsOfBlock)]);
+    const first = tab.sections.find((section) => section.collapsible);
+    return { name: tab.id, ids, initial: first === undefined ? [] : [first.id] };
+  });
+}
+
+function foldsOfBlock(block: Block): string[] {
+  if (block.type === 'procedures' || block.type === 'templates') return block.items.map((item) => item.id);
+  if (block.type === 'example') return block.blocks.flatMap(foldsOfBlock);
+  if (block.type === 'accordion') return block.items.flatMap((item) => [item.id, ...item.blocks.flatMap(foldsOfBlock)]);
+  return [];
+}

@@ -1,0 +1,26 @@
+import type { Lesson, Section } from '#app/content/schemas/page-schema.ts';
+
+/** Where a lesson begins: drawn above its first section. */
+export interface LessonStart extends Lesson {
+  number: number;
+}
+
+/** Finds the section with which each lesson begins: the first after the lesson before it, within the tab in which it ends. */
+export function findLessonStarts(lessons: readonly Lesson[], tabs: readonly { sections: readonly Section[] }[]): Map<Section, LessonStart> {
+  const starts = new Map<Section, LessonStart>();
+
+  for (const { sections } of tabs) {
+    let first: Section | undefined;
+
+    for (const section of sections) {
+      first ??= section;
+      if (section.lesson === undefined) continue;
+
+      const index = lessons.findIndex((lesson) => lesson.id === section.lesson);
+      const lesson = lessons[index];
+      if (lesson !== undefined) starts.set(first, { ...lesson, number: index + 1 });
+      first = undefined;
+    }
+  }
+  return starts;
+}

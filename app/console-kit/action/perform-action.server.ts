@@ -1,0 +1,161 @@
+import { redirect, type RouterContextProvider } from 'react-router';
+
+import type { DetailsOf, FieldErrors, Fields, Form, FormRefusal, Typed } from '#app/forms/form.ts';
+import { receiveForm } from '#app/forms/receive-form.server.ts';
+import { badRequest } from '#app/request/read-body.server.ts';
+import { torontoDay } from '#app/time/toronto-time.ts';
+import { answerAction, keepTyped, type ActionAnswer } from './action-answer.ts';
+import type { ActionCall, ActionEntry, ActionView, ActionWords, Done, Kinded, Notice, Refusal } from './action-entry.server.ts';
+import { refuseUnconfirmed } from './confirm.server.ts';
+import { describeLastChange } from '#app/console-kit/last-change.server.ts';
+
+/** An action that was sent, before its form is read. */
+export interface SentAction<Subject> extends ActionView<Subject> {
+  intent: string;
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+  sent: FormData;
+  /** Finds the subject as it is now; throws the page's 404 when it's gone. */
+  find: () => Promise<Subject>;
+  /** The page that the action leads back to. */
+  page: string;
+}
+
+/** The answer to an action and its status. What leads to a page is thrown. */
+export interface Performed<Made> {
+  answer: ActionAnswer<Made>;
+  init: ResponseInit;
+}
+
+/** One action of a page, ready to be drawn and sent. */
+export interface Action<Subject, Made> {
+  words: ActionWords<Subject>;
+  /** Returns its notices, by what `?done=` says. */
+  listNotices: (intent: string) => [string, string][];
+  perform: (sent: SentAction<Subject>) => Promise<Performed<Made>>;
+}
+
+/** Describes one action, so that its form, its outcome and what follows fit each other. */
+export function describeAction<
+  Subject,
+  Outcome extends Kinded,
+  DoneKind extends Outcome['kind'],
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- An action without a form has no fields.
+  Known extends Fields = Record<never, never>,
+  Made = never,
+>(entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>): Action<Subject, Made> {
+  return {
+    words: entry,
+    listNotices: (intent) =>
+      Object.values<unknown>(entry.done).flatMap((follows) => (isNotice(follows) ? [readNotice(follows, intent)] : [])),
+    perform: (sent) => performAction(entry, sent),
+  };
+}
+
+/** Checks the form, then the password, then what stands in the way, and only then runs the use case. */
+async function performAction<Subject, Outcome extends Kinded, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
+  entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
+  action: SentAction<Subject>,
+): Promise<Performed<Made>> {
+  const { intent, request, context, sent, portal, me } = action;
+  const now = portal.now();
+  // An entry without a form has no fields, which its type says and an empty object can't.
+  const form = entry.form ?? ({ fields: {} } as Form<Known>);
+  const received = receiveForm(form, sent, torontoDay(now));
+  if (received.kind === 'invalid') return refuse(intent, received.refused);
+
+  const { details, typed } = received;
+  const unconfirmed = entry.confirm === undefined ? null : await refuseUnconfirmed(request, context, { sent, values: typed });
+  if (unconfirmed !== null) return refuse(intent, unconfirmed);
+
+  const obstacle = entry.obstacle?.(action) ?? null;
+  if (obstacle !== null) return refuse(intent, { data: keepTyped(typed, obstacle), init: { status: 409 } });
+
+  const sentSeen = sent.get(entry.seenAs ?? 'seen');
+  const seen = typeof sentSeen === 'string' ? sentSeen : undefined;
+  const call: ActionCall<Subject, DetailsOf<Known>> = { ...action, details, seen, by: { actor: me.email, now } };
+  const key = entry.question?.(call) ?? null;
+  if (key !== null && sent.get('confirmed') !== key)
+    return answered(intent, { refusal: keepTyped(typed), question: { key, seen: seen ?? '' } });
+
+  const outcome = await entry.run(call);
+  return follow(entry, { outcome, call, typed, action });
+}
+
+/** What came of an action, and what it was asked with. */
+interface Outcomes<Subject, Known extends Fields, Outcome> {
+  outcome: Outcome;
+  call: ActionCall<Subject, DetailsOf<Known>>;
+  typed: Typed;
+  action: SentAction<Subject>;
+}
+
+async function follow<Subject, Outcome extends Kinded, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
+  entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
+  { outcome, call, typed, action }: Outcomes<Subject, Known, Outcome>,
+): Promise<Performed<Made>> {
+  const { intent, find, portal } = action;
+  // The compiler has checked that each kind has its answer; which one this is, only running tells.
+  const ends = entry.done as Record<string, End<Subject, Known, Outcome, Made>>;
+  const end = Object.hasOwn(ends, outcome.kind) ? ends[outcome.kind] : undefined;
+  if (end !== undefined) {
+    if (entry.endsSessions === true) portal.sessions.forget();
+    const elsewhere = typeof end === 'object' && 'elsewhere' in end ? end.elsewhere(action) : null;
+    if (elsewhere !== null) throw redirect(elsewhere);
+    return finish(typeof end === 'function' ? await end(outcome, call) : end, action);
+  }
+
+  // What is gone meanwhile is refused by the search for it, as its page is.
+  if (outcome.kind.startsWith('unknown-')) await find();
+  if (outcome.kind === 'moved-on' && entry.conflict !== undefined) {
+    const { log, ...conflict } = await entry.conflict({ ...call, subject: await find() });
+    const told = log === undefined ? '' : ` ${await describeLastChange(portal, log)}`;
+    const both = { ...conflict, theirs: `${conflict.theirs}${told}` };
+    return answered(intent, { refusal: keepTyped(typed), conflict: both }, { status: 409 });
+  }
+
+  const refusals = (entry.refusals ?? {}) as Record<string, Refusal | RefusalWriter<Subject, Outcome>>;
+  const found = Object.hasOwn(refusals, outcome.kind) ? refusals[outcome.kind] : undefined;
+  if (found === undefined) return badRequest();
+
+  const refusal = typeof found === 'function' ? await found(outcome, call) : found;
+  return refuse(intent, { data: writeRefusal(refusal, typed), init: { status: 409 } });
+}
+
+type End<Subject, Known extends Fields, Outcome, Made> =
+  | Done<Made>
+  | { notice: string; elsewhere: (view: ActionView<Subject>) => string | null }
+  | ((outcome: Outcome, call: ActionCall<Subject, DetailsOf<Known>>) => Done<Made> | Promise<Done<Made>>);
+
+type RefusalWriter<Subject, Outcome> = (outcome: Outcome, view: ActionView<Subject>) => Refusal | Promise<Refusal>;
+
+function writeRefusal(refusal: Refusal, values: Typed): FormRefusal {
+  if (typeof refusal === 'string') return keepTyped(values, refusal);
+  const errors: FieldErrors = refusal;
+  return { cause: 'fields', errors, message: null, values };
+}
+
+function finish<Made>(end: Done<Made>, { intent, page }: { intent: string; page: string }): Performed<Made> {
+  if (isNotice(end)) throw redirect(`${page}?${new URLSearchParams({ done: readNotice(end, intent)[0] })}`);
+  if ('to' in end) throw redirect(end.to);
+  if ('made' in end) return answered(intent, { made: end.made });
+
+  const { refill } = end;
+  return answered(refill.intent, { refusal: keepTyped(refill.values), notice: refill.notice });
+}
+
+function isNotice(end: unknown): end is Notice {
+  return typeof end === 'string' || (typeof end === 'object' && end !== null && 'notice' in end);
+}
+
+function readNotice(end: Notice, intent: string): [string, string] {
+  return typeof end === 'string' ? [intent, end] : [end.as ?? intent, end.notice];
+}
+
+function refuse<Made>(intent: string, { data: refusal, init }: { data: FormRefusal; init: ResponseInit | null }): Performed<Made> {
+  return answered(intent, { refusal }, init ?? {});
+}
+
+function answered<Made>(intent: string, parts: Partial<ActionAnswer<Made>>, init: ResponseInit = {}): Performed<Made> {
+  return { answer: answerAction(intent, parts), init };
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+import { ConsoleHeading, ListKeys } from '#app/console-kit/console-heading.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ListView, type ListViewProps } from './list-view.tsx';
+import { SavedFilterBar } from './saved-filter-bar.tsx';
+
+export interface ListPageProps extends ListViewProps {
+  /** The question that the page answers, where its title isn't enough. */
+  heading?: string;
+  note?: ReactNode;
+  /** What was just done, or why something wasn't. */
+  notices?: ReactNode;
+  /** More buttons in the filter bar. */
+  filterButtons?: ReactNode;
+  /** What stands between the filters and the table. */
+  children?: ReactNode;
+}
+
+/** A page of the console that is one list (`defineList`). */
+export function ListPage({ list, heading = list.title, note, notices, filterButtons, children, ...view }: ListPageProps) {
+  return (
+    <>
+      <ConsoleHeading title={heading} tab={list.title} note={note}>
+        <ListKeys canSearch={list.fields.some(({ options }) => options === null)} />
+      </ConsoleHeading>
+      {notices}
+      <FilterBar list={list}>{filterButtons}</FilterBar>
+      <SavedFilterBar list={list} />
+      {children}
+      <ListView list={list} {...view} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { buttonClass } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { ExportLinks } from './export-links.tsx';
+import { ListTable, type ListColumn } from './list-table.tsx';
+import type { ColumnLook, LoadedColumn, LoadedList, LoadedRow, PhonePlace, Shown } from './loaded-list.ts';
+import { Mark } from '#app/console-kit/mark.tsx';
+
+export interface ListViewProps {
+  list: LoadedList;
+  /** The row's one action, at its end. */
+  actionOf?: (row: LoadedRow) => ReactNode;
+  /** What the open row shows below itself, in a list whose rows open in place; null while none is open. */
+  detail?: { key: string; content: ReactNode } | null;
+  /** More links below the table. */
+  links?: ReactNode;
+}
+
+/** The table of a list (`defineList`) with what pages and exports it. */
+export function ListView({ list, actionOf, detail, links }: ListViewProps) {
+  const { caption, rows, empty, address, next, isLaterPage, exportPath, what } = list;
+  const place = new URLSearchParams(address);
+  const nextPage = next === null ? null : new URLSearchParams([...place, ['after', next]]);
+
+  return (
+    <>
+      <ListTable
+        caption={caption}
+        rows={rows}
+        keyOf={({ key }) => key}
+        linkOf={({ to }) => to}
+        {...(actionOf === undefined ? {} : { actionOf })}
+        {...(detail === undefined ? {} : { detailOf: ({ key }: LoadedRow) => (key === detail?.key ? detail.content : null) })}
+        empty={empty}
+        columns={list.columns.map(toColumn)}
+      />
+      <nav aria-label={`${list.title}: pages and files`} className="mt-4 flex flex-wrap items-center gap-2 empty:hidden">
+        {isLaterPage ? (
+          <Link to={`?${address}`} className={buttonClass('quiet')}>
+            First page
+          </Link>
+        ) : null}
+        {nextPage === null ? null : (
+          <Link to={`?${nextPage}`} className={buttonClass('secondary')}>
+            Next page
+          </Link>
+        )}
+        {links}
+        {exportPath === null || (rows.length === 0 && address === '') ? null : (
+          <ExportLinks what={what} path={exportPath} address={address} />
+        )}
+      </nav>
+    </>
+  );
+}
+
+const looks: Record<ColumnLook, string> = {
+  muted: 'text-ink-muted',
+  strong: 'font-semibold',
+  small: 'text-sm text-ink-muted',
+  'one-line': 'whitespace-nowrap',
+};
+
+const places: Record<PhonePlace, string> = { line: '@max-3xl:basis-full', end: '@max-3xl:ml-auto', hidden: '@max-3xl:hidden' };
+
+function toColumn({ label, look, isFigure, phone, before, after, sort }: LoadedColumn, index: number): ListColumn<LoadedRow> {
+  return {
+    title: label,
+    sort,
+    className: classNames(
+      isFigure ? 'whitespace-nowrap tabular-nums' : look !== 'one-line' && 'wrap-anywhere',
+      look !== undefined && looks[look],
+      phone !== undefined && places[phone],
+    ),
+    show: ({ cells }) => showCell(cells[index] ?? '', { before, after }),
+  };
+}
+
+/** Where no heading says what a value is, the words around it do. */
+function showCell(shown: Shown, { before, after }: Pick<LoadedColumn, 'before' | 'after'>) {
+  const text = typeof shown === 'string' ? shown : <Mark {...shown} />;
+  if (shown === '' || (before === undefined && after === undefined)) return text;
+  return (
+    <>
+      {before === undefined ? null : <span className="@3xl:hidden">{before} </span>}
+      {text}
+      {after === undefined ? null : <span className="@3xl:hidden"> {after}</span>}
+    </>
+  );
+}

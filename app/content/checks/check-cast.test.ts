@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+
+import { castSchema } from '#app/content/schemas/cast-schema.ts';
+import { checkCast } from './check-cast.ts';
+
+const written = {
+  towns: ['Cambridge'],
+  offices: [
+    {
+      id: 'example',
+      name: 'Example Realty Inc., Brokerage',
+      town: 'Whitby',
+      address: '1 Street',
+      telephone: '416-555-0142',
+      domain: 'example-realty.example',
+    },
+    {
+      id: 'canal',
+      name: 'Canal Gate Realty Ltd., Brokerage',
+      town: 'Ottawa',
+      address: '2 Street',
+      telephone: '613-555-0120',
+      domain: 'canal.example',
+    },
+  ],
+  people: [
+    {
+      id: 'priya',
+      name: 'Priya Nair',
+      role: 'agent',
+      office: 'example',
+      areas: ['Oshawa'],
+      telephone: '416-555-0118',
+      email: 'priya@example-realty.example',
+    },
+    { id: 'tom', name: 'Tom Beaulieu', role: 'agent', office: 'canal', telephone: '613-555-0127' },
+    { id: 'ana', name: 'Ana Reyes', role: 'assistant', office: 'example' },
+    { id: 'daniel', name: 'Daniel Osei', fullName: 'Daniel Kwame Osei', role: 'client', town: 'Toronto' },
+    { id: 'amara', name: 'Amara Osei', role: 'client', town: 'Toronto' },
+    { id: 'maya', name: 'Maya Lindqvist', role: 'client', telephone: '416-555-0117' },
+    { id: 'benjamin', name: 'Benjamin Okoro', shortName: 'Ben', role: 'agent' },
+  ],
+};
+const cast = castSchema.parse(written);
+
+/** Words that other texts of a content write small, as most do. */
+const ordinary = { file: 'x.yaml', path: '', text: 'because the realty team gave a full account' };
+
+function reasons(text: string): string[] {
+  return checkCast(cast, [ordinary, { file: 'a.yaml', path: 'text', text }]).map(({ reason }) => reason);
+}
+
+test.each([
+  ['a number beside its owner', 'Hi Maya, is 416-555-0117 still right? Ana, assistant to Priya Nair'],
+  ["the office's number beside its people", 'Ana, assistant to Priya Nair\nExample Realty Inc., Brokerage · 416-555-0142'],
+  ['the number of an office in an advertisement', 'Example Realty Inc., Brokerage, 416-555-0142, and Tom Beaulieu'],
+  ['a number alone', 'Call (416) 555-0118.'],
+  ['a name in full, with its initial, with its short form', 'Daniel Kwame Osei, Daniel K. Osei, Amara Osei, Ben Okoro, Priya N.'],
+  ['titles and families', 'Mr. Osei asks, and the Oseis agree. Tell Mrs. Osei.'],
+  ['a first name before an ordinary word with a capital', 'Ask Priya Because Tom Team'],
+  ['a first name before a day', 'Priya Monday, Tom Sat., Ana March 3'],
+  ['an address beside its owner', 'Priya Nair, priya@example-realty.example'],
+  [
+    'an agent at their office, in their town or area',
+    'Priya Nair, salesperson with Example Realty Inc., works in Whitby. Priya Nair, a salesperson in Oshawa',
+  ],
+  ['another office in another sentence', 'Priya Nair wrote. Canal Gate Realty answered Tom.'],
+  ['a price that looks like a number', '$555 1234 and 1555-0142'],
+])('%s is right', (_, text) => {
+  expect(reasons(text)).toEqual([]);
+});
+
+test.each([
+  ['Call 416-555-0199.', "416-555-0199 is nobody's number in cast.yaml"],
+  ['Call 555-0118.', "555-0118 is nobody's number in cast.yaml"],
+  ['Tom Beaulieu, 416-555-0142', '416-555-0142 is the number of Example Realty Inc., Brokerage, and this text names Tom Beaulieu'],
+  ['Hi Daniel, is 416-555-0117 right?', '416-555-0117 is the number of Maya Lindqvist, and this text names Daniel Osei'],
+  ['Ana Cruz', '"Ana Cruz": cast.yaml has Ana Reyes'],
+  ['Daniel Okafor asks', '"Daniel Okafor": cast.yaml has Daniel Osei'],
+  ['Helga Osei', '"Helga Osei": cast.yaml has Daniel Osei and Amara Osei'],
+  ['Tom F.', '"Tom F.": cast.yaml has Tom Beaulieu'],
+  ['Ask Mr. Okafor.', '"Mr. Okafor": cast.yaml has nobody of that name'],
+  ['Hi Marcus, thank you', '"Hi Marcus": cast.yaml has nobody of that name'],
+  ['Tom: priya@example-realty.example', 'priya@example-realty.example is the address of Priya Nair, and this text names Tom Beaulieu'],
+  ['lia@example-realty.example', "lia@example-realty.example is nobody's address in cast.yaml"],
+  ['Tom Beaulieu, broker with Example Realty Inc.', 'Tom Beaulieu is not of Example Realty Inc., Brokerage in cast.yaml'],
+  ['Priya Nair, Salesperson\nCanal Gate Realty Ltd., Brokerage', 'Priya Nair is not of Canal Gate Realty Ltd., Brokerage in cast.yaml'],
+  ['Priya Nair, SALESPERSON with Canal Gate Realty Ltd.', 'Priya Nair is not of Canal Gate Realty Ltd., Brokerage in cast.yaml'],
+  ['Ana supports Priya Nair, a salesperson in Cambridge.', 'Priya Nair is not of Cambridge in cast.yaml'],
+  ['Maya, assistant to Priya Nair', 'Maya Lindqvist is no assistant in cast.yaml, but client'],
+])('"%s" is held against its author', (text, reason) => {
+  expect(reasons(text)).toEqual([reason]);
+});
+
+test('a problem is told at its place, and a file that is not checked yet has none', () => {
+  const texts = [ordinary, { file: 'a.yaml', path: 'text', text: 'Ana Cruz' }];
+  expect(checkCast(cast, texts)).toEqual([{ file: 'a.yaml', path: 'text', reason: '"Ana Cruz": cast.yaml has Ana Reyes' }]);
+  expect(checkCast({ ...cast, unchecked: ['a.yaml'] }, texts)).toEqual([]);
+});
+
+test.each([
+  [
+    'a number used twice',
+    { id: 'new', name: 'Nadia Petrov', role: 'client', telephone: '416-555-0142' },
+    '416-555-0142 is the number of Example Realty Inc., Brokerage',
+  ],
+  [
+    'a number that may ring',
+    { id: 'new', name: 'Nadia Petrov', role: 'client', telephone: '416-555-2142' },
+    'give a number that no telephone has',
+  ],
+  ['a first name used twice', { id: 'new', name: 'Tom Petrov', role: 'client' }, 'duplicate id "Tom"'],
+  ['an id used twice', { id: 'tom', name: 'Nadia Petrov', role: 'client' }, 'duplicate id "tom"'],
+  ['an office that does not exist', { id: 'new', name: 'Nadia Petrov', role: 'agent', office: 'none' }, 'there is no office "none"'],
+  ['a real address', { id: 'new', name: 'Nadia Petrov', role: 'client', email: 'nadia@mail.com' }, 'ends in .example'],
+])('a cast with %s is refused', (_, person, reason) => {
+  const issues = castSchema.safeParse({ ...written, people: [...written.people, person] }).error?.issues ?? [];
+  expect(issues.map(({ message }) => message)).toEqual([expect.stringContaining(reason)]);
+});

@@ -1,0 +1,165 @@
+import { CastIndex, ownerName, patternOf } from './cast-index.ts';
+import { lastNameOf, type Cast, type CastPerson } from '#app/content/schemas/cast-schema.ts';
+import type { Problem } from './content-error.ts';
+
+/** A text of the content, and where it stands. */
+export interface CastText {
+  file: string;
+  path: string;
+  text: string;
+}
+
+/**
+ * Lists where texts use somebody of the cast against cast.yaml: another number, name, address, office or town. It holds
+ * against a text only what the text says outright, because a check with false alarms is soon switched off.
+ */
+export function checkCast(cast: Cast, allTexts: readonly CastText[]): Problem[] {
+  const texts = allTexts.filter(({ file }) => file !== 'cast.yaml');
+  const index = new CastIndex(cast);
+  const statements = new CastStatements(index);
+  const isOrdinary = rememberOrdinaryWords(texts);
+
+  return texts
+    .filter(({ file }) => !cast.unchecked.includes(file))
+    .flatMap(({ file, path, text }) => {
+      const reasons = new Set([
+        ...checkNumbers(text, index),
+        ...checkAddresses(text, index),
+        ...checkNames(text, index, isOrdinary),
+        ...statements.check(text),
+      ]);
+      return [...reasons].map((reason) => ({ file, path, reason }));
+    });
+}
+
+const telephone = /(?<![\d$-])(?:\(?(\d{3})\)?[-. ])?555[-. ](\d{4})(?!\d)/g;
+
+/** A number may stand beside its owner, beside anybody of the office whose number it is, or alone. */
+function checkNumbers(text: string, index: CastIndex): string[] {
+  return [...text.matchAll(telephone)].flatMap(([, area, line = '']) => {
+    const number = `${area === undefined ? '' : `${area}-`}555-${line}`;
+    const owner = index.byNumber.get(number);
+    if (owner === undefined) return [`${number} is nobody's number in cast.yaml`];
+
+    const named = index.peopleIn(text);
+    const isTheirs = named.length === 0 || index.officesIn(text).includes(owner) || named.some((person) => index.ownsNumber(person, owner));
+    return isTheirs ? [] : [`${number} is the number of ${ownerName(owner)}, and this text names ${namesOf(named)}`];
+  });
+}
+
+const emailAddress = /[\w.+-]+@([\w-]+(?:\.[\w-]+)*\.example)\b/g;
+
+function checkAddresses(text: string, index: CastIndex): string[] {
+  return [...text.matchAll(emailAddress)].flatMap(([address, domain = '']) => {
+    const owner = index.byEmail.get(address);
+    if (owner === undefined) return index.domains.has(domain) ? [`${address} is nobody's address in cast.yaml`] : [];
+
+    const named = index.peopleIn(text);
+    return named.length === 0 || named.includes(owner)
+      ? []
+      : [`${address} is the address of ${owner.name}, and this text names ${namesOf(named)}`];
+  });
+}
+
+/** Finds first names with another last name, last names with another first name, and people whom nobody knows. */
+function checkNames(text: string, index: CastIndex, isOrdinary: (word: string) => boolean): string[] {
+  const words = text.replaceAll(index.wholeNames, '·');
+
+  const pairs = [...words.matchAll(/(?<![\p{L}.])(\p{Lu}\p{Ll}+) (\p{Lu}(?:\p{Ll}+|\.))/gu)].flatMap(([pair, first = '', last = '']) => {
+    const byFirst = index.byFirstName.get(first);
+    if (byFirst !== undefined && isOtherName(last, lastNameOf(byFirst), isOrdinary)) return [`"${pair}": cast.yaml has ${byFirst.name}`];
+
+    const family = index.byLastName.get(last);
+    const isKnown = family === undefined || byFirst !== undefined || titles.has(first) || isOrdinary(first);
+    return isKnown ? [] : [`"${pair}": cast.yaml has ${namesOf(family)}`];
+  });
+  const strangers = [...words.matchAll(/\b(?:Mr|Mrs|Ms)\. (\p{Lu}\p{Ll}+)/gu)].flatMap(([title, last = '']) =>
+    index.byLastName.has(last) ? [] : [`"${title}": cast.yaml has nobody of that name`],
+  );
+  const greeted = [...words.matchAll(/\b(?:Hi|Hello|Dear) (\p{Lu}\p{Ll}+)(?=[,!:])/gu)].flatMap(([greeting, first = '']) =>
+    index.byFirstName.has(first) || isOrdinary(first) ? [] : [`"${greeting}": cast.yaml has nobody of that name`],
+  );
+  return [...pairs, ...strangers, ...greeted];
+}
+
+const titles = new Set(['Mr', 'Mrs', 'Ms', 'Dr']);
+
+/** An initial is that of the last name; a word that is written small elsewhere is no name. */
+function isOtherName(written: string, lastName: string, isOrdinary: (word: string) => boolean): boolean {
+  return written.endsWith('.') ? !lastName.startsWith(written.slice(0, 1)) : written !== lastName && !isOrdinary(written);
+}
+
+/** Words that may stand between a name and the office or the town that it is said to be of. */
+const betweenWords =
+  'a an the your our my her his registered virtual administrative assistant real estate salesperson broker agent is was works sells';
+
+/** What may stand there: those words, in any case of letters, and marks. The engine loses `(?i:…)` in a process that has made many expressions. */
+const between = `(?:[\\s,·|(]|\\b(?:${betweenWords.replaceAll(/\w/g, (letter) => `[${letter}${letter.toUpperCase()}]`).replaceAll(' ', '|')})\\b)*`;
+
+/** What texts say of a person: the office, the town, the work. Its patterns are long, and made once for all texts. */
+class CastStatements {
+  readonly #index: CastIndex;
+  readonly #person: RegExp;
+  readonly #ofOffice: RegExp;
+  readonly #ofTown: RegExp;
+  readonly #assistant: RegExp;
+
+  constructor(index: CastIndex) {
+    const { personPattern, officePattern, towns } = index;
+    this.#index = index;
+    this.#person = new RegExp(personPattern, 'u');
+    this.#ofOffice = new RegExp(`${personPattern}${between}(?:\\b(?:of|with|at|from)\\s+)?${officePattern}`, 'gu');
+    this.#ofTown = new RegExp(`${personPattern}${between}\\b(?:in|of|from|near)\\s+${patternOf(towns)}`, 'gu');
+    this.#assistant = new RegExp(`${personPattern},? (?:an? |the |virtual |administrative )*assistant (?:to|of|for) `, 'gu');
+  }
+
+  check(text: string): string[] {
+    return this.#person.test(text) ? [...this.#checkOffices(text), ...this.#checkTowns(text), ...this.#checkAssistants(text)] : [];
+  }
+
+  #checkOffices(text: string): string[] {
+    return [...text.matchAll(this.#ofOffice)].flatMap(([, name = '', officeName = '']) => {
+      const person = this.#index.findPerson(name);
+      const office = this.#index.findOffice(officeName);
+      if (person === undefined || office === undefined || person.office === office.id) return [];
+      return [`${person.name} is not of ${office.name} in cast.yaml`];
+    });
+  }
+
+  #checkTowns(text: string): string[] {
+    return [...text.matchAll(this.#ofTown)].flatMap(([, name = '', town = '']) => {
+      const person = this.#index.findPerson(name);
+      if (person === undefined || this.#index.townsOf(person).includes(town)) return [];
+      return [`${person.name} is not of ${town} in cast.yaml`];
+    });
+  }
+
+  #checkAssistants(text: string): string[] {
+    return [...text.matchAll(this.#assistant)].flatMap(([, name = '']) => {
+      const person = this.#index.findPerson(name);
+      return person === undefined || person.role === 'assistant' ? [] : [`${person.name} is no assistant in cast.yaml, but ${person.role}`];
+    });
+  }
+}
+
+function namesOf(people: readonly CastPerson[]): string {
+  return people.map(({ name }) => name).join(' and ');
+}
+
+/** A word that stands somewhere in small letters is an ordinary one. Texts are searched once for each word that is asked about. */
+function rememberOrdinaryWords(texts: readonly CastText[]): (word: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (word) => {
+    const isKnown =
+      known.get(word) ?? texts.some(({ text }) => new RegExp(`(?<!\\p{L})${RegExp.escape(word.toLowerCase())}(?!\\p{L})`, 'u').test(text));
+    known.set(word, isKnown || isCalendarWord(word));
+    return known.get(word) === true;
+  };
+}
+
+const calendarWord =
+  /^(?:(?:Mon|Tues?|Wed|Wednes|Thu|Thurs|Fri|Sat|Satur|Sun)(?:day)?s?|January|February|March|April|May|June|July|August|(?:Septem|Octo|Novem|Decem)ber|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?)$/;
+
+function isCalendarWord(word: string): boolean {
+  return calendarWord.test(word);
+}

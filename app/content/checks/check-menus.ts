@@ -1,0 +1,62 @@
+import { isTakenAddress, pageTable, type PageRow } from '#app/page-table.ts';
+import type { MenuEntry, Menus } from '#app/content/schemas/menus-schema.ts';
+import type { ModuleCard } from '#app/content/schemas/modules-schema.ts';
+
+const rows: readonly PageRow[] = pageTable;
+
+/** What is wrong with an entry of a menu or a module, at its place in its file. */
+export interface PlacedProblem {
+  file: string;
+  path: string;
+  reason: string;
+}
+
+/** Checks that every entry leads to a page of its portal, that no page is left out, and that no module takes an address of the product. */
+export function checkMenus(menus: Menus, modules: readonly ModuleCard[]): PlacedProblem[] {
+  const problems: PlacedProblem[] = [];
+
+  for (const [index, { id }] of modules.entries()) {
+    if (isTakenAddress(id))
+      problems.push({
+        file: 'modules.yaml',
+        path: `modules[${index}].id`,
+        reason: `/${id} is an address of the portal itself; give the module another id`,
+      });
+  }
+
+  for (const portal of ['training', 'client'] as const) {
+    const pages = rows
+      .filter((row) => row.inMenu === true && (row.shell === portal || row.shell === 'workbench') && row.ofModule !== true)
+      .map((row) => row.path);
+    const modulePages = portal === 'training' ? modules.map((module) => `/${module.id}`) : [];
+    const lists = [
+      { path: portal, entries: menus[portal] },
+      { path: `below.${portal}`, entries: menus.below[portal] },
+    ];
+
+    for (const { path, entries } of lists) {
+      for (const [index, { page }] of entries.entries()) {
+        if (!pages.includes(page) && !modulePages.includes(page))
+          problems.push({ file: 'menus.yaml', path: `${path}[${index}].page`, reason: `the ${portal} portal has no page "${page}"` });
+      }
+    }
+    const named = lists.flatMap(({ entries }) => entries.map((entry) => entry.page));
+    for (const page of pages) {
+      const count = named.filter((each) => each === page).length;
+      if (count === 0) problems.push({ file: 'menus.yaml', path: portal, reason: `the page "${page}" is missing` });
+      if (count > 1) problems.push({ file: 'menus.yaml', path: `below.${portal}`, reason: `the page "${page}" is in the menu twice` });
+    }
+  }
+  return problems;
+}
+
+/** Adds the modules that no entry names, after the last module that one does. */
+export function completeMenus(menus: Menus, modules: readonly ModuleCard[]): Menus {
+  const named = new Set([...menus.training, ...menus.below.training].map((entry) => entry.page));
+  const added: MenuEntry[] = modules
+    .filter((module) => !named.has(`/${module.id}`))
+    .map((module) => ({ page: `/${module.id}`, label: module.title, icon: module.icon }));
+  const last = menus.training.findLastIndex((entry) => modules.some((module) => `/${module.id}` === entry.page));
+
+  return { ...menus, training: menus.training.toSpliced(last + 1, 0, ...added) };
+}

@@ -1,0 +1,37 @@
+import type { Block } from '#app/content/schemas/block-schema.ts';
+import { walkPage, type FoundText } from '#app/content/text/walk-page.ts';
+
+interface PlacedId {
+  id: string;
+  path: PropertyKey[];
+}
+
+/** Blocks whose items are opened by the address. */
+const folds = new Set<Block['type'] | undefined>(['accordion', 'procedures', 'templates']);
+
+/**
+ * Finds identifiers that a page uses twice. Sections, folds and lessons share the address (#id and ?open=id), and the
+ * lists of a page share the names of their ticks.
+ */
+export function findRepeatedIds(page: { tabs?: unknown; sections?: unknown; lessons?: { id: string }[] }): PlacedId[] {
+  const ids = walkPage(page).texts.filter(({ field }) => field === 'id');
+  const listOf = ({ path }: FoundText) => path.at(-2);
+
+  const places = ids.filter((id) => listOf(id) === 'sections' || (listOf(id) === 'items' && folds.has(id.block?.type)));
+  const tickLists = ids.filter((id) => listOf(id) === 'blocks');
+
+  const lessonIds = page.lessons?.map((lesson) => lesson.id) ?? [];
+  return [...repeated(places, lessonIds), ...repeated(tickLists, [])];
+}
+
+function repeated(ids: readonly FoundText[], taken: readonly string[]): PlacedId[] {
+  const seen = new Set(taken);
+
+  return ids.flatMap(({ text, path }) => {
+    const id = typeof text === 'string' ? text : text.html;
+    if (seen.has(id)) return [{ id, path }];
+
+    seen.add(id);
+    return [];
+  });
+}

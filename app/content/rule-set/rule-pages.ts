@@ -1,0 +1,57 @@
+import type { Content } from '#app/content/load-content.ts';
+import type { Section } from '#app/content/schemas/page-schema.ts';
+import type { RulePlace } from './rule-references.ts';
+import type { RuleAudience } from '#app/content/schemas/rules-schema.ts';
+
+/** Where each portal lists its rules. */
+export const rulesAddress: Record<RuleAudience, string> = { training: '/rules', client: '/client/rules' };
+
+/** A section that states a rule. */
+export interface RuleLink {
+  title: string;
+  to: string;
+}
+
+/** Lists the pages of a portal that state a rule, each once, at the first section that does. */
+export function findRuleLinks(content: Content, ruleId: string, audience: RuleAudience): RuleLink[] {
+  const links = content.rulePlaces.filter((place) => place.ruleId === ruleId).flatMap((place) => linkTo(content, place, audience));
+  return [...new Map(links.toReversed().map((link) => [link.title, link])).values()].toReversed();
+}
+
+/** Returns the way from a content file to the page of rules; null when the file states none. */
+export function findRulesPage({ rules, rulePlaces }: Content, file: string, audience: RuleAudience): RuleLink | null {
+  return rulePlaces.some((place) => place.file === file) ? { title: rules.page.title, to: rulesAddress[audience] } : null;
+}
+
+function linkTo(content: Content, { file, path }: RulePlace, audience: RuleAudience): RuleLink[] {
+  const [, folder = '', id = ''] = /^(\w+)\/(.+)\.yaml$/.exec(file) ?? [];
+  const document = folder === 'documents' ? content.documents.get(id) : undefined;
+
+  if (document !== undefined && (document.audience === 'both' || document.audience === audience))
+    return [{ title: document.title, to: `/documents/${id}${fragmentOf(document, path)}` }];
+
+  const page = folder === 'modules' ? content.modulePages.get(id) : content.clientPages.get(id);
+  const isOfPortal = folder === (audience === 'training' ? 'modules' : 'client');
+  if (page === undefined || !isOfPortal) return [];
+  return [{ title: page.title, to: `${audience === 'training' ? '' : '/client'}/${id}${fragmentOf(page, path)}` }];
+}
+
+interface Sectioned {
+  tabs?: { id: string; sections: Section[] }[] | undefined;
+  sections?: Section[] | undefined;
+}
+
+/** Returns the end of the address that leads to the tab and the section in which a text stands. */
+function fragmentOf(page: Sectioned, path: readonly PropertyKey[]): string {
+  const [list, index, , sectionIndex] = path;
+  if (list === 'sections') return hashOf(page.sections, index);
+  if (list !== 'tabs') return '';
+
+  const tab = page.tabs?.[Number(index)];
+  return tab === undefined ? '' : `?tab=${tab.id}${hashOf(tab.sections, sectionIndex)}`;
+}
+
+function hashOf(sections: readonly Section[] | undefined, index: PropertyKey | undefined): string {
+  const section = sections?.[Number(index)];
+  return section === undefined ? '' : `#${section.id}`;
+}

@@ -1,0 +1,67 @@
+import type { Rule } from '#app/content/schemas/rules-schema.ts';
+
+/** A place of the content that states a rule. */
+export interface RulePlace {
+  ruleId: string;
+  file: string;
+  path: PropertyKey[];
+}
+
+/** What was wrong with a reference, and where it stands within its file. */
+interface WrongReference {
+  path: PropertyKey[];
+  reason: string;
+}
+
+interface FilledFile {
+  value: unknown;
+  /** Each rule that a text states, once for each text. */
+  stated: { ruleId: string; path: PropertyKey[] }[];
+  wrong: WrongReference[];
+}
+
+/** `{rule:` with whatever follows it up to a bracket: what is no sound reference is found as well, so that it can be refused. */
+const reference = /\{\s*rule\s*:[^{}]*\}?/gi;
+const soundReference = /^\{rule:([a-z0-9]+(?:-[a-z0-9]+)*)(\.sentence)?\}$/;
+
+/** Puts the rules into every text of a content file as it was read, before anything is checked about its texts. */
+export function fillInRules(file: unknown, rules: ReadonlyMap<string, Rule>): FilledFile {
+  const filled: FilledFile = { value: undefined, stated: [], wrong: [] };
+  filled.value = fillIn(file, [], { rules, filled });
+  return filled;
+}
+
+interface Filling {
+  rules: ReadonlyMap<string, Rule>;
+  filled: FilledFile;
+}
+
+function fillIn(value: unknown, path: PropertyKey[], filling: Filling): unknown {
+  if (typeof value === 'string') return value.includes('{') ? fillInText(value, path, filling) : value;
+  if (Array.isArray(value)) return value.map((item, index) => fillIn(item, [...path, index], filling));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, fillIn(held, [...path, key], filling)]));
+}
+
+function fillInText(text: string, path: PropertyKey[], { rules, filled }: Filling): string {
+  const ids = new Set<string>();
+
+  const words = text.replaceAll(reference, (written) => {
+    const [, id = '', form] = soundReference.exec(written) ?? [];
+    const rule = rules.get(id);
+    if (rule === undefined) {
+      filled.wrong.push({ path, reason: id === '' ? badForm(written) : `rules.yaml has no rule "${id}"` });
+      return written;
+    }
+
+    ids.add(id);
+    return form === undefined ? rule.value : rule.sentence;
+  });
+
+  filled.stated.push(...[...ids].map((ruleId) => ({ ruleId, path })));
+  return words;
+}
+
+function badForm(written: string): string {
+  return `"${written}" names no rule: write {rule:id} for its value or {rule:id.sentence} for its sentence`;
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+
+import { addDays, addMonths, daysBefore, drawnDay, drawnTime, period, withinTheHour } from '#app/content/text/drawn-time.ts';
+import { inline, text } from './field-schema.ts';
+
+const dealClock = z
+  .strictObject({
+    title: text.describe('What the clock is for: "Financing".'),
+    starts: drawnTime.describe('When it starts: 2027-03-03T19:40, or a day alone.'),
+    ends: drawnTime.describe('When it ends, by the agreement or as it was moved.'),
+    endedBefore: drawnTime.optional().describe('The deadline that stood before an amendment moved it to "ends".'),
+    done: drawnTime.describe('When what it waits for was done.'),
+    how: inline.describe('What was done then, with the number of the form.'),
+    note: inline.optional().describe('What starts this clock, or how it is counted.'),
+  })
+  .superRefine(({ starts, ends, endedBefore, done }, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    if (ends.at <= starts.at) refuse('ends', 'the clock ends before it starts');
+    if (endedBefore !== undefined && (endedBefore.at <= starts.at || endedBefore.at >= ends.at))
+      refuse('endedBefore', 'the earlier deadline is not between the start and the end');
+    if (done.at < starts.at || done.at > ends.at) refuse('done', 'it was done before the clock started or after it ended');
+  });
+
+/** The clocks of one deal on one line of time. */
+export const dealTimelineBlock = z
+  .strictObject({
+    type: z.literal('deal-timeline').describe('The clocks of one deal, drawn to scale on one line of time.'),
+    title: text.describe('Which deal, with its year.'),
+    intro: inline.optional().describe('One sentence on how to read it.'),
+    from: drawnDay.describe('The first day of the line.'),
+    to: drawnDay.describe('The last day of the line.'),
+    clocks: z.array(dealClock).min(2).describe('The clocks in the order in which they start.'),
+  })
+  .superRefine(({ from, to, clocks }, context) => {
+    for (const [index, { starts, ends }] of clocks.entries()) {
+      if (starts.at < from.at || ends.at > to.at)
+        context.addIssue({ code: 'custom', path: ['clocks', index], message: 'the clock runs outside the line of "from" and "to"' });
+    }
+  });
+
+const consentCase = z
+  .strictObject({
+    title: text.describe('What happened, and to whom.'),
+    starts: drawnDay.describe('The day from which it counts.'),
+    lasts: period.describe('How long consent lasts: "{rule:consent-enquiry}" or "{rule:consent-contract}".'),
+    stop: daysBefore.describe('When the house stops: "{rule:consent-house-stop}".'),
+    note: inline.optional().describe('What starts the clock again, or why this day counts.'),
+  })
+  .transform((one) => {
+    const lastLawful = addMonths(one.starts, one.lasts.months);
+    return { ...one, lastLawful, lastSending: addDays(lastLawful, -one.stop.days) };
+  });
+
+/** How long implied consent lasts: the dates are counted, not typed. */
+export const consentClockBlock = z.strictObject({
+  type: z
+    .literal('consent-clock')
+    .describe('How long one may write to somebody: the last lawful day, and the day on which the house stops.'),
+  title: text.describe('What the drawing shows.'),
+  intro: inline.optional().describe('One sentence on how to read it.'),
+  cases: z.array(consentCase).min(1).describe('Kinds of consent, each with a start; both last days are counted from it.'),
+});
+
+/** The path of a lead through its first hour. */
+export const leadPathBlock = z.strictObject({
+  type: z.literal('lead-path').describe('The first hour of a lead, drawn to scale: who does what by which minute.'),
+  title: text.describe('What the drawing shows.'),
+  intro: inline.optional().describe('One sentence on how to read it.'),
+  steps: z
+    .array(
+      z.strictObject({
+        title: text.describe('What is done.'),
+        by: z.enum(['va', 'agent']).describe('Who does it.'),
+        when: withinTheHour.describe('By which minute: "{rule:acknowledge-lead}". The drawing follows the rule.'),
+        waits: z.boolean().default(false).describe('True for what happens at that minute, and only if nothing happened before.'),
+        stage: text.optional().describe('The stage in the CRM once it is done.'),
+        note: inline.optional().describe('What it holds, and what it leaves to somebody else.'),
+      }),
+    )
+    .min(2)
+    .describe('The steps in order.'),
+});
+
+/** Who may say a sentence in a deal. Whoever may not hands the question on. */
+const speech = z.enum(['says', 'on-instruction', 'hands-on']);
+
+const speakers = z
+  .strictObject({
+    va: speech.describe(
+      'The VA: "says", "on-instruction" (with the agent\'s written go-ahead) or "hands-on" (never; takes it to those who may).',
+    ),
+    agent: speech.describe('The agent.'),
+    brokerage: speech.describe('The brokerage.'),
+    lawyer: speech.describe("The client's lawyer."),
+  })
+  .refine((who) => Object.values(who).includes('says'), 'somebody must be the one who says it');
+
+/** Who may say what to a client. */
+export const whoSaysBlock = z.strictObject({
+  type: z.literal('who-says').describe('Sentences of a deal, and who may say each: VA, agent, brokerage, lawyer.'),
+  title: text.describe('What the drawing shows.'),
+  intro: inline.optional().describe('One sentence on how to read it.'),
+  sentences: z
+    .array(
+      z.strictObject({
+        words: text.describe('The sentence as it would be said.'),
+        who: speakers.describe('Who says it, and who hands it on.'),
+      }),
+    )
+    .min(2)
+    .describe('Sentences, from what a VA says alone to what a VA never says.'),
+});

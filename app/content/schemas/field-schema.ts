@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+import { readLine, readProse } from '#app/content/text/markdown.ts';
+
+/** Plain words, shown as they are. Some are kept with what people did, and no store keeps half a character or a control. */
+export const text = z
+  .string()
+  .trim()
+  .min(1)
+  .refine(
+    (words) => words.isWellFormed() && !/(?![\t\n\r])\p{Cc}/u.test(words),
+    'it has a control character, or half of one: type it again',
+  );
+
+/** A number that is kept with what people did: whole, and not larger than every store's whole numbers. */
+export const count = z.int().min(1).max(1_000_000);
+
+/** One line of Markdown: **bold**, *italic*, `code`, [links](/compliance) and [named links](link:name). */
+export const inline = text.transform(readLine);
+
+/** Markdown with paragraphs, lists and `###` headings. Raw HTML is shown as text, never run. */
+export const prose = text.transform(readProse);
+
+/** A stable identifier: small letters, digits and dashes. Progress is saved under it, so never change one in use. */
+export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use small letters, digits and single dashes, for example "deal-intake"');
+
+/** A month in which something was last checked. */
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'give a year and a month, for example 2026-11');
+
+/** The section that teaches something. */
+export const lessonPath = z
+  .string()
+  .regex(/^\/[a-z0-9-]+#[a-z0-9-]+$/, 'write the address of the section that teaches it: /module#section-id');
+
+/** The name of an entry of links.yaml. */
+export const linkName = slug.describe('The name of an entry of links.yaml.');
+
+/** Refuses a list in which two entries have the same identifier. */
+export function uniqueBy<Item>(key: (item: Item) => string | number) {
+  return (items: Item[], context: z.core.$RefinementCtx<Item[]>) => {
+    const seen = new Set<string | number>();
+
+    for (const [index, item] of items.entries()) {
+      const id = key(item);
+      if (seen.has(id)) context.addIssue({ code: 'custom', path: [index], message: `duplicate id "${id}"` });
+      seen.add(id);
+    }
+  };
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+
+import { inline, slug, text, uniqueBy } from './field-schema.ts';
+import { areBlanksWellFormed, findBlankPlaces } from '#app/content/checks/find-blanks.ts';
+
+const promptSchema = z.strictObject({
+  id: z.int().min(1).describe('Stable number of the prompt; favourites are saved under it.'),
+  title: text.describe('What the prompt makes.'),
+  category: text.describe('One of the categories above.'),
+  tags: z.array(text).min(1).describe('Tags from the fixed list above.'),
+  prompt: text.describe('The prompt, plain text. Blanks look like [property address].'),
+});
+
+const blankSchema = z.strictObject({
+  name: text.describe('The words between the brackets, exactly as the prompts have them.'),
+  kind: z
+    .enum(['private', 'remembered', 'ai', 'repeated', 'pasted'])
+    .describe(
+      '"private": about a client, so it stays a blank until the tool has answered; "remembered": of the office, so this device ' +
+        'keeps it for every prompt; "ai": for the tool itself to write; "repeated": something else at each place, like [date]; ' +
+        '"pasted": several lines.',
+    ),
+});
+
+const reminderSchema = z.strictObject({
+  head: text.describe('The point in a few words; the heads are in sight while the box is folded.'),
+  text: inline.describe('The point itself.'),
+});
+
+/** The prompt library. */
+export const promptLibrarySchema = z
+  .strictObject({
+    categories: z
+      .array(text)
+      .min(1)
+      .superRefine(uniqueBy((name) => name))
+      .describe('Categories, in the order of their buttons.'),
+    tags: z
+      .array(text)
+      .min(1)
+      .superRefine(uniqueBy((name) => name))
+      .describe('The fixed list of tags.'),
+    blanks: z
+      .array(blankSchema)
+      .superRefine(uniqueBy((blank) => blank.name))
+      .describe('Blanks that are more than a word to fill in once for all its places in a prompt.'),
+    safetyReminders: z.array(reminderSchema).min(1).describe('Points of the AI Safety Reminders box.'),
+    prompts: z
+      .array(promptSchema)
+      .min(1)
+      .superRefine(uniqueBy((prompt) => prompt.id))
+      .describe('The prompts, in order.'),
+  })
+  .superRefine((library, context) => {
+    for (const [index, prompt] of library.prompts.entries()) {
+      if (!library.categories.includes(prompt.category)) {
+        context.addIssue({ code: 'custom', path: ['prompts', index, 'category'], message: `unknown category "${prompt.category}"` });
+      }
+      for (const tag of prompt.tags) {
+        if (!library.tags.includes(tag)) {
+          context.addIssue({ code: 'custom', path: ['prompts', index, 'tags'], message: `unknown tag "${tag}"` });
+        }
+      }
+    }
+    checkBlanks(library, context);
+  });
+
+/** A blank that is written another way than it is listed would lose its protection. */
+function checkBlanks({ blanks, prompts }: { blanks: PromptBlank[]; prompts: Prompt[] }, context: z.core.$RefinementCtx): void {
+  const listed = new Map(blanks.map(({ name }) => [inOneSpelling(name), name]));
+  const used = new Set<string>();
+
+  for (const [index, { prompt }] of prompts.entries()) {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['prompts', index, 'prompt'], message });
+    if (!areBlanksWellFormed(prompt)) refuse('a bracket does not open or close a blank with words in it');
+
+    for (const { name } of findBlankPlaces(prompt)) {
+      const known = listed.get(inOneSpelling(name));
+      if (known !== undefined && known !== name) refuse(`the blank [${name}] is listed as [${known}]`);
+      used.add(name);
+    }
+  }
+
+  for (const [index, { name }] of blanks.entries()) {
+    if (!used.has(name))
+      context.addIssue({ code: 'custom', path: ['blanks', index, 'name'], message: `no prompt has the blank [${name}]` });
+  }
+}
+
+function inOneSpelling(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+}
+
+export type PromptLibrary = z.output<typeof promptLibrarySchema>;
+export type PromptBlank = z.output<typeof blankSchema>;
+export type BlankKind = PromptBlank['kind'];
+export type SafetyReminder = z.output<typeof reminderSchema>;
+export type Prompt = z.output<typeof promptSchema>;
+
+const termSchema = z.strictObject({
+  id: slug.describe('The link of the term: /real-estate-glossary#id.'),
+  term: text.describe('The term as it is written at work.'),
+  definition: inline.describe('One or two sentences.'),
+  onTheJob: inline.optional().describe('What a VA does with it; shown after "On the job:".'),
+  also: z.array(text).default([]).describe('Other spellings that mean the same in module text: "APS".'),
+  related: z.array(slug).default([]).describe('Identifiers of related terms.'),
+});
+
+/** The glossary of Canadian real estate terms. */
+export const glossarySchema = z
+  .strictObject({
+    terms: z
+      .array(termSchema)
+      .min(1)
+      .superRefine(uniqueBy((term) => term.id))
+      .describe('The terms, in any order.'),
+  })
+  .superRefine((glossary, context) => {
+    const ids = new Set(glossary.terms.map((term) => term.id));
+
+    for (const [index, term] of glossary.terms.entries()) {
+      for (const id of term.related) {
+        if (!ids.has(id)) context.addIssue({ code: 'custom', path: ['terms', index, 'related'], message: `unknown term "${id}"` });
+      }
+    }
+  });
+
+export type Glossary = z.output<typeof glossarySchema>;
+export type Term = z.output<typeof termSchema>;

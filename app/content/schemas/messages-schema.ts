@@ -1,0 +1,99 @@
+import { z } from 'zod';
+
+import { accountMessages } from '#app/content/account-messages.ts';
+import { text } from './field-schema.ts';
+
+/** What stands for a name of brand.yaml in every message. */
+export const brandPlaces = ['product', 'provider', 'school', 'credential', 'supportEmail'] as const;
+
+/** What each message knows beside the names of the brand. */
+const placesOf = {
+  certificate: ['name', 'number', 'day', 'score'],
+  agreement: ['name', 'version', 'time', 'hash', 'text'],
+  agreementCopy: ['name', 'version', 'time', 'hash', 'text'],
+  resumeCode: ['name', 'code'],
+  emailCode: ['name', 'code'],
+  invitation: ['role', 'inviter', 'until'],
+  passwordReset: ['name', 'until'],
+  request: ['reference', 'kind', 'about', 'sender', 'email', 'phone', 'time', 'due'],
+  answer: ['name', 'reference', 'about', 'status', 'meaning', 'note'],
+  digest: ['name', 'day', 'summary', 'rest'],
+} as const;
+
+/** The words of one message. A line in which a place has nothing to say is left out. */
+function messageSchema(places: readonly string[]) {
+  const known = [...places, ...brandPlaces];
+  const line = text.superRefine((words, context) => {
+    for (const [place, name = ''] of words.matchAll(/\{(\w*)\}/g))
+      if (!known.includes(name))
+        context.addIssue({ code: 'custom', message: `${place} means nothing here; use ${known.map((each) => `{${each}}`).join(', ')}` });
+  });
+
+  return z
+    .strictObject({
+      title: line.describe('The subject of the mail.'),
+      heading: line.describe('Heading above the text.'),
+      text: z.array(line).min(1).describe('The paragraphs, one or two sentences each.'),
+      facts: z
+        .array(
+          z.strictObject({
+            label: line.describe('What the line says, in a word or two.'),
+            value: line.describe('Usually one place, such as {number}.'),
+          }),
+        )
+        .default([])
+        .describe('A short list below the text.'),
+      quote: line.optional().describe('A longer text that is set apart, such as {text}.'),
+      action: line.describe('The words of the link to the portal.'),
+      why: line.describe('Below everything: why somebody gets this message.'),
+    })
+    .describe(`Places: ${known.map((each) => `{${each}}`).join(', ')}.`);
+}
+
+/** For a provider's own file that was written before there was this message. */
+const emailCodeDefault = {
+  title: 'Confirm your email for {product}',
+  heading: 'Confirm your email',
+  text: [
+    'Hello {name},',
+    'Enter this code under Your record, on the device where you asked for it. It works for 10 minutes.',
+    "If you didn't ask for it, ignore this email. Nobody can use your address without the code, so don't share it.",
+  ],
+  facts: [{ label: 'Code', value: '{code}' }],
+  action: 'Open your record',
+  why: "You're receiving this email because someone entered this address in a {provider} training record.",
+};
+
+/** The words of the mails that the portal sends. */
+export const messagesSchema = z.strictObject({
+  closing: messageLine().describe('Below each mail: who sends it, and where to write.'),
+  certificate: messageSchema(placesOf.certificate).describe('To the learner who has passed.'),
+  agreement: messageSchema(placesOf.agreement).describe('To the learner who has signed.'),
+  agreementCopy: messageSchema(placesOf.agreementCopy).describe('To the provider, when somebody has signed.'),
+  resumeCode: messageSchema(placesOf.resumeCode).describe('To the learner who has a new resume code. Write {code} where it stands.'),
+  emailCode: messageSchema(placesOf.emailCode)
+    .default(emailCodeDefault)
+    .describe('To the address that a learner has entered, to confirm it. Write {code} where it belongs.'),
+  invitation: messageSchema(placesOf.invitation)
+    .prefault(accountMessages.invitation)
+    .describe('To whoever an owner invites to the console. The link below it makes the account.'),
+  passwordReset: messageSchema(placesOf.passwordReset)
+    .prefault(accountMessages.passwordReset)
+    .describe('To the manager who asked for a new password. The link below it leads to where they choose one.'),
+  request: messageSchema(placesOf.request).describe('To the provider, when a client has sent a request. What the form says follows.'),
+  answer: messageSchema(placesOf.answer).describe('To the client whose request has a new status.'),
+  digest: messageSchema(placesOf.digest).describe('To each manager once a day. What Today shows follows.'),
+});
+
+/** A line with names of the brand alone. */
+function messageLine() {
+  return text.refine(
+    (words) => [...words.matchAll(/\{(\w*)\}/g)].every(([, name]) => brandPlaces.some((place) => place === name)),
+    `use ${brandPlaces.map((each) => `{${each}}`).join(', ')} alone`,
+  );
+}
+
+export type MessageWords = z.output<typeof messagesSchema>;
+export type MessageName = keyof typeof placesOf;
+/** What the places of a message say; nothing where there is nothing to say. */
+export type MessagePlaces<Name extends MessageName> = Record<(typeof placesOf)[Name][number], string>;

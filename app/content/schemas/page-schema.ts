@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+import { allSections } from '#app/content/text/all-sections.ts';
+import { blockSchema } from './block-schema.ts';
+import { inline, slug, text, uniqueBy } from './field-schema.ts';
+import { findRepeatedIds } from '#app/content/checks/page-ids.ts';
+
+const sectionSchema = z
+  .strictObject({
+    id: slug.describe('Used in the address (#id) and for open sections; unique on its page.'),
+    title: text.describe('Heading of the section.'),
+    intro: inline.optional().describe('One sentence that says what the section is good for.'),
+    collapsible: z.boolean().default(false).describe('Whether the section can be folded away.'),
+    lesson: slug.optional().describe('The lesson that ends with this section: its "Mark as Complete" button stands below it.'),
+    blocks: z.array(blockSchema).min(1).describe('What the section teaches, block by block.'),
+  })
+  .meta({ id: 'section' });
+
+const tabSchema = z.strictObject({
+  id: slug.describe('Used in the address (?tab=id).'),
+  label: text.describe('The words on the tab.'),
+  intro: inline.optional().describe('One sentence below the tab bar.'),
+  sections: z.array(sectionSchema).min(1).describe('What the tab shows, section by section.'),
+});
+
+const lessonSchema = z.strictObject({
+  id: slug.describe('Stable for ever: completion is saved under it ("welcome-1").'),
+  title: text.describe('Title of the lesson.'),
+});
+
+/** A content page: a module of the training, a page of the client portal. It has either tabs or sections. */
+export const pageSchema = z
+  .strictObject({
+    title: text.describe('The page title, shown at the top.'),
+    purpose: text.describe('One sentence: what one can do after reading.'),
+    numbered: z.boolean().default(false).describe('Whether its sections carry numbers.'),
+    lessons: z
+      .array(lessonSchema)
+      .default([])
+      .superRefine(uniqueBy((lesson) => lesson.id))
+      .describe('Lessons in order.'),
+    tabs: z
+      .array(tabSchema)
+      .min(2)
+      .superRefine(uniqueBy((tab) => tab.id))
+      .optional()
+      .describe('Tabs; the first is the default.'),
+    sections: z.array(sectionSchema).min(1).optional().describe('Sections of a page without tabs.'),
+  })
+  .superRefine((page, context) => {
+    if ((page.tabs === undefined) === (page.sections === undefined)) {
+      context.addIssue({ code: 'custom', message: 'give either "tabs" or "sections"' });
+    }
+
+    const ends = allSections(page).flatMap((section) => section.lesson ?? []);
+    for (const [index, lesson] of page.lessons.entries()) {
+      const count = ends.filter((id) => id === lesson.id).length;
+      if (count !== 1) {
+        const message = `lesson "${lesson.id}" must end with exactly one section (its "lesson" field); found ${count}`;
+        context.addIssue({ code: 'custom', path: ['lessons', index], message });
+      }
+    }
+
+    const known = new Set(page.lessons.map((lesson) => lesson.id));
+    for (const id of ends) {
+      if (!known.has(id)) context.addIssue({ code: 'custom', message: `a section ends the unknown lesson "${id}"` });
+    }
+
+    refuseRepeatedIds(page, context);
+  });
+
+function refuseRepeatedIds(page: Parameters<typeof findRepeatedIds>[0], context: z.core.$RefinementCtx): void {
+  for (const { id, path } of findRepeatedIds(page)) {
+    context.addIssue({ code: 'custom', path, message: `duplicate id "${id}" on this page` });
+  }
+}
+
+export type Section = z.output<typeof sectionSchema>;
+export type Tab = z.output<typeof tabSchema>;
+export type Page = z.output<typeof pageSchema>;
+export type Lesson = z.output<typeof lessonSchema>;
+
+/** A document of our own that opens in a new tab and prints well. */
+export const documentSchema = z
+  .strictObject({
+    title: text.describe('Title of the document.'),
+    audience: z.enum(['training', 'client', 'both']).describe('Who may open it.'),
+    purpose: text.describe('One sentence: what it is for.'),
+    asOf: z.iso.date().describe('The day on which its facts were last checked.'),
+    sections: z.array(sectionSchema).min(1).describe('What the document says, section by section.'),
+  })
+  .superRefine(refuseRepeatedIds);
+
+export type Document = z.output<typeof documentSchema>;

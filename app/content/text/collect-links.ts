@@ -1,0 +1,17 @@
+import type { Links } from '#app/content/schemas/links-schema.ts';
+import { walkPage } from './walk-page.ts';
+
+/** The links that one page names, by name: what its blocks need to draw them. */
+export type PageLinks = Record<string, { title: string; to: string }>;
+
+/** Collects the links that a page names in its `link` fields, so that the browser gets those and no others. */
+export function collectLinks(page: unknown, links: Links): PageLinks {
+  const names = walkPage(page).texts.flatMap(({ text, field }) => (field === 'link' && typeof text === 'string' ? [text] : []));
+
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const link = Object.hasOwn(links, name) ? links[name] : undefined;
+      return link === undefined ? [] : [[name, { title: link.title, to: link.to }]];
+    }),
+  );
+}

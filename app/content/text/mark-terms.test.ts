@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+
+import { glossarySchema } from '#app/content/schemas/library-schema.ts';
+import { createTermFinder, findMarkedTerms } from './mark-terms.ts';
+import { pageSchema, type Page } from '#app/content/schemas/page-schema.ts';
+import { renderContent } from './render-content.ts';
+
+const glossary = glossarySchema.parse({
+  terms: [
+    { id: 'mls-system', term: 'MLS® System', definition: 'A **members-only** system.' },
+    { id: 'dom', term: 'DOM', definition: 'Days on market.', also: ['days on market'] },
+    { id: 'client', term: 'Client', definition: 'Has a signed agreement.' },
+    { id: 'waiver', term: 'Waiver', definition: 'Gives up a condition.', also: ['Form 123'] },
+    { id: 'firm', term: 'Firm', definition: 'Nothing is open.', also: ['firm sale'] },
+    { id: 'gds-tds', term: 'GDS / TDS', definition: 'Two ratios.' },
+    { id: 'closing', term: 'Closing (completion)', definition: 'Money and title change hands.' },
+    { id: 'terms', term: 'Terms & conditions', definition: 'What is agreed.' },
+    { id: 'aps', term: 'Agreement of Purchase and Sale (APS)', definition: 'The contract.', also: ['APS'] },
+  ],
+});
+
+function pageOf(...sections: { text: string }[][]): Page {
+  const page = pageSchema.parse({
+    title: 'Page',
+    purpose: 'Purpose.',
+    sections: sections.map((blocks, index) => ({
+      id: `section-${index + 1}`,
+      title: 'Waiver',
+      intro: 'A waiver.',
+      blocks: blocks.map(({ text }) => ({ type: 'prose', text })),
+    })),
+  });
+  renderContent(page, { links: {}, terms: createTermFinder(glossary), onUnknownLink: (name) => expect.unreachable(name) });
+  return page;
+}
+
+const marks = (part: unknown) => [...JSON.stringify(part).matchAll(/<dfn[^>]*>([^<]*)<\/dfn>/g)].map((match) => match[1]);
+const marksOf = (text: string) => marks(pageOf([{ text }]));
+
+test('the first occurrence of a term in each section is marked, once', () => {
+  const page = pageOf([{ text: 'A waiver. Another waiver.' }, { text: 'The Waiver.' }], [{ text: 'waivers again' }]);
+  expect(marks(page)).toEqual(['waiver', 'waivers']);
+});
+
+test('a mark names its term and can be reached with the keyboard', () => {
+  expect(JSON.stringify(pageOf([{ text: 'Form 123 is signed.' }]))).toContain(
+    '<dfn data-term=\\"waiver\\" tabindex=\\"0\\" role=\\"button\\">Form 123</dfn>',
+  );
+});
+
+test('titles and introductions of sections are never marked', () => {
+  expect(marks(pageOf([{ text: 'Nothing here.' }]))).toEqual([]);
+});
+
+test('links, code and headings are never marked', () => {
+  expect(marksOf('### A waiver\n\n[the waiver](/crm) and `waiver`, then a **waiver** in bold')).toEqual(['waiver']);
+});
+
+test('abbreviations and form numbers count only in their own case', () => {
+  expect(marksOf('dom, aps, gds and form 123')).toEqual([]);
+  expect(marksOf('DOM, APS, TDS and Form 123')).toEqual(['DOM', 'APS', 'TDS', 'Form 123']);
+});
+
+test('only whole words are marked', () => {
+  expect(marksOf('waivered, pre-waiver2 and KINGDOM')).toEqual([]);
+  expect(marksOf("the client's file")).toEqual(['client']);
+});
+
+test('a term with signs of HTML in its name is marked', () => {
+  expect(JSON.stringify(pageOf([{ text: 'Terms & conditions apply.' }]))).toContain('>Terms &amp; conditions</dfn> apply.');
+});
+
+test('the longest spelling wins, and a sign after a word makes another word of it', () => {
+  expect(marksOf("the board's MLS® System")).toEqual(['MLS® System']);
+  expect(marksOf('the Client® program')).toEqual([]);
+});
+
+test('a term is known without the words in brackets behind it', () => {
+  expect(marksOf('At closing you read the Agreement of Purchase and Sale.')).toEqual(['closing', 'Agreement of Purchase and Sale']);
+});
+
+test('a common word is marked once on a page, another term in each section', () => {
+  const page = pageOf([{ text: 'A client and a waiver.' }], [{ text: 'A client and a waiver.' }]);
+  expect(marks(page)).toEqual(['client', 'waiver', 'waiver']);
+});
+
+test('an ambiguous word is marked only in its longer spelling', () => {
+  expect(marksOf('A law firm is no firm sale.')).toEqual(['firm sale']);
+});
+
+test('a section has at most six marks', () => {
+  expect(marksOf('client waiver closing DOM APS GDS, firm sale, MLS® System')).toHaveLength(6);
+});
+
+test('signs of HTML in the text stay what they are', () => {
+  const page = pageOf([{ text: '"waiver" & <b>client</b>' }]);
+  expect(JSON.stringify(page)).toContain('&amp; &lt;b&gt;<dfn');
+});
+
+test('the notes of a page hold the terms that are marked on it and no others', () => {
+  const page = pageOf([{ text: "The board's MLS® System." }]);
+  expect(findMarkedTerms(page, glossary)).toEqual({
+    'mls-system': { term: 'MLS® System', definition: glossary.terms[0]?.definition },
+  });
+});

@@ -1,0 +1,117 @@
+import type { Block } from '#app/content/schemas/block-schema.ts';
+import type { Glossary, Term } from '#app/content/schemas/library-schema.ts';
+import { termsIn, type Html } from './markdown-piece.ts';
+import type { RenderOptions, TermPlace } from './markdown.ts';
+import { walkPage, type FoundText } from './walk-page.ts';
+
+/** A term that is marked on a page, with what its note says. */
+export interface MarkedTerm {
+  term: string;
+  definition: Html;
+}
+
+/** Blocks whose `text` is read as sentences. */
+const blocksWithSentences = new Set<Block['type']>(['prose', 'callout', 'steps', 'definitions']);
+
+/** Marks in one section above which its text would become restless. */
+const marksPerSection = 6;
+
+/** Words of every sentence in this trade: one mark a page is enough. */
+const commonTerms = new Set([
+  'brokerage',
+  'client',
+  'closing',
+  'commission',
+  'condition',
+  'deposit',
+  'firm',
+  'funding',
+  'offer',
+  'showing',
+  'termination',
+]);
+
+/** Words that mean something else as often as not ("a firm", "your assignment"): only their longer spellings are marked. */
+const ambiguousWords = new Set(['agency', 'assignment', 'firm', 'trade']);
+
+/** Names that are also ordinary words, or look like one: marked only with their capital letter. */
+const names = new Set(['Matrix', 'Paragon', 'Tarion', 'Teranet']);
+
+interface Spelling {
+  text: string;
+  termId: string;
+  isExact: boolean;
+}
+
+/** Finds terms in text: made once for a glossary. */
+export interface TermFinder {
+  pattern: RegExp;
+  spellings: Map<string, Spelling>;
+}
+
+/** Prepares the search for every spelling of every term; the longest spelling wins where two begin at one place. */
+export function createTermFinder(glossary: Glossary): TermFinder {
+  const spellings = new Map(glossary.terms.flatMap(spellingsOf).map((spelling) => [spelling.text.toLowerCase(), spelling]));
+  const longestFirst = [...spellings.keys()].toSorted((a, b) => b.length - a.length).map((text) => RegExp.escape(text));
+
+  return { pattern: new RegExp(`(?<![\\p{L}\\p{N}])(${longestFirst.join('|')})(s?)(?![\\p{L}\\p{N}®])`, 'giu'), spellings };
+}
+
+/**
+ * Marks in each section of a page the first occurrence of each term. Returns what finds the terms to mark in a text of
+ * that page, undefined for one that is no running text; it wants the texts in reading order.
+ */
+export function startMarking(finder: TermFinder): (place: FoundText) => RenderOptions['findTerms'] {
+  const onPage = new Set<string>();
+  const inSections = new Map<string, Set<string>>();
+
+  return ({ field, path, block }) => {
+    if (field !== 'text' || block === null || !blocksWithSentences.has(block.type)) return undefined;
+
+    const section = path.slice(0, path.indexOf('blocks')).join('.');
+    const inSection = inSections.get(section) ?? new Set();
+    inSections.set(section, inSection);
+
+    return (text) =>
+      findTerms(text, finder).filter(({ termId }) => {
+        const isDone = inSection.has(termId) || inSection.size >= marksPerSection || (commonTerms.has(termId) && onPage.has(termId));
+        if (isDone) return false;
+
+        inSection.add(termId);
+        onPage.add(termId);
+        return true;
+      });
+  };
+}
+
+/** Returns what the notes of a part of the content need: each term that is marked in it, by its identifier. */
+export function findMarkedTerms(part: unknown, glossary: Glossary): Record<string, MarkedTerm> {
+  const ids = new Set(walkPage(part).texts.flatMap(({ text }) => (typeof text === 'string' ? [] : termsIn(text))));
+  const marked = glossary.terms.filter((term) => ids.has(term.id));
+  return Object.fromEntries(marked.map(({ id, term, definition }) => [id, { term, definition }]));
+}
+
+function findTerms(text: string, { pattern, spellings }: TermFinder): TermPlace[] {
+  const found: TermPlace[] = [];
+  pattern.lastIndex = 0;
+
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const spelling = spellings.get((match[1] ?? '').toLowerCase());
+    if (spelling === undefined || (spelling.isExact && spelling.text !== match[1])) continue;
+
+    found.push({ termId: spelling.termId, index: match.index, length: match[0].length });
+  }
+  return found;
+}
+
+function spellingsOf({ id, term, also }: Term): Spelling[] {
+  const plain = term.replace(/\s*\([^)]*\)/, '');
+  const texts = [...plain.split(' / '), ...also].filter((text) => !ambiguousWords.has(text.toLowerCase()));
+
+  return texts.map((text) => ({
+    text,
+    termId: id,
+    // "T1", "DOM" and "Form 100" would be other words in another case.
+    isExact: names.has(text) || text.split(' ').some((word) => /\p{Lu}.*\p{Lu}|\d/u.test(word)),
+  }));
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+
+import type { PaperQuestion } from '#app/features/assessment/rules.ts';
+
+/** An answer as it was saved last. */
+export interface SavedAnswer {
+  questionId: number;
+  answer: string;
+  /** Milliseconds since 1970. */
+  savedAt: number;
+}
+
+/** What is known of an item: whole numbers, so that what was added can be taken back exactly. */
+export interface ItemCount {
+  item: string;
+  /** How many questions the paper had: the rest score of one item is out of the others. */
+  paperSize: number;
+  questionId: number;
+  /** Empty for attempts of before there were variants. */
+  variant: string;
+  /** An `ItemWording` as JSON. */
+  wording: string;
+  asked: number;
+  correct: number;
+  /** Of the rest scores, which are how many of the other questions were right: their sum, that of their squares, and that of those who got this one right. */
+  restSum: number;
+  restSquares: number;
+  correctRestSum: number;
+  /** Answers whose time is known, and their seconds together. */
+  timed: number;
+  seconds: number;
+  /** By the option's place in the wording. */
+  options: Map<number, OptionCount>;
+}
+
+export interface OptionCount {
+  chosen: number;
+  restSum: number;
+}
+
+/** An item as it was asked. Other words, options or another key are another item: their answers must not mix. */
+export interface ItemWording {
+  text: string;
+  /** In the order of their letters, as each attempt shuffles them. */
+  options: string[];
+  correctAnswer: string;
+}
+
+type AskedItem = Pick<PaperQuestion, 'id' | 'variant' | 'text' | 'options' | 'correctAnswer'>;
+
+/** What an item is counted under: its number, its variant and its words. */
+export function itemKeyOf({ id, variant, ...question }: AskedItem): string {
+  const { text, options, correctAnswer } = wordingOf(question);
+  return createHash('sha256')
+    .update(JSON.stringify([id, variant ?? '', text, options, correctAnswer]))
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+function wordingOf({ text, options, correctAnswer }: Omit<AskedItem, 'id' | 'variant'>): ItemWording {
+  return { text, options: options.toSorted(), correctAnswer };
+}
+
+/** Counts one attempt: each of its questions once, what was answered, and how many of the others were right. */
+export function countPaper(
+  { questions, startedAt }: { questions: readonly AskedItem[]; startedAt: number },
+  answers: readonly SavedAnswer[],
+): ItemCount[] {
+  const given = new Map(answers.map(({ questionId, answer }) => [questionId, answer]));
+  const isRight = (question: AskedItem) => given.get(question.id) === question.correctAnswer;
+  const total = questions.filter(isRight).length;
+  const seconds = readSeconds(startedAt, answers);
+
+  return questions.map((question) => {
+    const score = isRight(question) ? 1 : 0;
+    const rest = total - score;
+    const wording = wordingOf(question);
+    const position = wording.options.indexOf(given.get(question.id) ?? '');
+    const time = seconds.get(question.id);
+    return {
+      item: itemKeyOf(question),
+      paperSize: questions.length,
+      questionId: question.id,
+      variant: question.variant ?? '',
+      wording: JSON.stringify(wording),
+      asked: 1,
+      correct: score,
+      restSum: rest,
+      restSquares: rest * rest,
+      correctRestSum: score * rest,
+      timed: time === undefined ? 0 : 1,
+      seconds: time ?? 0,
+      options: new Map(position === -1 ? [] : [[position, { chosen: 1, restSum: rest }]]),
+    };
+  });
+}
+
+/** Longer than this nobody thinks about one question: it was a pause. */
+const longestSeconds = 600;
+
+/**
+ * Reads how long each answer took: from the time at which the one before it was saved, or the attempt began, to its own. It
+ * is not known of answers that were saved together, as after a lost line, and a pause is left out.
+ */
+function readSeconds(startedAt: number, answers: readonly SavedAnswer[]): Map<number, number> {
+  const bySave = [...Map.groupBy(answers, ({ savedAt }) => savedAt)].toSorted(([one], [other]) => one - other);
+  const seconds = new Map<number, number>();
+  let before = startedAt;
+
+  for (const [savedAt, saved] of bySave) {
+    const took = Math.round((savedAt - before) / 1_000);
+    const [only] = saved;
+    if (saved.length === 1 && only !== undefined && took >= 0 && took <= longestSeconds) seconds.set(only.questionId, took);
+    before = savedAt;
+  }
+  return seconds;
+}
+
+const sums = ['asked', 'correct', 'restSum', 'restSquares', 'correctRestSum', 'timed', 'seconds'] as const;
+
+/** Adds a count to those that are collected, under its item and the size of its paper; with the sign -1 takes it back. */
+export function addItemCounts(counts: Map<string, ItemCount>, added: ItemCount, sign: 1 | -1 = 1): void {
+  const key = `${added.item} ${added.paperSize}`;
+  const count = counts.get(key) ?? emptyCount(added);
+  counts.set(key, count);
+
+  for (const sum of sums) count[sum] += sign * added[sum];
+  for (const [position, { chosen, restSum }] of added.options) {
+    const option = count.options.get(position) ?? { chosen: 0, restSum: 0 };
+    count.options.set(position, { chosen: option.chosen + sign * chosen, restSum: option.restSum + sign * restSum });
+  }
+}
+
+function emptyCount({ item, paperSize, questionId, variant, wording }: ItemCount): ItemCount {
+  const zero = { asked: 0, correct: 0, restSum: 0, restSquares: 0, correctRestSum: 0, timed: 0, seconds: 0 };
+  return { item, paperSize, questionId, variant, wording, ...zero, options: new Map() };
+}

@@ -1,0 +1,38 @@
+import { findLesson } from '#app/content/find-lesson.ts';
+import type { Content } from '#app/content/load-content.ts';
+import { nameQuestion } from '#app/features/assessment/rules.ts';
+
+const columns = ['Items', 'Objective', 'Lesson', 'Address', 'Source', 'As of'];
+
+/** Describes the question bank as a page of docs: which items there are, and which lesson teaches what they ask. */
+export function describeBank(content: Content): string {
+  const { sections, questions } = content.assessment;
+  const parts = sections.map(({ id, resultTitle }) => {
+    const rows = questions.filter(({ section }) => section === id).map((question) => describeQuestion(question, content));
+    return `## ${id}. ${resultTitle}\n\n${writeTable([columns, ...rows])}`;
+  });
+  return `# Items by lesson
+
+Written by \`npm run write:items\` from \`content/assessment.yaml\`; a test keeps it right. An attempt asks one variant of
+each question. "Study these again" leads to the lesson.
+
+${parts.join('\n\n')}
+`;
+}
+
+function describeQuestion({ id, variants, objective, lesson, source, asOf }: Content['assessment']['questions'][number], content: Content) {
+  const items = variants.map(({ key }) => nameQuestion({ id, variant: key })).join(', ');
+  const title = findLesson(content.modulePages, lesson)?.title ?? '';
+  return [items, objective, title, `\`${lesson}\``, source, asOf];
+}
+
+/** Aligned as Prettier does it, so that formatting changes nothing. */
+function writeTable(rows: string[][]): string {
+  const cells = rows.map((row) => row.map((cell) => cell.replaceAll('|', String.raw`\|`)));
+  const widths = columns.map((_, column) => Math.max(...cells.map((row) => [...(row[column] ?? '')].length)));
+  const lines = cells.map(
+    (row) => `| ${row.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - [...cell].length)).join(' | ')} |`,
+  );
+  const [head = '', ...others] = lines;
+  return [head, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...others].join('\n');
+}

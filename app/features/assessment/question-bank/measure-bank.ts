@@ -1,0 +1,68 @@
+import type { Assessment, Variant } from '#app/content/schemas/assessment-schema.ts';
+import { nameQuestion, type PaperQuestion } from '#app/features/assessment/rules.ts';
+import { isAllOfTheAbove, writePaper, type RandomInt } from './write-paper.ts';
+
+/** How many papers guessing is measured over. */
+const paperCount = 1_000;
+
+/** How much of a paper guessers get right on average, in per cent: they look at the options alone. */
+export interface GuessingFigures {
+  longest: number;
+  strictest: number;
+  allOfTheAbove: number;
+}
+
+type Guess = (question: PaperQuestion, variant: Variant) => string | undefined;
+
+/**
+ * Measures what somebody gets right who knows nothing and reads no question: who takes the longest option each time, the
+ * strictest one, or "All of the above" where it is offered and else any.
+ */
+export function measureGuessing(assessment: Assessment, randomInt: RandomInt): GuessingFigures {
+  const variants = new Map(
+    assessment.questions.flatMap(({ id, variants: all }) =>
+      all.map((variant) => [nameQuestion({ id, variant: variant.key }), variant] as const),
+    ),
+  );
+  const papers = Array.from({ length: paperCount }, () => writePaper(assessment, [], randomInt));
+  const asked = papers.flatMap(({ questions }) => questions);
+
+  const shareOf = (guess: Guess): number => {
+    const right = asked.filter((question) => {
+      const variant = variants.get(nameQuestion(question));
+      return variant !== undefined && guess(question, variant) === question.correctAnswer;
+    });
+    return (right.length / asked.length) * 100;
+  };
+
+  return {
+    longest: shareOf(({ options }) => longestOf(options)),
+    strictest: shareOf((_, { strictest }) => strictest),
+    allOfTheAbove: shareOf(({ options }) => options.find(isAllOfTheAbove) ?? options[randomInt(options.length)]),
+  };
+}
+
+function longestOf(options: readonly string[]): string | undefined {
+  return options.toSorted((one, other) => other.length - one.length)[0];
+}
+
+/** Where the right answers stand in the file, and how often they give themselves away by their length. */
+export interface KeyFigures {
+  items: number;
+  /** How many right answers stand first, second, third and last. */
+  positions: number[];
+  /** In how many items the right answer alone is the longest option. */
+  longest: number;
+}
+
+export function measureKeys({ questions }: Assessment): KeyFigures {
+  const variants = questions.flatMap((question) => question.variants);
+  const places = variants.map(({ options, correctAnswer }) => options.indexOf(correctAnswer));
+  return {
+    items: variants.length,
+    positions: [0, 1, 2, 3].map((place) => places.filter((each) => each === place).length),
+    longest: variants.filter(({ options, correctAnswer }) =>
+      options.every((option) => option === correctAnswer || option.length < correctAnswer.length),
+    ).length,
+  };
+}

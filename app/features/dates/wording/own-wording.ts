@@ -1,0 +1,91 @@
+import type { ClauseWords } from '#app/content/schemas/date-sheet-schema.ts';
+import type { DayRules, KnownDays } from '#app/features/dates/business-days.ts';
+import type { DayRuns } from '#app/features/dates/count-by-clause.ts';
+import { readDay, refuse, type Reading } from './read-day.ts';
+import { longest, type OwnWording } from '#app/features/dates/sheet.ts';
+
+/** How a clause treats days, and how it counts them. */
+export interface ClauseRules extends DayRuns {
+  rules: DayRules;
+  /** Why the days that the clause names cannot be read. */
+  problem: string | null;
+}
+
+/** A leap year, so that every date without a year exists in it. */
+const anyYear = '2028-01-01';
+
+/** Turns what was ticked for a clause into rules. Days without a tick count, because the clause doesn't leave them out. */
+export function readOwnWording(own: OwnWording, known: KnownDays): ClauseRules {
+  const named = readNamedDays(own.named, known);
+  const { countsStart, skipsLast, movesOn } = own;
+  const rules = { ...rulesOfTicks(own), named: named.ok ? named.value : new Set<string>() };
+  return { rules, countsStart, skipsLast, movesOn, problem: named.ok ? null : named.problem };
+}
+
+/**
+ * "Statutory holiday" doesn't name a list, so the nine public holidays of the Employment Standards Act don't count, and
+ * days only on other lists are in doubt: the same as the usual wording.
+ */
+function rulesOfTicks({ saturdays, sundays, holidays, civic, banks }: OwnWording): DayRules {
+  const outOr = (isOut: boolean, other: 'counts' | 'ask') => (isOut ? 'out' : other);
+  const inDoubt = holidays ? 'ask' : 'counts';
+
+  return {
+    saturday: outOr(saturdays, 'counts'),
+    sunday: outOr(sundays, 'counts'),
+    esa: outOr(holidays, 'counts'),
+    legislation: inDoubt,
+    federal: outOr(banks, 'counts'),
+    banks: outOr(banks, 'counts'),
+    civic: outOr(civic, inDoubt),
+    doubtful: holidays || banks ? 'ask' : 'counts',
+  };
+}
+
+/** Reads "dec 24, Easter Monday": days with their year, days of every year, and holidays by their name. */
+export function readNamedDays(typed: string, known: KnownDays): Reading<ReadonlySet<string>> {
+  if (typed.length > longest.named)
+    return refuse(`Use at most ${longest.named} characters: dates and holiday names only. Your text is still here.`);
+
+  const pieces = typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replaceAll(/,\s*(?=\d{4}\b)/g, ' ')
+    .split(/[,;\n]|\band\b/)
+    .map((piece) => piece.replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean);
+
+  const keys = new Set<string>();
+  for (const piece of pieces) {
+    const key = readNamedDay(piece, known);
+    if (!key.ok) return key;
+    keys.add(key.value);
+  }
+  return { ok: true, value: keys };
+}
+
+function readNamedDay(piece: string, known: KnownDays): Reading<string> {
+  const names = new Set([...known.values()].map(({ name }) => name.toLowerCase()));
+  const name = [piece, `${piece} day`].find((each) => names.has(each));
+  if (name !== undefined) return { ok: true, value: name };
+
+  const day = readDay(piece, anyYear);
+  if (day.ok) return { ok: true, value: /\d{4}/.test(piece) ? day.value : day.value.slice(5) };
+  const isDate = /\d/.test(piece) && !day.problem.startsWith('Enter a day');
+  return refuse(
+    isDate
+      ? day.problem
+      : `“${piece.slice(0, 40).toWellFormed()}” isn't a day this sheet knows. Enter a date or a holiday, like dec 24 or Easter Monday.`,
+  );
+}
+
+/** Describes what was ticked in a phrase, for the sentence on how a deadline was counted. */
+export function describeOwnWording(own: OwnWording, { ticks }: Pick<ClauseWords, 'ticks'>): string {
+  const days = (['saturdays', 'sundays', 'holidays', 'civic', 'banks'] as const).filter((tick) => own[tick]).map((tick) => ticks[tick]);
+  const named = own.named.trim() === '' ? [] : [own.named.trim().slice(0, longest.named).toWellFormed()];
+  const out = [...days, ...named];
+  return out.length === 0
+    ? 'as checked off from the clause, which leaves out no days'
+    : `as checked off from the clause, which leaves out: ${out.join('; ')}`;
+}

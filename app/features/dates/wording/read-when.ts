@@ -1,0 +1,142 @@
+import type { Day, DayTime } from '#app/time/civil-day.ts';
+import { longestCount } from '#app/features/dates/business-days.ts';
+import { howTo, readDay, refuse, type Reading } from './read-day.ts';
+import { readTime } from './read-time.ts';
+
+/** A count from an event: "+5bd 11:59pm", "+24h", "-30d". */
+export interface CountedWhen {
+  kind: 'count';
+  unit: 'business' | 'calendar' | 'hour';
+  /** Negative to count back from closing. */
+  amount: number;
+  /** The event, where it is neither acceptance nor closing. */
+  from: DayTime | null;
+  /** The time on the last day; null for a count of hours. */
+  minute: number | null;
+  /** Runs on to the last day of its month, as a notice that ends a monthly tenancy does. */
+  toMonthEnd: boolean;
+}
+
+export type When = ({ kind: 'fixed' } & DayTime) | CountedWhen;
+
+/** Nobody types more for one date, and reading it stays quick. */
+export const longestWhen = 120;
+
+const countPattern =
+  /^([+-]?)\s*(\d+)\s*(bd|business days?|banking days?|working days?|calendar days?|d|days?|h|hrs?|hours?|w|weeks?)(?![a-z])(.*)$/;
+/** Words before a count that change nothing about it. */
+const countStart = /^(?:in|within)\s+(?=\d)/;
+/** "-30d" counts back from closing; so does "30 days before closing". Any other event is a date. */
+const fromAcceptance = /\b(?:from|after|of)\s+(?:the\s+)?(?:date of\s+)?acceptance\b/;
+const beforeClosing = /\b(?:before|prior to)\s+(?:the\s+)?closing\b/;
+const numberWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const numberPattern = new RegExp(`\\b(${numberWords.join('|')})\\b(?=\\s+(?:business|banking|working|calendar|days?|hours?|weeks?)\\b)`);
+const zonePattern =
+  /\b(utc|gmt|pht|ist|pst|pdt|cst|cdt|mst|mdt|ast|adt|central|pacific|manila)\b|\d\s?z$|(?:[ap]m|\d:\d{2})\s*[+-]\d{2}:?\d{2}$/;
+const torontoPattern = /\b(toronto|ontario|eastern|est|edt|et|time)\b/g;
+
+/** Reads what was typed for a deadline. A date without a year is the one nearest to `near`. */
+export function readWhen(typed: string, near: Day): Reading<When> {
+  const words = normalize(typed);
+  if (!words.ok) return words;
+
+  const count = findCount(words.value);
+  if (count === null) return readFixed(words.value, near);
+  if (isHourOrCount(count)) return refuse(`${count[2]}h could be a time or a number of hours. Enter ${count[2]}:00 or +${count[2]}h.`);
+  return readCount(count, near);
+}
+
+/** Reads a day with or without a time, where no count makes sense: acceptance, irrevocable. */
+export function readDayTime(typed: string, near: Day): Reading<DayTime> {
+  const words = normalize(typed);
+  if (!words.ok) return words;
+  const count = findCount(words.value);
+  if (count !== null && !isHourOrCount(count)) return refuse('Enter the day and time in the agreement, like oct 5 9:40pm.');
+  return readMoment(words.value, near);
+}
+
+/** Finds the count in what was typed; null when it names a day or a time. "21h15" is a time and "24h" a count. */
+function findCount(words: string): RegExpExecArray | null {
+  const count = countPattern.exec(spellCount(words));
+  const isTime = count !== null && count[1] === '' && /^\s*\d{2}\b/.test(count[4] ?? '');
+  return isTime ? null : count;
+}
+
+function isHourOrCount([, sign, digits, unit]: RegExpExecArray): boolean {
+  return sign === '' && unit === 'h' && Number(digits) < 24;
+}
+
+/** Writes a count as the sheet does: "within five business days of acceptance" is "5 business days". */
+function spellCount(words: string): string {
+  const spelled = words.replace(numberPattern, (word) => String(numberWords.indexOf(word) + 1)).replace(countStart, '');
+  const after = spelled.replace(fromAcceptance, ' ');
+  return beforeClosing.test(after) ? `-${after.replace(beforeClosing, ' ')}` : after;
+}
+
+function normalize(typed: string): Reading<string> {
+  if (typed.length > longestWhen) return refuse(`That's too long for a date. ${howTo}`);
+
+  const words = typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('−', '-')
+    .replaceAll(/\b([ap])\.\s?m\b\.?/g, '$1m')
+    .replaceAll(/[,;]|\bat\b|\bon\b|\bby\b/g, ' ')
+    .replaceAll(torontoPattern, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+  if (/\bmidnight\b/.test(words))
+    return refuse('Midnight could be the start or the end of a day. Enter 12:01am or 11:59pm, whichever the agreement means.');
+  if (zonePattern.test(words)) return refuse('All times here are in Toronto time. Convert this one and leave out the time zone.');
+  return { ok: true, value: words };
+}
+
+function readFixed(words: string, near: Day): Reading<When> {
+  const moment = readMoment(words, near);
+  return moment.ok ? { ok: true, value: { kind: 'fixed', ...moment.value } } : moment;
+}
+
+function readCount([, sign, digits, unitWord = '', tail = '']: RegExpExecArray, near: Day): Reading<When> {
+  const unit = unitOf(unitWord);
+  const isBack = sign === '-' || (sign === '' && /\bbefore\b/.test(tail));
+  const amount = Number(digits) * (isBack ? -1 : 1) * (unitWord.startsWith('week') || unitWord === 'w' ? 7 : 1);
+  const limit = unit === 'hour' ? longestCount * 24 : longestCount;
+  if (Math.abs(amount) > limit)
+    return refuse(`A count can be ${limit} ${unit === 'hour' ? 'hours' : 'days'} at most. Enter a date instead.`);
+
+  const toMonthEnd = /\b(eom|end of month|month end)\b/.test(tail);
+  const [before = '', event] = tail.replace(/\b(eom|end of month|month end)\b/, ' ').split(/\b(?:from|after|before)\b/);
+  const time = readTime(before);
+  if (!time.ok) return time;
+  if (time.value.rest !== '') return refuse(howTo);
+
+  const from = event === undefined ? null : readMoment(event, near);
+  if (from?.ok === false) return from;
+  if (unit === 'hour' && time.value.minute !== null)
+    return refuse('A count of hours sets its own end time. Leave the time out, or put it after "from".');
+
+  const { minute, start } = splitTimes({ unit, time: time.value.minute, from: from?.value ?? null });
+  return { ok: true, value: { kind: 'count', unit, amount, from: start, minute, toMonthEnd } };
+}
+
+/** In "+3bd from feb 11 5pm" the time is that of the deadline: days have no other. In "+24h from oct 9 2pm" it starts the hours. */
+function splitTimes({ unit, time, from }: { unit: CountedWhen['unit']; time: number | null; from: DayTime | null }): {
+  minute: number | null;
+  start: DayTime | null;
+} {
+  if (from === null || unit === 'hour') return { minute: time, start: from };
+  return { minute: time ?? from.minute, start: { day: from.day, minute: null } };
+}
+
+function unitOf(word: string): CountedWhen['unit'] {
+  if (word.startsWith('b') || word.startsWith('working')) return 'business';
+  return word.startsWith('h') ? 'hour' : 'calendar';
+}
+
+function readMoment(words: string, near: Day): Reading<DayTime> {
+  const time = readTime(words);
+  if (!time.ok) return time;
+  const day = readDay(time.value.rest, near);
+  return day.ok ? { ok: true, value: { day: day.value, minute: time.value.minute } } : day;
+}

@@ -1,0 +1,13 @@
+import type { RouterContextProvider } from 'react-router';
+
+import { leadsSomewhere } from '#app/content/text/set-terms.ts';
+import { getPortal } from '#app/portal.ts';
+import type { MenuEntry } from '#app/content/schemas/menus-schema.ts';
+import type { ShellMenu } from './shell.tsx';
+
+/** Returns what the side menu of a portal shows. */
+export function describeMenu(context: Readonly<RouterContextProvider>, portal: 'training' | 'client'): ShellMenu {
+  const { menus, screens, service } = getPortal(context).content;
+  const hasWords = ({ page }: MenuEntry) => leadsSomewhere(service, page);
+  return { portalName: screens.portals[portal], entries: menus[portal], below: menus.below[portal].filter(hasWords) };
+}

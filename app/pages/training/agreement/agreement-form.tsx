@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useActionData } from 'react-router';
+
+import { agreementForm, unconfirmed } from '#app/features/agreements/form.ts';
+import { confirmationIds, describeAgreementMail } from '#app/features/agreements/rules.ts';
+import { useMine, type Mine } from '#app/features/learning/mine.ts';
+import { readTyped, type FormRefusal, type Typed } from '#app/forms/form.ts';
+import { useSentForm } from '#app/forms/use-sent-form.ts';
+import { formatClock, formatDateOf } from '#app/time/written-time.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { CheckField } from '#app/ui/fields/check-field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { ToastMessage } from '#app/ui/toast/toast-queue.ts';
+import { toast } from '#app/ui/toast/toast.tsx';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { AgreementEmail } from './agreement-email.tsx';
+import type { ShownAgreement } from '#app/pages/training/module/describe-module.server.ts';
+import type { SignatureTaken } from './signature-action.server.ts';
+import { SignatureName } from './signature-name.tsx';
+
+/** The conduct agreement: its terms, three confirmations, and the signature that completes the lesson (specification 2.5, 4, 5, 7). */
+export function AgreementForm({ agreement }: { agreement: ShownAgreement }) {
+  const signed = useMine()?.agreement ?? null;
+  const signature = signed?.textHash === agreement.textHash ? signed : null;
+
+  return (
+    <div className="rounded-lg border border-line bg-surface p-5 sm:p-7">
+      <h3 className="font-serif text-2xl font-semibold">{agreement.title}</h3>
+      <p className="mt-1 text-sm text-ink-muted">Version {agreement.version}</p>
+      <p className="mt-3 max-w-[68ch]">{agreement.intro}</p>
+      <ol className="mt-5 flex list-none flex-col gap-4 p-0">
+        {agreement.terms.map((term, index) => (
+          <li key={term.title} className="grid grid-cols-[2rem_1fr]">
+            <span aria-hidden className="font-serif text-lg font-semibold text-brand tabular-nums">
+              {index + 1}
+            </span>
+            <div className="max-w-[68ch]">
+              <h4 className="font-semibold">{term.title}</h4>
+              <p className="mt-0.5 text-ink-muted">{term.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {signed !== null && signature === null ? (
+        <p className="mt-6 rounded-md bg-warning-soft px-4 py-3 text-warning">
+          You signed an earlier version. That signature stays on record. Please read and sign this version too.
+        </p>
+      ) : null}
+      <SignatureForm agreement={agreement} isSigned={signature !== null} />
+      {signature === null ? (
+        <p className="mt-3 max-w-[68ch] text-sm text-ink-muted">
+          Signing records the exact text and the time, then opens a prepared email. If your email app doesn't open, you can open or copy the
+          email here.
+        </p>
+      ) : (
+        <SignedAgreement agreement={agreement} signature={signature} />
+      )}
+    </div>
+  );
+}
+
+/** What there is after signing: what was recorded and tried, and how to send it. */
+function SignedAgreement({ agreement, signature }: { agreement: ShownAgreement; signature: NonNullable<Mine['agreement']> }) {
+  const { supportEmail } = useBrand();
+  const signedAt = new Date(signature.signedAt);
+  const mail = describeAgreementMail(agreement, { fullName: signature.fullName, signedAt }, supportEmail);
+
+  return (
+    <>
+      <p className="mt-3 max-w-[68ch] text-sm text-ink-muted">
+        Recorded on {formatDateOf(signedAt)}, {formatClock(signedAt)}. If your email app didn't open, use the button below.
+      </p>
+      <AgreementEmail mail={mail} className="mt-6 border-t border-line pt-5 print:hidden" />
+    </>
+  );
+}
+
+function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isSigned: boolean }) {
+  const element = useRef<HTMLFormElement>(null);
+  const answer = useActionData<SignatureTaken | FormRefusal>();
+  const [areAllTicked, setAreAllTicked] = useState(false);
+  const lookAtTicks = (typed: Typed) => setAreAllTicked(confirmationIds.every((id) => typed[id] === 'yes'));
+  const { formProps, field, isSending } = useSentForm({
+    form: agreementForm,
+    element,
+    refusal: answer !== undefined && 'cause' in answer ? answer : undefined,
+    onTyped: lookAtTicks,
+    onRefused: (refusal) => toast({ ...noticeOf(refusal), kind: 'agreement' }),
+  });
+  const canSign = isSigned || areAllTicked;
+  const unsignedLabel = isSending ? 'Signing' : 'Sign & Submit Agreement';
+
+  // Boxes may be ticked before this part of the page listens.
+  useEffect(() => {
+    if (element.current !== null) lookAtTicks(readTyped(agreementForm, new FormData(element.current)));
+  }, []);
+
+  return (
+    <Form {...formProps} noValidate={false} preventScrollReset className="mt-7 border-t border-line pt-6">
+      {/* What is signed is drawn anew: the boxes are ticked then, on every device that shows this signature. */}
+      <fieldset key={String(isSigned)} disabled={isSigned} className="flex flex-col gap-2">
+        <legend className="mb-2 font-semibold">I confirm</legend>
+        {agreement.confirmations.map(({ id, text }) => {
+          const { defaultValue, ...words } = field(id);
+          return (
+            <CheckField key={id} {...words} isRequired defaultChecked={isSigned || defaultValue === 'yes'}>
+              {text}
+            </CheckField>
+          );
+        })}
+      </fieldset>
+      {isSigned ? null : <SignatureName {...field('fullName')} />}
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          aria-disabled={!canSign || isSigned || isSending}
+          onClick={(event) => {
+            if (canSign && !isSigned && !isSending) return;
+            // Before the browser says the same in its own words: the boxes are required for those without scripts.
+            event.preventDefault();
+            if (!canSign) toast({ title: unconfirmed, tone: 'destructive', kind: 'agreement' });
+          }}
+        >
+          {isSigned ? <Icon name="badge-check" className="size-4.5" /> : null}
+          {isSigned ? 'Signed & Submitted' : unsignedLabel}
+        </Button>
+        {isSigned ? (
+          <>
+            <a href="/agreement" target="_blank" rel="noopener" className={buttonClass('secondary')}>
+              Open your copy
+            </a>
+            <a href="/agreement/pdf" className={buttonClass('quiet')}>
+              Download PDF
+            </a>
+          </>
+        ) : null}
+      </div>
+    </Form>
+  );
+}
+
+function noticeOf({ cause, errors, message }: FormRefusal): ToastMessage {
+  switch (cause) {
+    case 'fields':
+      return confirmationIds.some((id) => errors[id] !== undefined)
+        ? { title: unconfirmed, tone: 'destructive' }
+        : { title: 'Not signed yet', description: errors['fullName'], tone: 'destructive' };
+    case 'portal':
+      return { title: 'Not signed yet', description: message ?? undefined, tone: 'destructive' };
+    case 'signed-out':
+      return { title: 'Your session has ended', description: 'Sign in again in another tab, then sign here.', tone: 'destructive' };
+    case 'line':
+      return {
+        title: "We couldn't reach the portal",
+        description: "Sign again when you're back online. It'll only count once.",
+        tone: 'destructive',
+      };
+    default:
+      return cause satisfies never;
+  }
+}

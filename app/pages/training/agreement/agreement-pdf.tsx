@@ -1,0 +1,24 @@
+import type { Route } from './+types/agreement-pdf';
+import { findSignature } from '#app/features/agreements/find-signature.server.ts';
+import { writeSignatureLine } from '#app/features/agreements/rules.ts';
+import { getPortal } from '#app/portal.ts';
+import { findLearner } from '#app/request/visitor.server.ts';
+import { refusePdf, sendPdf } from '#app/pages/send-pdf.server.ts';
+
+/** The learner's copy of the signed agreement as a file. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const portal = getPortal(context);
+  const learner = await findLearner(context);
+  const signature = learner === null ? null : await findSignature(portal.database, learner, portal.content.agreement);
+  if (signature === null) return refusePdf(404, 'No agreement has been signed on this device yet. Sign it in the Welcome module first.');
+
+  const signer = { fullName: signature.fullName, signedAt: new Date(signature.signedAt) };
+  const order = {
+    kind: 'agreement' as const,
+    text: signature.text,
+    signatureLine: writeSignatureLine(portal.content.agreement, signer),
+    textHash: signature.textHash,
+    school: portal.content.brand.school,
+  };
+  return sendPdf(context, order, 'attachment; filename="conduct-agreement.pdf"');
+}

@@ -1,0 +1,25 @@
+import type { FormRefusal } from '#app/forms/form.ts';
+import { sendForm } from '#app/forms/send-form.ts';
+import { refreshMine } from '#app/features/learning/mine.ts';
+import { toast } from '#app/ui/toast/toast.tsx';
+import type { SignatureTaken } from './signature-action.server.ts';
+
+const signedOut: FormRefusal = { cause: 'signed-out', errors: {}, message: null, values: null };
+
+/** Sends the form of the agreement and opens the prepared mail. Whatever happens to the line or the session, the page and its boxes stay. */
+export async function sendSignature<Answer extends SignatureTaken | FormRefusal>(
+  serverAction: () => Promise<Answer>,
+): Promise<Answer | FormRefusal> {
+  const answer = await sendForm(serverAction, () => signedOut);
+
+  if ('mail' in answer) {
+    toast({
+      title: 'Agreement signed and email opened! Please send the email to complete submission.',
+      tone: 'success',
+      kind: 'agreement',
+    });
+    window.location.href = answer.mail;
+    void refreshMine();
+  }
+  return answer;
+}

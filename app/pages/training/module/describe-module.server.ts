@@ -1,0 +1,81 @@
+import type { Agreement } from '#app/content/schemas/agreement-schema.ts';
+import { collectLinks, type PageLinks } from '#app/content/text/collect-links.ts';
+import type { Content } from '#app/content/load-content.ts';
+import { findMarkedTerms, type MarkedTerm } from '#app/content/text/mark-terms.ts';
+import type { Page } from '#app/content/schemas/page-schema.ts';
+import { readingMinutes } from '#app/content/text/reading-time.ts';
+import { findRulesPage, type RuleLink } from '#app/content/rule-set/rule-pages.ts';
+import { walkPage } from '#app/content/text/walk-page.ts';
+import { hashAgreement } from '#app/features/agreements/find-signature.server.ts';
+import { countPracticeItems } from '#app/features/learning/list-practice.server.ts';
+
+/** The agreement as the welcome page gets it, with the hash by which a changed text is recognized. */
+export type ShownAgreement = Agreement & { textHash: string };
+
+/** What a module teaches, with what its blocks need. */
+export interface Teaching {
+  page: Page;
+  links: PageLinks;
+  terms: Record<string, MarkedTerm>;
+  minutes: number;
+  /** How many practice items there are of each lesson that has some. */
+  practice: Record<string, number>;
+}
+
+/** A module as its page shows it. */
+export interface ModuleView {
+  id: string;
+  number: number;
+  title: string;
+  purpose: string;
+  lessonCount: number;
+  /** What it teaches; null while it is still to come. */
+  teaching: Teaching | null;
+  /** The way to the page of rules, from a module that states one. */
+  rules: RuleLink | null;
+  /** The module after it. */
+  next: { title: string; to: string; isComing: boolean } | null;
+}
+
+/** Describes a module; null when there is no such module. */
+export function describeModule(content: Content, id: string): ModuleView | null {
+  const index = content.modules.findIndex((module) => module.id === id);
+  const card = content.modules[index];
+  if (card === undefined) return null;
+
+  const page = content.modulePages.get(id);
+  const next = content.modules[index + 1];
+  const nextPage = next === undefined ? undefined : content.modulePages.get(next.id);
+
+  return {
+    id,
+    number: index + 1,
+    title: page?.title ?? card.title,
+    purpose: page?.purpose ?? card.description,
+    lessonCount: card.lessons,
+    teaching: page === undefined ? null : describeTeaching(content, id, page),
+    rules: findRulesPage(content, `modules/${id}.yaml`, 'training'),
+    next: next === undefined ? null : { title: nextPage?.title ?? next.title, to: `/${next.id}`, isComing: nextPage === undefined },
+  };
+}
+
+/** Describes what a page of a module teaches: all of it, or one of its tabs. */
+export function describeTeaching(content: Content, moduleId: string, page: Page): Teaching {
+  return {
+    page,
+    links: collectLinks(page, content.links),
+    terms: findMarkedTerms(page, content.glossary),
+    minutes: readingMinutes(page),
+    practice: countPracticeItems(content, moduleId),
+  };
+}
+
+/** Returns the agreement for the module that holds it; null for the others. */
+export function showAgreement(content: Content, { teaching }: ModuleView): ShownAgreement | null {
+  const holdsIt = teaching !== null && holdsAgreement(teaching.page);
+  return holdsIt ? { ...content.agreement, textHash: hashAgreement(content.agreement) } : null;
+}
+
+export function holdsAgreement(page: Page): boolean {
+  return walkPage(page).blocks.some((block) => block.type === 'agreement');
+}

@@ -1,0 +1,34 @@
+import type { Lesson } from '#app/content/schemas/page-schema.ts';
+import { completeLesson, useMine } from '#app/features/learning/mine.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { toast } from '#app/ui/toast/toast.tsx';
+
+/** The end of a lesson: the button that completes it, for good (specification 4). */
+export function LessonEnd({ lesson, number, count }: { lesson: Lesson; number: number; count: number }) {
+  const isComplete = useMine()?.lessons.includes(lesson.id) ?? false;
+
+  return (
+    <div className="lesson-end flex flex-col gap-3 rounded-md border border-line bg-sunken px-4 py-4 sm:flex-row sm:items-center sm:justify-between sm:px-5 print:hidden">
+      <p className="min-w-0 text-[0.9375rem]">
+        <span className="text-ink-muted">
+          End of lesson {number} of {count}
+        </span>
+        <span className="block font-semibold">{lesson.title}</span>
+      </p>
+      <Button
+        disabled={isComplete}
+        look={isComplete ? 'secondary' : 'primary'}
+        className="shrink-0 disabled:opacity-100!"
+        onClick={() => {
+          completeLesson(lesson.id);
+          toast({ title: 'Lesson marked as complete!', tone: 'success' });
+        }}
+      >
+        {isComplete ? <Icon name="check" className="size-4 text-success" /> : null}
+        {isComplete ? 'Completed' : 'Mark as Complete'}
+        <span className="sr-only">: {lesson.title}</span>
+      </Button>
+    </div>
+  );
+}

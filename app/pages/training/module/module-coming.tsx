@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
+import { ComingSoon } from '#app/pages/coming-soon.tsx';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
+
+/** A module that is still to come, with what exists for it today. */
+export function ModuleComing({ moduleId }: { moduleId: string }) {
+  return (
+    <ComingSoon>
+      <MeanwhileOffer moduleId={moduleId} />
+    </ComingSoon>
+  );
+}
+
+function MeanwhileOffer({ moduleId }: { moduleId: string }) {
+  const { supportEmail } = useBrand();
+
+  if (moduleId === 'communication') {
+    return (
+      <Offer text="Until then, the prompt library has ready-made prompts for client communication.">
+        <ButtonLink to="/ai-tools">Open the prompt library</ButtonLink>
+      </Offer>
+    );
+  }
+  if (moduleId === 'support') {
+    return (
+      <Offer text={`Until then, email us with any questions: ${supportEmail}.`}>
+        <a href={`mailto:${supportEmail}`} className={buttonClass()}>
+          Get help
+        </a>
+      </Offer>
+    );
+  }
+  if (moduleId === 'certification') {
+    return (
+      <Offer text="Until then, the assessment is open: pass it to earn your certificate.">
+        <ButtonLink to="/assessment">Go to the assessment</ButtonLink>
+      </Offer>
+    );
+  }
+  return null;
+}
+
+function Offer({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <>
+      <p className="mt-2 text-ink-muted">{text}</p>
+      <div className="mt-4">{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMine } from '#app/features/learning/mine.ts';
+import { countCompleted } from '#app/features/learning/rules.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { ProgressBar } from '#app/ui/progress-bar.tsx';
+import { RulesLink } from '#app/pages/rules-link.tsx';
+import type { ModuleView } from './describe-module.server.ts';
+
+/** What the top of a module page shows; a module that is still to come has nothing to teach. */
+export interface ModuleHeadView extends Pick<ModuleView, 'number' | 'title' | 'purpose' | 'lessonCount' | 'rules'> {
+  teaching: { minutes: number; page: { lessons: { id: string }[] } } | null;
+}
+
+/** The top of a module page: its number, title and purpose, how long it is and how far one has come. */
+export function ModuleHead({ module }: { module: ModuleHeadView }) {
+  const { teaching } = module;
+
+  return (
+    <PageHead eyebrow={`Module ${module.number}`} title={module.title} purpose={module.purpose}>
+      {teaching === null ? null : (
+        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 text-[0.9375rem] text-ink-muted tabular-nums">
+          <span>{module.lessonCount} lessons</span>
+          <span>About {formatMinutes(teaching.minutes)} of reading</span>
+          <LessonProgress lessons={teaching.page.lessons} />
+          <RulesLink link={module.rules} />
+        </div>
+      )}
+    </PageHead>
+  );
+}
+
+/** Keeps its place while the learner's record is loading, so that nothing moves when it arrives. */
+function LessonProgress({ lessons }: { lessons: { id: string }[] }) {
+  const mine = useMine();
+  const completed = countCompleted(lessons, mine?.lessons ?? []);
+
+  return (
+    <div className={mine === null ? 'invisible flex items-center gap-3 print:hidden' : 'flex items-center gap-3 print:hidden'}>
+      <ProgressBar value={completed / lessons.length} label="Lessons completed in this module" className="w-28" />
+      <span>
+        {completed} of {lessons.length} completed
+      </span>
+    </div>
+  );
+}
+
+function formatMinutes(minutes: number): string {
+  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+
+  const rounded = Math.round(minutes / 5) * 5;
+  const rest = rounded % 60;
+  const hours = Math.floor(rounded / 60);
+  return `${hours} h${rest === 0 ? '' : ` ${rest} min`}`;
+}

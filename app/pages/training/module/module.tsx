@@ -1,0 +1,56 @@
+import { Fragment } from 'react';
+import { data } from 'react-router';
+
+import type { Route } from './+types/module';
+import { getPortal } from '#app/portal.ts';
+import { pack, useUnpacked } from '#app/pages/packed.ts';
+import { unlessSamePage } from '#app/pages/same-page.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { describeModule, showAgreement } from './describe-module.server.ts';
+import { ModuleComing } from './module-coming.tsx';
+import { ModuleHead } from './module-head.tsx';
+import { ModuleTeaching } from './module-teaching.tsx';
+import { NextModule } from './next-module.tsx';
+import { sendSignature } from '#app/pages/training/agreement/send-signature.ts';
+import { signatureAction } from '#app/pages/training/agreement/signature-action.server.ts';
+
+/** One page for all modules of the content, but for those that have one of their own. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { content } = getPortal(context);
+  const module = describeModule(content, params.module.toLowerCase());
+  if (module === null) throw data(null, { status: 404 });
+
+  const { welcomeVideo = null, rolesVideo = null } = content.brand;
+  return pack({ module, videos: { welcome: welcomeVideo, roles: rolesVideo }, agreement: showAgreement(content, module) });
+}
+
+export const shouldRevalidate = unlessSamePage;
+
+/** The one form of a module is that of the agreement. */
+export function action(args: Route.ActionArgs) {
+  return signatureAction(args);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendSignature(serverAction);
+}
+
+export default function Module({ loaderData }: Route.ComponentProps) {
+  const { module, videos, agreement } = useUnpacked(loaderData);
+  const { product } = useBrand();
+
+  return (
+    // Each module is a page of its own: nothing that was opened on one stays open on the next.
+    <Fragment key={module.id}>
+      <title>{`${module.title} · ${product}`}</title>
+      <ModuleHead module={module} />
+      {module.teaching === null ? (
+        <ModuleComing moduleId={module.id} />
+      ) : (
+        <ModuleTeaching moduleId={module.id} teaching={module.teaching} next={module.next} videos={videos} agreement={agreement} />
+      )}
+      {/* The welcome module leads on with the button of its checklist, once its lessons are complete. */}
+      {module.id === 'welcome' ? null : <NextModule next={module.next} />}
+    </Fragment>
+  );
+}

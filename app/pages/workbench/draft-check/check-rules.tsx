@@ -1,0 +1,13 @@
+import type { Route } from './+types/check-rules';
+import { ruleSetOf } from '#app/content/rule-set/rule-set-of.ts';
+import type { RuleSet } from '#app/draft-check/rule-set.ts';
+import { getPortal } from '#app/portal.ts';
+
+export interface CheckRulesAnswer {
+  book: RuleSet;
+}
+
+/** The rules of the draft check. They are the same for everyone, so the browser keeps them and asks only whether they changed. */
+export function loader({ context }: Route.LoaderArgs) {
+  return Response.json({ book: ruleSetOf(getPortal(context).content) } satisfies CheckRulesAnswer);
+}

@@ -1,0 +1,150 @@
+import { useRef, useState } from 'react';
+
+import type { Route } from './+types/draft-check';
+import { StoredValue } from '#app/browser/stored-value.ts';
+import { useStore } from '#app/browser/store.ts';
+import { textKinds, type CheckRule, type Draft, type Finding } from '#app/draft-check/rule-set.ts';
+import { readers } from '#app/draft-check/readers.ts';
+import { getPortal } from '#app/portal.ts';
+import { getSession } from '#app/request/visitor.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { unlessSamePage } from '#app/pages/same-page.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { CheckResult } from './check-result.tsx';
+import { DraftField } from './draft-field.tsx';
+import { DraftSelect } from './draft-select.tsx';
+import { replaceInField } from './replace-in-field.ts';
+import { longestDraft, useRuleSet, useCheckedDraft } from './use-draft-check.ts';
+
+/** The words of the page alone: the rules are an answer of their own, which the browser keeps. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { sets: _sets, excuses: _excuses, ...words } = getPortal(context).content.draftCheck;
+  return { words, canOpenLessons: getSession(context)?.audiences.includes('training') ?? false };
+}
+
+export const shouldRevalidate = unlessSamePage;
+
+/** A draft is kept on the device only when its writer asks for it. */
+const keptDraft = new StoredValue<string | null>({
+  key: 'draft-check',
+  initial: null,
+  parse: (stored) => (typeof stored === 'string' ? stored : null),
+});
+
+export default function DraftCheckPage({ loaderData: { words, canOpenLessons } }: Route.ComponentProps) {
+  const { product } = useBrand();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const kept = useStore(keptDraft);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [{ kind, reader }, setTarget] = useState<Omit<Draft, 'text'>>({ kind: 'email', reader: 'client' });
+  const text = typed ?? kept ?? '';
+  const { state, again } = useRuleSet({ canOpenLessons });
+  const book = state.kind === 'open' ? state.book : null;
+  const checked = useCheckedDraft(book, { text, kind, reader });
+  // Places fit the text that was checked; what was typed since is marked at the next pause.
+  const isCurrent = checked !== null && text.startsWith(checked.draft.text);
+
+  function change(next: string): void {
+    setTyped(next);
+    if (kept !== null) keptDraft.set(next);
+  }
+
+  function keep(isKept: boolean): void {
+    setTyped(text);
+    keptDraft.set(isKept ? text : null);
+  }
+
+  function clear(): void {
+    if (field.current !== null) replaceInField(field.current, { start: 0, end: text.length, text: '' });
+    setTyped('');
+    keptDraft.set(null);
+  }
+
+  function show({ place }: Finding): void {
+    if (place === null) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(place.start, place.end);
+  }
+
+  function rewrite({ place, sentence }: Finding, { rewrite: wording }: CheckRule): void {
+    if (wording === undefined || field.current === null) return;
+    const target = wording.replaces === 'sentence' ? sentence : place;
+    if (target === null || wording.replaces === 'nothing') {
+      const gap = text === '' || text.endsWith('\n') ? '' : '\n';
+      replaceInField(field.current, { start: text.length, end: text.length, text: `${gap}${wording.text}` });
+    } else replaceInField(field.current, { ...target, text: wording.text });
+  }
+
+  return (
+    <>
+      <title>{`${words.title} · ${product}`}</title>
+      <PageHead eyebrow="Workbench" title={words.title} purpose={words.purpose}>
+        <p className="mt-3 flex max-w-[68ch] items-start gap-2 text-sm text-ink-muted">
+          <Icon name="shield-check" className="mt-0.5 size-4 shrink-0" />
+          {words.privacy}
+        </p>
+      </PageHead>
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] print:block">
+        <section aria-label="Draft" className="flex min-w-0 flex-col gap-4">
+          <div className="grid gap-3 sm:grid-cols-2">
+            <DraftSelect
+              label="Type"
+              value={kind}
+              choices={textKinds.map((value) => ({ value, label: words.kinds[value].label }))}
+              onChange={(next) => setTarget({ kind: next, reader: isForMany(next) ? 'public' : reader })}
+            />
+            <DraftSelect
+              label="Reader"
+              value={reader}
+              choices={readers.map((value) => ({ value, label: words.readers[value].label }))}
+              onChange={(next) => setTarget({ kind, reader: next })}
+            />
+          </div>
+          <DraftField
+            field={field}
+            text={text}
+            marks={isCurrent && book !== null ? marksOf(checked.findings) : []}
+            hint={
+              text.length > longestDraft
+                ? `Only the first ${longestDraft.toLocaleString('en-CA')} characters are checked.`
+                : "Write or paste it here. Leave out names you don't need."
+            }
+            onChange={change}
+          />
+          <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+            <label className="flex min-h-11 items-center gap-2 text-[0.9375rem]">
+              <input
+                type="checkbox"
+                checked={kept !== null}
+                onChange={(event) => keep(event.target.checked)}
+                className="size-4.5 accent-(--brand)"
+              />
+              Save this draft on this device
+            </label>
+            <div className="flex gap-2">
+              <Button look="quiet" onClick={() => window.print()}>
+                <Icon name="printer" className="size-4" />
+                Print
+              </Button>
+              <Button look="secondary" disabled={text === ''} onClick={clear}>
+                Clear
+              </Button>
+            </div>
+          </div>
+        </section>
+        <CheckResult {...{ state, checked, isCurrent, words, canOpenLessons }} onAgain={again} onShow={show} onRewrite={rewrite} />
+      </div>
+    </>
+  );
+}
+
+/** Posts, ads and listings are read by everybody. */
+function isForMany(kind: Draft['kind']): boolean {
+  return kind === 'post' || kind === 'ad' || kind === 'listing';
+}
+
+function marksOf(findings: readonly Finding[]) {
+  return findings.flatMap(({ weight, place }) => (place === null ? [] : [{ ...place, weight }]));
+}

@@ -1,0 +1,48 @@
+import type { FoundPage } from '#app/request/find-page.ts';
+
+/**
+ * Returns the cache key of a content page's response: everything it depends on. Null if the page is about the person, or
+ * if the request has parameters we don't know. Such a response isn't shared.
+ */
+export function pageCacheKey(page: FoundPage, asked: { method: string; target: string; hasStyles: boolean }): string | null {
+  const { cache } = page.row;
+  if (cache === 'private' || (asked.method !== 'GET' && asked.method !== 'HEAD')) return null;
+
+  const form = page.form === 'document' && asked.hasStyles ? 'document-without-styles' : page.form;
+  const at = asked.target.indexOf('?');
+  if (at === -1) return `${form} ${page.path}`;
+
+  const query = new URLSearchParams(asked.target.slice(at));
+  const parts = page.form === 'data' ? partsAskedFor(page, query) : '';
+  if (parts === null) return null;
+  if (page.form === 'data') query.delete('_routes');
+
+  for (const [name, value] of query) {
+    if (!cache.query.includes(name) || !page.tabs.includes(value) || query.getAll(name).length > 1) return null;
+  }
+  query.sort();
+  return `${form} ${page.path} ${query} ${parts}`;
+}
+
+/** Scripts request the parts of a page they don't have yet, by the names of its routes; null for other names. */
+function partsAskedFor({ row }: FoundPage, query: URLSearchParams): string | null {
+  const asked = query.getAll('_routes');
+  if (asked.length === 0) return '';
+  if (asked.length > 1) return null;
+
+  const known = ['root', row.shell === undefined ? null : `${row.shell}-shell`, row.id, row.inner === undefined ? null : `${row.id}-inner`];
+  const names = new Set(asked[0]?.split(','));
+  const parts = known.filter((name) => name !== null && names.has(name));
+  return parts.length === names.size ? parts.join(',') : null;
+}
+
+/**
+ * Returns the target that a cached page is rendered for, in one spelling. What the page says about its own address, such
+ * as the links to its tabs, must not depend on who requested it first.
+ */
+export function targetOfCacheKey({ form, path }: FoundPage, asked: string): string {
+  const query = new URLSearchParams(/\?.*$/s.exec(asked)?.[0]);
+  query.sort();
+  const end = path === '/' ? '_.data' : '.data';
+  return `${encodeURI(path)}${form === 'data' ? end : ''}${query.size === 0 ? '' : `?${query}`}`;
+}

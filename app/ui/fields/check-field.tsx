@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+
+import { classNames } from '#app/ui/class-names.ts';
+import { FieldError, useFieldIds } from './field-frame.tsx';
+
+/** A box to tick, with a sentence that is clickable too. Sends "yes" when it is ticked. */
+export function CheckField({
+  name,
+  children,
+  error,
+  defaultChecked,
+  isRequired,
+  className,
+}: {
+  name: string;
+  children: ReactNode;
+  error?: string | undefined;
+  defaultChecked?: boolean;
+  /** A browser without scripts sends nothing until it is ticked. */
+  isRequired?: boolean;
+  className?: string;
+}) {
+  const { id, errorId, aria } = useFieldIds({ error, hint: null });
+
+  return (
+    <div className={className}>
+      <label
+        htmlFor={id}
+        className={classNames(
+          'flex min-h-11 cursor-pointer items-start gap-3 rounded-md border bg-surface px-3 py-2.5',
+          error ? 'border-danger' : 'border-line-strong',
+        )}
+      >
+        <input
+          id={id}
+          type="checkbox"
+          name={name}
+          value="yes"
+          defaultChecked={defaultChecked}
+          required={isRequired}
+          {...aria}
+          className="mt-0.5 size-5 shrink-0 accent-(--brand)"
+        />
+        <span className="min-w-0 text-[0.9375rem]">{children}</span>
+      </label>
+      <FieldError id={errorId} error={error} />
+    </div>
+  );
+}

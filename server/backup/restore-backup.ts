@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
+import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
+import { BackupError, type ArchiveHeader } from '#app/platform/backup/archive-format.ts';
+import { openArchive } from '#app/platform/backup/open-archive.ts';
+import { checkArchive } from '#app/platform/backup/read-archive.ts';
+import { restoreArchive, type RestoreCheck } from '#app/platform/backup/restore-archive.ts';
+import { listPresentTables } from '#app/platform/backup/table-shapes.ts';
+import { secretFile, storeFile } from '#app/platform/data-folder.ts';
+import { engineOf, openDatabase } from '#app/platform/database/open-database.ts';
+import type { Env } from '#app/platform/env.ts';
+import { describeCheck } from '#app/platform/hash-chain.ts';
+import { deriveKeys, findSecret, writeSecret } from '#app/platform/keys.ts';
+import { migrations } from '../migrations.ts';
+import { belongsTo } from '../open-portal.ts';
+
+export interface RestoreOptions {
+  /** Accepts an unsigned file even though BACKUP_KEY is set. */
+  allowsUnsigned?: boolean | undefined;
+  /** Accepts records with broken chains: they were broken when the backup was made, and there's no better one. */
+  allowsBrokenChains?: boolean | undefined;
+}
+
+type RestoreSettings = Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_KEY'>;
+
+/** Restores a backup into the empty store from the settings, once everything in it has been checked. */
+export function restoreBackup(env: RestoreSettings, file: string, options: RestoreOptions = {}): Promise<ArchiveHeader> {
+  const access = { key: env.BACKUP_KEY ?? null, allowsUnsigned: options.allowsUnsigned };
+  return restoreArchive(env, { file, provider: migrations, access, check: createCheck(file, options) });
+}
+
+/** Restores a backup into a temporary folder: only that proves it can be restored. */
+export async function tryBackup(env: RestoreSettings, file: string, options: RestoreOptions = {}): Promise<ArchiveHeader> {
+  // On the store's disk rather than in the machine's temporary folder, which may be small, or in memory.
+  const folder = await mkdtemp(join(existsSync(env.DATA_DIR) ? env.DATA_DIR : tmpdir(), 'northkey-trial-'));
+  try {
+    return await restoreBackup({ DATA_DIR: folder, DATABASE_URL: undefined, BACKUP_KEY: env.BACKUP_KEY }, file, options);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Puts a backup's secret back beside its store. Changes nothing else. */
+export async function restoreSecret(env: RestoreSettings, file: string, options: RestoreOptions = {}): Promise<void> {
+  if (findSecret(env.DATA_DIR) !== null)
+    throw new BackupError(`${secretFile(env.DATA_DIR)} already exists. Move it first. Nothing was changed.`);
+
+  const archive = await openArchive(file, { key: env.BACKUP_KEY ?? null, allowsUnsigned: options.allowsUnsigned });
+  try {
+    const { secret } = await checkArchive(archive, migrations);
+    if ((await isSecretOfStore(env, secret)) === false)
+      throw new BackupError(
+        `${file} is a backup of a different store, so its secret won't work here. Use another backup. Nothing was changed.`,
+      );
+    writeSecret(env.DATA_DIR, secret);
+  } finally {
+    await archive.close();
+  }
+}
+
+/** Tells whether a store was set up with a secret; null if there's no store. */
+async function isSecretOfStore(env: RestoreSettings, secret: string): Promise<boolean | null> {
+  if (engineOf(env) === 'sqlite' && !existsSync(storeFile(env))) return null;
+  const database = openDatabase(env);
+  try {
+    if (!(await listPresentTables(database)).includes('portal_settings')) return null;
+    return await belongsTo(database, deriveKeys(secret));
+  } finally {
+    await database.destroy();
+  }
+}
+
+function createCheck(file: string, { allowsBrokenChains = false }: RestoreOptions): RestoreCheck {
+  return async (tx, { secret }) => {
+    if ((await belongsTo(tx, deriveKeys(secret))) === false)
+      throw new BackupError(`The secret in ${file} isn't the one its records were made with. Use another backup. Nothing was changed.`);
+    if (allowsBrokenChains) return;
+
+    const found = [describeCheck(await verifyChain(tx), 'signature'), describeCheck(await verifyRecords(tx), 'record')];
+    const broken = found.filter(({ lines }) => lines.length > 0);
+    if (broken.length === 0) return;
+    const details = broken.flatMap(({ sentence, lines }) => [sentence, ...lines.slice(0, mostLines)]).join('\n');
+    throw new BackupError(
+      `Something in ${file} was changed after it was recorded. Use an earlier backup. If there isn't one, --broken-chains restores this one as it is. Nothing was changed.\n${details}`,
+    );
+  };
+}
+
+/** How many breaks are listed one by one. */
+const mostLines = 10;

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+
+import { expectAccessible } from '../support/axe.ts';
+import { enter } from '../support/doors.ts';
+import { open, scriptsRun } from '../support/scripts.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+// One after the other: the first sets the console up for the second.
+test.describe.configure({ mode: 'serial' });
+
+/** A server of its own: the link that sets the console up is used once. */
+let desk: RunningServer;
+
+test.beforeAll(async () => {
+  desk = await startServer();
+});
+test.afterAll(() => desk.stop());
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+
+/** A day some days from now, as a date field takes it. */
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+async function setUpConsole(page: Page): Promise<void> {
+  const [link = ''] = /\/manage\/join\/[\w-]+/.exec(desk.output()) ?? [];
+  await open(page, link);
+  await page.getByLabel('Your name').fill('Maria Silva');
+  await page.getByLabel('Email').fill('maria@example.com');
+  await page.getByLabel('New password').fill('a long sentence is easy');
+  await page.getByRole('button', { name: 'Join and sign in' }).click();
+  await expect(page).toHaveURL(`${desk.url}/manage`);
+}
+
+async function sendOvertime(page: Page): Promise<string> {
+  await open(page, '/client/overtime-requests');
+  await page.getByLabel('Agent or team').fill('Priya Nair');
+  await page.getByLabel("VA's name").fill('Ana');
+  await page.getByLabel('Total hours').fill('10');
+  await page.getByLabel('First day').fill(dayFromNow(3));
+  await page.getByLabel('Last day').fill(dayFromNow(7));
+  await page.getByRole('radio', { name: 'This week' }).check();
+  await page.getByLabel('What are the hours for?').fill('Listing files for 14 Birch Road.');
+  await page.getByLabel('Your email').fill('priya@nair.example');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^OT-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  return page.getByRole('heading', { level: 1 }).innerText();
+}
+
+test('a manager answers overtime on a phone, and the client reads it', async ({ openDevice, faults }) => {
+  const client = await (await openDevice({ baseURL: desk.url })).newPage();
+  await enter(client.context(), 'client');
+  const reference = await sendOvertime(client);
+
+  const manager = await (await openDevice({ baseURL: desk.url, ...phone })).newPage();
+  await setUpConsole(manager);
+  await expect(manager.getByRole('heading', { level: 1 })).toHaveText('Four things need you');
+  const row = manager.getByRole('row').filter({ hasText: 'Priya Nair' });
+  await expect(row).toContainText(/Due in 2[34] hours/);
+  await expectAccessible(manager);
+  await expectNoSidewaysScroll(manager);
+
+  await row.getByRole('link', { name: /^Answer/ }).click();
+  await expect(manager).toHaveURL(`${desk.url}/manage/requests/${reference}`);
+  await scriptsRun(manager);
+  await expect(manager.getByText('Listing files for 14 Birch Road.')).toBeVisible();
+  await expectAccessible(manager);
+  await expectNoSidewaysScroll(manager);
+
+  await manager.getByLabel('Note for colleagues').fill('She pays late.');
+  await manager.getByRole('button', { name: 'Add note' }).click();
+  await expect(manager.getByText('not shown to the client')).toBeVisible();
+  await expect(manager.getByLabel('Note for colleagues')).toHaveValue('');
+
+  // A colleague in another window was drawn from the same state.
+  const colleague = await manager.context().newPage();
+  await open(colleague, `/manage/requests/${reference}`);
+  await colleague.getByLabel('Message to client').fill('No hours are left.');
+
+  await manager.getByLabel('Message to client').fill('Ana works 5 to 7 p.m.');
+  await manager.getByRole('button', { name: 'Approve' }).click();
+  await expect(manager.getByText('Approved.', { exact: true })).toBeVisible();
+  await expect(manager.getByLabel('Message to client')).toHaveValue('');
+
+  // Undoing asks first, and nothing happens before the answer.
+  await manager.getByRole('link', { name: 'Undo' }).click();
+  await expect(manager.getByText('Undo this? The client sees the earlier status again.')).toBeVisible();
+  await expectAccessible(manager);
+  await manager.getByRole('link', { name: 'Keep it' }).click();
+  await expect(manager.getByText('Approved.', { exact: true })).toBeVisible();
+
+  faults.expectStatus(409);
+  await colleague.getByRole('button', { name: 'Decline' }).click();
+  await expect(colleague.getByRole('alert')).toContainText('Decline, with the message: No hours are left.');
+  await expect(colleague.getByRole('alert')).toContainText('It is approved.');
+  await expect(colleague.getByLabel('Message to client')).toHaveValue('No hours are left.');
+  await expectAccessible(colleague);
+
+  // Once they have seen what is so by now, the same press asks once more.
+  await colleague.getByRole('button', { name: 'Decline' }).click();
+  await expect(colleague.getByRole('alert')).toContainText('Decline this request?');
+  await expectAccessible(colleague);
+  await colleague.getByRole('link', { name: 'Keep it open' }).click();
+  await expect(colleague.getByText('Approved.', { exact: true })).toBeVisible();
+
+  await client.reload();
+  await expect(client.getByRole('listitem').filter({ hasText: 'Approved' })).toContainText('Ana works 5 to 7 p.m.');
+  await expect(client.getByText('She pays late.')).toHaveCount(0);
+});
+
+test('the inbox and the referrers are reached and read without a mouse', async ({ openDevice }) => {
+  const page = await (await openDevice({ baseURL: desk.url })).newPage();
+  await open(page, '/manage/sign-in');
+  await page.getByLabel('Email').fill('maria@example.com');
+  await page.getByLabel('Password').fill('a long sentence is easy');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Requests' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/requests? waits? for an answer/);
+  await scriptsRun(page);
+  await expectAccessible(page);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('nair');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=nair/);
+  await page.locator('body').click();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: /^OT-/ })).toBeFocused();
+
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('k');
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expect(page.getByRole('link', { name: /^OT-/ })).toBeFocused();
+
+  // No key acts while somebody types.
+  const search = page.getByLabel('Number or name');
+  await search.fill('');
+  await search.pressSequentially('je?/k');
+  await expect(search).toHaveValue('je?/k');
+  await expect(keys).toBeHidden();
+
+  await enter(page.context(), 'client');
+  await sendOvertime(page);
+  await open(page, '/manage');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: /^(Answer|Open)/ }).first()).toBeFocused();
+
+  // Whoever wants no single keys turns them off.
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await keys.getByRole('button', { name: 'Turn the keys off' }).click();
+  await keys.getByRole('button', { name: 'Close' }).click();
+  await page.locator('h1').click();
+  await page.keyboard.press('?');
+  await page.keyboard.press('j');
+  await expect(keys).toBeHidden();
+  await expect(page.getByRole('link', { name: /^(Answer|Open)/ }).first()).not.toBeFocused();
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await keys.getByRole('button', { name: 'Turn the keys on' }).click();
+  await keys.getByRole('button', { name: 'Close' }).click();
+  await page.locator('h1').click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/\/manage\/requests\/OT-/);
+
+  await open(page, '/manage/referrals');
+  await expect(page.getByText('No referrals yet.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+}

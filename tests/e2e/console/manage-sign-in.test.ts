@@ -1,0 +1,166 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+import { totpCode } from '../../support/totp.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { scriptsRun } from '../support/scripts.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { expect, test as journey } from '../support/test.ts';
+
+const password = 'a long sentence is easy';
+const email = 'Ana+desk@Example.com';
+
+/** A portal that nobody manages yet, under a name: browsers keep no passkeys for a bare address. */
+const test = journey.extend<{ fresh: RunningServer }>({
+  fresh: async ({ browserName: _ }, use) => {
+    const server = await startServer({ PUBLIC_URL: 'http://localhost:{port}' });
+    await use(server);
+    await server.stop();
+  },
+  baseURL: async ({ fresh }, use) => use(fresh.url),
+});
+
+/** Opens the link that the start has printed and becomes the first owner. */
+async function setUp(page: Page, server: RunningServer): Promise<void> {
+  const link = /http:\/\/localhost:\d+\/manage\/join\/\S+/.exec(server.output())?.[0] ?? '';
+  await page.goto(link);
+  await scriptsRun(page);
+  await page.getByLabel('Your name').fill('Ana Cruz');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Join and sign in' }).click();
+  await expectDesk(page);
+}
+
+/** The first screen of the console, which only managers see. */
+async function expectDesk(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/manage$/);
+  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: "Manager's desk" })).toBeVisible();
+}
+
+async function typePassword(page: Page): Promise<void> {
+  await scriptsRun(page);
+  await page.getByLabel('Email').fill(email.toLowerCase());
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('the first owner sets up the console from the printed link, a second factor, and signs in with it and with a recovery code', async ({
+  page,
+  fresh,
+  faults,
+}) => {
+  await setUp(page, fresh);
+  await page.getByRole('link', { name: 'Ana Cruz, Owner' }).click();
+  await page.getByRole('link', { name: 'Second factor: Switch it on' }).click();
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expectAccessible(page);
+  const secret = await page.getByRole('code').innerText();
+  faults.expectStatus(401);
+  await page.getByLabel('First code').fill('000000');
+  await page.getByRole('button', { name: 'Switch it on' }).click();
+  await expect(page.getByLabel('First code')).toHaveAccessibleDescription(/That code doesn't match/);
+  await page.getByLabel('First code').fill(totpCode(secret));
+  await page.getByRole('button', { name: 'Switch it on' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Keep these recovery codes' })).toBeVisible();
+  await expectAccessible(page);
+  const codes = await page.getByRole('main').getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await expect(page.getByText('On: an app shows a code')).toBeVisible();
+
+  await signOut(page);
+  await typePassword(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
+  await expectAccessible(page);
+  // Each code of the app is for one time, and the present one has switched it on.
+  await typeCode(page, codes[1] ?? '');
+  await expectDesk(page);
+
+  await signOut(page);
+  await typePassword(page);
+  await typeCode(page, codes[0] ?? '');
+  await expectDesk(page);
+});
+
+test('an owner invites a manager, who joins by the link; both see what they may', async ({ page, fresh, openDevice }) => {
+  await setUp(page, fresh);
+  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByLabel('Email').fill('ben@example.com');
+  await page.getByText('Manager: works with learners and requests').click();
+  await page.getByRole('button', { name: 'Make invitation link' }).click();
+  const link = await page.getByRole('main').getByRole('code').innerText();
+  await expectAccessible(page);
+
+  const device: BrowserContext = await openDevice();
+  const other = await device.newPage();
+  await other.goto(link);
+  await scriptsRun(other);
+  await other.getByLabel('Your name').fill('Ben Okafor');
+  await other.getByLabel('New password').fill(password);
+  await other.getByRole('button', { name: 'Join and sign in' }).click();
+  await expect(other.getByRole('link', { name: 'Ben Okafor, Manager' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'People' })).toHaveCount(0);
+
+  await page.reload();
+  await page.getByRole('link', { name: 'Ben Okafor' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ben Okafor' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'End all their sessions' }).click();
+  await expect(page.getByText('Their sessions have ended.')).toBeVisible();
+  await other.getByRole('link', { name: 'Records' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: "Manager's desk" })).toBeVisible();
+});
+
+test('a passkey is added, signs in, is renamed and deleted', async ({ page, fresh, context, faults }) => {
+  const device = await context.newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+
+  await setUp(page, fresh);
+  await page.getByRole('link', { name: 'Ana Cruz, Owner' }).click();
+  await page.getByLabel('Name of the passkey').fill('Laptop');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('Laptop', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await signOut(page);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expectDesk(page);
+
+  await page.getByRole('link', { name: 'Ana Cruz, Owner' }).click();
+  await page.getByText('Laptop', { exact: true }).click();
+  await page.getByRole('listitem').getByLabel('Name of the passkey').fill('Old laptop');
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByText('Old laptop', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete this passkey' }).click();
+  await expect(page.getByText('The passkey is deleted.')).toBeVisible();
+
+  faults.expectStatus(403);
+  await signOut(page);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByText('This passkey opens nothing here.')).toBeVisible();
+});

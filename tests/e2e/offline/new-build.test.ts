@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { option, openSection, pressSubmit, startAssessment } from '../support/assessment.ts';
+import { readDevice, waitUntilKept } from '../support/device.ts';
+import { enter } from '../support/doors.ts';
+import { open, scriptsRun } from '../support/scripts.ts';
+import { startServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: /^\s*Saved\s*$/ })).toBeVisible();
+}
+
+/** Copies what is built, as another build: its version is another one, in every file that says it. */
+function copyBuildAsNewer(folder: string): string {
+  const [manifest = ''] = readdirSync('build/client/assets').filter((name) => /^manifest-\w+\.js$/.test(name));
+  const version = manifest.slice('manifest-'.length, -'.js'.length);
+  const newer = [...version].toReversed().join('');
+  for (const name of ['build', 'scripts']) cpSync(name, join(folder, name), { recursive: true });
+  for (const name of ['node_modules', 'package.json']) symlinkSync(resolve(name), join(folder, name));
+
+  const assets = join(folder, 'build/client/assets');
+  for (const name of readdirSync(assets).filter((each) => each.startsWith(`manifest-${version}`)))
+    renameSync(join(assets, name), join(assets, name.replace(version, newer)));
+  for (const file of [`client/assets/manifest-${newer}.js`, 'client/worker/worker.js', 'server/index.js']) {
+    const path = join(folder, 'build', file);
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(version, newer));
+    for (const ending of ['.br', '.gz']) rmSync(`${path}${ending}`, { force: true });
+  }
+  return newer;
+}
+
+test('a newer build never takes over in the midst of an attempt: answers and submission go through, and it takes over after', async ({
+  page,
+  context,
+  serve,
+  faults,
+}) => {
+  // What the worker answers itself, so that the next page comes as a document.
+  faults.expectStatus(503);
+  const folder = mkdtempSync(join(tmpdir(), 'northkey-newer-'));
+  const newer = copyBuildAsNewer(folder);
+  const data = { DATA_DIR: join(folder, 'data') };
+  const earlier = await startServer(data);
+  const port = new URL(earlier.url).port;
+  const builds = async () => {
+    const names = await page.evaluate(() => window.caches.keys());
+    return new Set(names.filter((name) => name.includes('assets')).map((name) => name.includes(newer)));
+  };
+
+  await enter(context, 'training', earlier.url);
+  await open(page, `${earlier.url}/crm`);
+  await waitUntilKept(page, '/crm');
+  await startAssessment(page, earlier.url);
+  await option(page, 1, 'right').check();
+  await expectSaved(page);
+
+  await earlier.stop();
+  const later = await serve({ ...data, PORT: port }, join(folder, 'scripts/serve.mjs'));
+  await option(page, 2, 'right').check();
+  await expectSaved(page);
+  // The browser looks for the newer worker by itself as well: it waits.
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe('installed');
+  await openSection(page, 4);
+  await expect(page.getByText('2 / 27 answered')).toBeVisible();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state), 'it still waits').toBe('installed');
+  await pressSubmit(page);
+  await expect(page.getByText(/^Assessment failed\./).first()).toBeVisible();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state), 'it still waits').toBe('installed');
+
+  // The next page comes as a document of the newer build, with its worker.
+  await scriptsRun(page);
+  const opened = page.waitForEvent('domcontentloaded');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CRM Training', exact: true }).click();
+  await opened;
+  await expect(page.getByRole('heading', { level: 1, name: 'CRM Training' })).toBeVisible();
+  await expect(async () => expect(await builds()).toEqual(new Set([true]))).toPass({ timeout: 20_000 });
+  expect(later.url).toContain(port);
+  await page.goto('about:blank');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a newer build takes over when one of its pages is opened, and no word of the earlier one stays', async ({
+  page,
+  context,
+  faults,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'northkey-newer-'));
+  const newer = copyBuildAsNewer(folder);
+  const data = { DATA_DIR: join(folder, 'data') };
+  const earlier = await startServer(data);
+  const port = new URL(earlier.url).port;
+
+  await enter(context, 'training', earlier.url);
+  await open(page, `${earlier.url}/crm`);
+  await waitUntilKept(page, '/crm');
+  const own = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/mine'));
+  faults.expect(/net::ERR_FAILED/);
+  await earlier.stop();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'CRM Training' }), 'the portal is starting').toBeVisible();
+  await own;
+
+  const later = await startServer({ ...data, PORT: port }, join(folder, 'scripts/serve.mjs'));
+  // The kept page goes as soon as the portal answers with a newer one, also in the midst of a look at the device.
+  await expect(async () => {
+    await page.goto(`${later.url}/crm`);
+    const names = await page.evaluate(() => window.caches.keys());
+    expect(names.filter((name) => /assets|words/.test(name) && !name.includes(newer))).toEqual([]);
+  }).toPass({ intervals: [2_000], timeout: 40_000 });
+  await waitUntilKept(page, '/crm');
+  const kept = (await readDevice(page)).addresses.filter((address) => address !== 'training /mine');
+  expect(kept).toEqual(['training /crm']);
+
+  await page.goto('about:blank');
+  await later.stop();
+  rmSync(folder, { recursive: true, force: true });
+});

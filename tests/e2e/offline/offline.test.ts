@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+
+import { expectAccessible } from '../support/axe.ts';
+import { expectNothingKept, keepEverything, readDevice, waitUntilKept } from '../support/device.ts';
+import { enter } from '../support/doors.ts';
+import { open } from '../support/scripts.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+test('a page that was opened is there again without a line, and one that was not says why', async ({ page, context, faults }) => {
+  faults.expect(/net::ERR_FAILED/);
+  await enter(context, 'training');
+  await open(page, '/crm');
+  await waitUntilKept(page, '/crm');
+
+  await context.setOffline(true);
+  const own = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/mine'));
+  await page.reload();
+  await own;
+  await expect(title(page, 'CRM Training')).toBeVisible();
+
+  await page.goto('/compliance');
+  await expect(title(page, 'This page needs a connection')).toBeVisible();
+  await expect(page).toHaveURL('/compliance');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'CRM Training' }).click();
+  await expect(title(page, 'CRM Training')).toBeVisible();
+
+  await page.goto('/compliance');
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(title(page, 'This page needs a connection')).toBeHidden();
+});
+
+test('everything is kept when it is asked for, opens by the menu without a line, and is taken back', async ({ page, context, faults }) => {
+  faults.expectStatus(503);
+  await enter(context, 'training');
+  await keepEverything(page, '/on-this-device');
+  await expectAccessible(page);
+
+  await context.setOffline(true);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CRM Training', exact: true }).click();
+  await expect(title(page, 'CRM Training')).toBeVisible();
+  await page.goto('/');
+  await expect(title(page, 'Welcome to Northkey')).toBeVisible();
+  await page.goto('/assessment');
+  await expect(title(page, 'This page needs a connection')).toBeVisible();
+
+  await page.goto('/on-this-device');
+  await page.getByRole('button', { name: 'Remove from this device' }).click();
+  await expectNothingKept(page);
+});
+
+test('signing out takes all words away at once, also without a line', async ({ page, context, faults }) => {
+  faults.expect(/net::ERR_FAILED/);
+  await enter(context, 'training');
+  await keepEverything(page, '/on-this-device');
+  expect((await readDevice(page)).addresses.length).toBeGreaterThan(5);
+
+  await context.setOffline(true);
+  // In the menu; this page has a second one.
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await expectNothingKept(page);
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/');
+  await expectNothingKept(page);
+});
+
+test('a session that was ended elsewhere takes its words away at the next contact', async ({ page, context }) => {
+  await enter(context, 'training');
+  await keepEverything(page, '/on-this-device');
+
+  const cookies = await context.cookies();
+  await context.request.post('/sign-out', { form: {}, headers: { Origin: new URL(page.url()).origin } });
+  await context.addCookies(cookies);
+  expect((await readDevice(page)).addresses.length, 'the device has not heard of it').toBeGreaterThan(5);
+
+  await page.goto('/crm');
+  await expect(page).toHaveURL(/\/va-login/);
+  await expectNothingKept(page);
+});
+
+test('what the page asks for in the background is contact enough', async ({ page, context }) => {
+  await enter(context, 'training');
+  await keepEverything(page, '/on-this-device');
+  await context.request.post('/sign-out', { form: {}, headers: { Origin: new URL(page.url()).origin } });
+  await page.evaluate(() => fetch('/mine', { redirect: 'manual' }));
+  await expectNothingKept(page);
+});
+
+for (const [what, shift] of [
+  ['is over', -13],
+  ['is over for a clock that was set a year ahead,', -24 * 365],
+  ['cannot be told, because the clock was set back,', 24 * 365],
+] as const) {
+  test(`once the session ${what} nothing opens without a line`, async ({ page, context }) => {
+    await enter(context, 'training');
+    await open(page, '/crm');
+    await waitUntilKept(page, '/crm');
+    // A worker's clock cannot be moved in a test: what it remembers is.
+    await page.evaluate(async (milliseconds) => {
+      const cache = await caches.open('northkey-state');
+      const stored = (await (await cache.match('/northkey-state'))?.json()) as { training: { heardAt: number; endsAt: number } };
+      stored.training.heardAt += milliseconds;
+      stored.training.endsAt += milliseconds;
+      await cache.put('/northkey-state', Response.json(stored));
+    }, shift * 3_600_000);
+
+    await context.setOffline(true);
+    await page.goto('/crm');
+    await expect(title(page, 'This page needs a connection')).toBeVisible();
+    await expect(page.getByText('No page can be opened now.')).toBeVisible();
+    await expectNothingKept(page);
+  });
+}
+
+test("a device that is signed in for one portal never holds the other's words", async ({ page, context }) => {
+  await enter(context, 'training');
+  await keepEverything(page, '/on-this-device');
+  expect(new Set((await readDevice(page)).addresses.map((address) => address.split(' ')[0]))).toEqual(new Set(['training']));
+
+  await page.goto('/client/resources');
+  await expect(page).toHaveURL(/\/client-login/);
+  expect((await readDevice(page)).addresses.some((address) => address.includes('/client'))).toBe(false);
+
+  await page.getByRole('link', { name: 'Northkey' }).first().click();
+  await page.context().request.post('/sign-out', { form: {}, headers: { Origin: new URL(page.url()).origin } });
+  await enter(context, 'client');
+  await keepEverything(page, '/client/on-this-device');
+  expect(new Set((await readDevice(page)).addresses.map((address) => address.split(' ')[0]))).toEqual(new Set(['client']));
+});

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+
+import { enter } from '../support/doors.ts';
+import { open } from '../support/scripts.ts';
+import { expect, test } from '../support/test.ts';
+
+const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true }).click();
+const question = (page: Page) => page.getByRole('dialog', { name: 'Sign out and delete your work on this device?' });
+
+/** Everything that pages store on a device. */
+const readStorage = (page: Page) =>
+  page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)].flat()));
+
+async function fillSheet(page: Page): Promise<void> {
+  await open(page, '/workbench/dates');
+  await page.getByLabel('File').fill('12 Elm Street');
+  await page.getByLabel('Accepted').fill('oct 5 2026 9:40pm');
+  await expect.poll(() => readStorage(page)).toContain('12 Elm Street');
+}
+
+test('signing out warns of a date sheet, gives a copy, and leaves nothing for the next person', async ({ page, context }) => {
+  await enter(context, 'training');
+  await open(page, '/workbench/dates');
+  await page
+    .getByRole('button', { name: /^Theme:/ })
+    .first()
+    .click();
+  await fillSheet(page);
+  await page.goto('/workbench/check');
+  await page.getByLabel(/Save this draft/).check();
+  await page.getByRole('textbox').first().fill('Call Omar Haddad back');
+
+  await signOut(page);
+  await expect(question(page)).toContainText('1 date sheet, 1 draft');
+  const [copy] = await Promise.all([
+    page.waitForEvent('download'),
+    question(page).getByRole('button', { name: 'Download a copy' }).click(),
+  ]);
+  const text = readFileSync(await copy.path(), 'utf8');
+  expect(text).toContain('12 Elm Street: http');
+  expect(text).toContain('Call Omar Haddad back');
+
+  await question(page).getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(question(page)).toBeHidden();
+  expect(await readStorage(page)).toContain('12 Elm Street');
+
+  await signOut(page);
+  await question(page).getByRole('button', { name: 'Sign out and delete' }).click();
+  await expect(page).toHaveURL('/');
+  const left = await readStorage(page);
+  expect(left).toContain('northkey-theme');
+  for (const words of ['12 Elm Street', 'Omar Haddad', 'date-sheets', 'draft']) expect(left).not.toContain(words);
+
+  await enter(context, 'training');
+  await page.goto('/workbench/dates');
+  await expect(page.getByLabel('File')).toHaveValue('');
+  await expect(page.getByText('12 Elm Street')).toHaveCount(0);
+
+  // The copy brings the sheet back.
+  await page.goto(/http\S+#\S+/.exec(text)?.[0] ?? '');
+  await expect(page.getByLabel('File')).toHaveValue('12 Elm Street');
+});
+
+test('without work on the device nobody is asked', async ({ page, context }) => {
+  await enter(context, 'training');
+  await open(page, '/crm');
+  await signOut(page);
+  await expect(page).toHaveURL('/');
+});
+
+test('after a session that ended by itself the gate offers to delete what is still here', async ({ page, context }) => {
+  await enter(context, 'training');
+  await fillSheet(page);
+  await context.clearCookies({ name: 'northkey-session' });
+
+  await page.goto('/va-login');
+  const left = page.getByRole('region', { name: 'Work on this device' });
+  await expect(left).toContainText('This device still holds 1 date sheet from an earlier visit.');
+  await left.getByRole('button', { name: 'Delete from this device' }).click();
+  await expect(left).toBeHidden();
+  expect(await readStorage(page)).not.toContain('12 Elm Street');
+});
+
+test('without scripts the browser deletes what was stored', async ({ page, context }) => {
+  await enter(context, 'training');
+  await fillSheet(page);
+  const answer = await context.request.post('/sign-out', {
+    form: {},
+    headers: { Origin: new URL(page.url()).origin },
+    maxRedirects: 0,
+  });
+  expect(answer.headers()['clear-site-data']).toBe('"cache", "storage"');
+
+  await enter(context, 'training');
+  await page.goto('/workbench/dates');
+  // Sent as a document, as a form is without scripts.
+  await page.evaluate(() => {
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.action = '/sign-out';
+    document.body.append(form);
+    form.submit();
+  });
+  await expect(page).toHaveURL('/');
+  expect(await readStorage(page)).not.toContain('12 Elm Street');
+});
+
+test('words that count from today are shown as a day, and become it', async ({ page, context }) => {
+  await enter(context, 'training');
+  await open(page, '/workbench/dates');
+  const field = page.getByLabel('Accepted');
+  await field.fill('yesterday 9:15 pm');
+  await expect(field).toHaveAccessibleDescription(/^\w+, \w+ \d{1,2}, \d{4}, 9:15 p\.m\.$/);
+  await page.getByLabel('File').focus();
+  await expect(field).toHaveValue(/^[a-z]{3} \d{1,2} \d{4} 9:15 pm$/);
+
+  await field.fill('next week');
+  await expect(field).toHaveAccessibleDescription(/^Which day of next week\?/);
+});

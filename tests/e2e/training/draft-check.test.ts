@@ -1,0 +1,121 @@
+import { expectAccessible } from '../support/axe.ts';
+import { enter } from '../support/doors.ts';
+import { open } from '../support/scripts.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a draft is marked and mended in the browser alone, with the keyboard alone', async ({ page, context }) => {
+  await enter(context, 'training');
+  await open(page, '/workbench/check');
+  const field = page.getByLabel('Your draft');
+  const verdict = page.getByRole('status').filter({ hasText: /check|agent|Not yet/ });
+  await expect(verdict).toContainText('Nothing to check yet.');
+
+  // Built files of the page, such as the toasts, may still come; they are the same for everybody and are asked for by name alone.
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (!pathname.startsWith('/assets/') || search !== '' || request.method() !== 'GET') asked.push(request.url());
+  });
+  await field.focus();
+  await page.keyboard.type('Hi Maya, your house is worth about 810,000. Ana, assistant');
+  await expect(verdict).toContainText('Not yet.');
+  await expect(page.getByRole('heading', { level: 3, name: 'A figure for value' })).toBeVisible();
+  await expect(page.locator('mark')).toHaveText('worth about 810,000');
+  expect(asked).toEqual([]);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: /Use this wording.*A figure for value/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(/^The value of your home is a question for \[agent name\]/);
+  await expect(verdict).toContainText('Nothing found. Your agent still approves it.');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(field).toHaveValue('Hi Maya, your house is worth about 810,000. Ana, assistant');
+  expect(asked).toEqual([]);
+});
+
+test('a draft is kept only when asked, and cleared', async ({ page, context }) => {
+  await enter(context, 'client');
+  await open(page, '/workbench/check');
+  const field = page.getByLabel('Your draft');
+  await field.fill('<b>Hurry</b> 🏡 בית');
+  await expect(page.locator('mark')).toHaveText('Hurry');
+  await page.reload();
+  await expect(field).toHaveValue('');
+
+  await field.fill('Hurry, it is the last chance');
+  await page.getByLabel('Save this draft on this device').check();
+  await page.reload();
+  await expect(field).toHaveValue('Hurry, it is the last chance');
+  await expect(page.getByText('Taught in')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(field).toHaveValue('');
+  await page.reload();
+  await expect(field).toHaveValue('');
+});
+
+test('a hundred thousand letters do not hold up typing', async ({ page, context }) => {
+  await enter(context, 'client');
+  await open(page, '/workbench/check');
+  const field = page.getByLabel('Your draft');
+  await field.fill('The house is worth 5. '.repeat(4_600));
+  await expect(page.getByText('Only the first 100,000 characters are checked.')).toBeVisible();
+  await field.press('End');
+  await expect(page.getByRole('heading', { level: 3, name: 'A figure for value' }).first()).toBeVisible();
+});
+
+/** One of each weight: a figure stops, hurry asks, "soon" could be better. */
+const marked = 'It is worth 5. Hurry up. I will send it soon. Ana, assistant';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`each kind of mark has its own background and line, and its words can be read: ${colorScheme}`, async ({ page, context }) => {
+    await page.emulateMedia({ colorScheme });
+    await enter(context, 'client');
+    await open(page, '/workbench/check');
+    const field = page.getByLabel('Your draft');
+    await field.fill(marked);
+    await expect(page.locator('mark')).toHaveText(['worth 5', 'Hurry', 'soon']);
+
+    const ink = await field.evaluate(luminanceOf, 'color');
+    const marks = await page.locator('mark').all();
+    const looks = await Promise.all(
+      marks.map((mark) =>
+        mark.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).textDecorationStyle]),
+      ),
+    );
+    expect(new Set(looks.map(([background]) => background)).size).toBe(3);
+    expect(looks.map(([, line]) => line)).toEqual(['solid', 'dashed', 'dotted']);
+    for (const mark of marks) expect(contrastOf(ink, await mark.evaluate(luminanceOf, 'background-color'))).toBeGreaterThanOrEqual(4.5);
+  });
+}
+
+test('with forced colours the marks keep their lines, and no background hides the words', async ({ page, context }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await enter(context, 'client');
+  await open(page, '/workbench/check');
+  await page.getByLabel('Your draft').fill(marked);
+  await expect(page.locator('mark')).toHaveCount(3);
+  const looks = await page
+    .locator('mark')
+    .evaluateAll((marks) => marks.map((mark) => [getComputedStyle(mark).backgroundColor, getComputedStyle(mark).textDecorationStyle]));
+  expect(looks).toEqual([
+    ['rgba(0, 0, 0, 0)', 'solid'],
+    ['rgba(0, 0, 0, 0)', 'dashed'],
+    ['rgba(0, 0, 0, 0)', 'dotted'],
+  ]);
+});
+
+/** The relative luminance of a colour of an element (WCAG 2), as a canvas draws it. */
+function luminanceOf(element: Element, property: string): number {
+  const drawing = new OffscreenCanvas(1, 1).getContext('2d');
+  if (drawing === null) throw new Error('no canvas');
+  drawing.fillStyle = getComputedStyle(element).getPropertyValue(property);
+  drawing.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = [...drawing.getImageData(0, 0, 1, 1).data].map((value) =>
+    value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrastOf(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}

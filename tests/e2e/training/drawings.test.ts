@@ -1,0 +1,76 @@
+import { expectAccessible } from '../support/axe.ts';
+import { enter } from '../support/doors.ts';
+import { open } from '../support/scripts.ts';
+import { expect, test } from '../support/test.ts';
+
+const guide = '/transaction-coordination?tab=complete-guide';
+
+test.beforeEach(async ({ context }) => enter(context, 'training'));
+
+test('the exercise with planted errors is done with the keyboard: marks, reasons, a mark taken back', async ({ page }) => {
+  await open(page, guide);
+  const price = page.getByRole('checkbox', { name: /^Price/ });
+  const initials = page.getByRole('checkbox', { name: /^Initials beside the changed price/ });
+  const irrevocable = page.getByRole('checkbox', { name: /^Irrevocable/ });
+
+  await price.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(initials).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(irrevocable).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText('1 of 2 found, plus 1 marked where nothing is wrong.')).toBeVisible();
+  await expect(initials).toHaveAccessibleName(/Found$/);
+  await expect(irrevocable).toHaveAccessibleName(/Missed$/);
+  await expect(price).toHaveAccessibleName(/Nothing wrong here$/);
+  await expect(page.getByText('A struck-out price is normal after a sign-back.')).toBeVisible();
+  await expectAccessible(page);
+
+  await price.press('Space');
+  await irrevocable.press('Space');
+  await expect(page.getByText('2 of 2 found.')).toBeVisible();
+  await expect(page.getByText('A struck-out price is normal after a sign-back.')).toHaveCount(0);
+});
+
+test('what was marked before the scripts came counts', async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+
+  await page.goto(guide, { waitUntil: 'commit' });
+  await page.getByRole('checkbox', { name: /^Irrevocable/ }).check();
+  await page.getByText("Show what's wrong").click();
+  release();
+  await expect(page.getByText('1 of 2 found.')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^Irrevocable/ })).toHaveAccessibleName(/Found$/);
+});
+
+test('a marker of the offer package opens with the keyboard and with a touch on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, guide);
+  const wrong = page.getByText('One wrong letter. Read it letter by letter.');
+  await expect(wrong).toBeHidden();
+
+  const marker = page.locator('summary', { hasText: 'Address for notices' });
+  await marker.focus();
+  await page.keyboard.press('Enter');
+  await expect(wrong).toBeVisible();
+  await marker.click();
+  await expect(wrong).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test('in print all markers and all reasons are there', async ({ page }) => {
+  await open(page, guide);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('One wrong letter. Read it letter by letter.')).toBeVisible();
+  await expect(page.getByText('You report the page and the line.')).toBeVisible();
+});

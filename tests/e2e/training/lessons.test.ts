@@ -1,0 +1,207 @@
+import { fixture } from '../../support/fixture-content.ts';
+import { enter } from '../support/doors.ts';
+import { lessonButton, markComplete } from '../support/lessons.ts';
+import { scriptsRun } from '../support/scripts.ts';
+import { expect, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
+
+const { modules } = fixture;
+
+test.beforeEach(async ({ context }) => enter(context, 'training'));
+
+const welcomeLessons = ['Welcome', 'Mission, Values & VA Role', 'CREA & RECO Compliance Basics', 'Real Estate Agent vs. VA Roles'];
+
+test('a completed lesson survives a reload and shows on the training home: its card, and where to continue', async ({ page }) => {
+  await page.goto('/trainingportal');
+  const next = page.getByRole('region', { name: 'Next step' });
+  await expect(next.getByText('Start here')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Progress in Welcome & Orientation' })).toHaveAttribute('aria-valuenow', '0');
+
+  await next.getByRole('link', { name: 'Start' }).click();
+  await expect(page).toHaveURL(/^[^?]*\/welcome/);
+  const saved = page.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'POST');
+  await markComplete(page, 'Welcome');
+  await expectToast(page, 'Lesson marked as complete!');
+  await expect(lessonButton(page, 'Completed', 'Welcome')).toBeDisabled();
+  await expect(page.getByText('1 of 5 completed')).toBeVisible();
+  await saved;
+
+  await page.reload();
+  await expect(lessonButton(page, 'Completed', 'Welcome')).toBeDisabled();
+
+  await page.goto('/trainingportal');
+  await expect(page.getByRole('progressbar', { name: 'Progress in Welcome & Orientation' })).toHaveAttribute('aria-valuenow', '20');
+  await expect(next.getByText('Continue where you left off')).toBeVisible();
+  await expect(next.getByText('Lesson 2: Mission, Values & VA Role')).toBeVisible();
+  await next.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Mission, Values & VA Role' })).toBeInViewport();
+});
+
+test('a folded lesson has no button; unfolded it has one, below its words', async ({ page }) => {
+  await page.goto('/mls-systems');
+  const button = lessonButton(page, 'Mark as Complete', 'Showings that run without surprises');
+  await expect(page.getByRole('heading', { level: 2, name: 'Showing management' })).toBeVisible();
+  await expect(button).toBeHidden();
+
+  await page.locator('summary', { hasText: 'Showing management' }).click();
+  await expect(button).toBeVisible();
+  await expect(page.getByText('End of lesson 3 of 6')).toBeVisible();
+});
+
+test('whoever comes back finds the first lesson that is not complete open, and nothing in sight moves meanwhile', async ({ page }) => {
+  await page.goto('/mls-systems');
+  // Before the record has come, it is not known what opens next.
+  await expect(page.getByText(/^0 of \d+ completed$/)).toBeVisible();
+  await markComplete(page, 'What an MLS® System is and where you stand in it');
+  await expect(page.locator('details[data-fold="regional-systems"]')).toHaveAttribute('open');
+  const saved = page.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'POST');
+  await markComplete(page, 'Know the board before you touch the listing');
+  await saved;
+
+  const known = Promise.withResolvers<undefined>();
+  await page.route('**/mine', async (route) => {
+    await known.promise;
+    await route.continue();
+  });
+  await page.goto('/trainingportal');
+  await page.goto('/mls-systems');
+  await page.evaluate(() => document.fonts.ready);
+  const section = (id: string) => page.locator(`details[data-fold="${id}"]`);
+  await expect(section('what-is-mls')).toHaveAttribute('open');
+  const shifts = await page.evaluateHandle(() => {
+    const seen: number[] = [];
+    new PerformanceObserver((list) =>
+      seen.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
+    ).observe({
+      type: 'layout-shift',
+    });
+    return seen;
+  });
+  const place = await page.getByRole('heading', { level: 2 }).first().boundingBox();
+
+  known.resolve(undefined);
+  await expect(section('showing-management')).toHaveAttribute('open');
+  await expect(page.getByText('2 of 6 completed')).toBeVisible();
+  await expect(section('what-is-mls')).toHaveAttribute('open');
+  await expect(section('regional-systems')).not.toHaveAttribute('open');
+  expect(await page.getByRole('heading', { level: 2 }).first().boundingBox()).toEqual(place);
+  expect(await shifts.evaluate((seen) => seen)).toEqual([]);
+
+  await expect(page.locator('#mls-1').getByText('Completed')).toBeVisible();
+  await expect(page.locator('#mls-3').getByText('Completed')).toBeHidden();
+
+  // What the person folds away stays so.
+  await page.locator('summary', { hasText: 'Showing management' }).click();
+  // The address says it a moment after the fold.
+  await expect(page).not.toHaveURL(/showing-management/);
+  await page.reload();
+  await expect(page.getByText('2 of 6 completed')).toBeVisible();
+  await expect(section('showing-management')).not.toHaveAttribute('open');
+});
+
+test('a lesson whose place is in sight does not open by itself when the record arrives', async ({ page }) => {
+  await page.goto('/mls-systems');
+  const saved = page.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'POST');
+  await markComplete(page, 'What an MLS® System is and where you stand in it');
+  await saved;
+
+  await page.setViewportSize({ width: 1280, height: 6_000 });
+  await page.goto('/trainingportal');
+  await page.goto('/mls-systems');
+  await expect(page.getByText('1 of 6 completed')).toBeVisible();
+  await scriptsRun(page);
+  await expect(page.locator('#regional-systems')).toBeInViewport();
+  await expect(page.locator('details[data-fold="regional-systems"]')).not.toHaveAttribute('open');
+});
+
+test('"Continue" leads to a lesson that is open', async ({ page }) => {
+  await page.goto('/mls-systems#mls-3');
+  await expect(page.locator('details[data-fold="showing-management"]')).toHaveAttribute('open');
+  await expect(page.getByRole('heading', { level: 2, name: 'Showing management' })).toBeInViewport();
+});
+
+test('the training home has the modules in order, with their lesson counts', async ({ page }) => {
+  await page.goto('/trainingportal');
+  const main = page.getByRole('main');
+
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText(modules.map(({ title }) => title));
+  await expect(main.getByText(/^\d lessons$/)).toHaveText(modules.map(({ lessons }) => `${lessons} lessons`));
+  await expect(page.getByRole('link', { name: /^Access Resources/ })).toHaveCount(modules.length);
+});
+
+test('an attempt that is open is where to continue', async ({ page, context }) => {
+  await context.request.post('/assessment', { form: { intent: 'start', firstName: 'Ana', lastName: 'Cruz', email: 'a@b', device: '' } });
+  await page.goto('/trainingportal');
+
+  const next = page.getByRole('region', { name: 'Next step' });
+  await expect(next.getByText('Assessment: 0 of 27 answered')).toBeVisible();
+  await next.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/assessment');
+});
+
+test('the checklist of the welcome module mirrors the lessons, and all five unlock the way to the next module', async ({ page }) => {
+  await page.goto('/welcome?tab=checklist');
+  await expect(page.getByText('0 of 5 lessons completed')).toBeVisible();
+  await expect(page.getByText('In Progress', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue to CREA & RECO Compliance' })).toBeDisabled();
+
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Lessons' }).click();
+  for (const lesson of welcomeLessons) await markComplete(page, lesson);
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Checklist' }).click();
+  await expect(page.getByText('4 of 5 lessons completed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue to CREA & RECO Compliance' })).toBeDisabled();
+  const state = page.getByRole('checkbox', { name: 'Conduct Agreement' });
+  await expect(state).toHaveAttribute('aria-readonly', 'true');
+  await expect(state.getByText('Not yet', { exact: true })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Welcome' }).getByText('Completed', { exact: true })).toBeVisible();
+  await state.click();
+  await expect(state).not.toBeChecked();
+  // Nothing here can be ticked: no field, and no stop of the Tab key.
+  await expect(page.locator('[data-tab="checklist"]').locator('input, [tabindex]')).toHaveCount(0);
+
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Lessons' }).click();
+  const boxes = page.getByRole('group', { name: 'I confirm' }).getByRole('checkbox');
+  await expect(boxes).toHaveCount(3);
+  for (const box of await boxes.all()) await box.check();
+  const sign = page.getByRole('button', { name: 'Sign & Submit Agreement' });
+  await expect(sign).toHaveAttribute('aria-disabled', 'false');
+  await sign.click();
+  await expect(page.getByRole('button', { name: 'Signed & Submitted' })).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Checklist' }).click();
+  await expect(page.getByText('5 of 5 lessons completed')).toBeVisible();
+  await expect(page.getByText('Complete!', { exact: true })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Lessons completed', exact: true })).toHaveAttribute('aria-valuenow', '100');
+  await page.getByRole('link', { name: 'Continue to CREA & RECO Compliance' }).click();
+  await expect(page).toHaveURL('/compliance');
+});
+
+test('a module that is still to come says so and offers what exists today', async ({ page }) => {
+  for (const [path, offer] of [
+    ['/communication', 'Open the prompt library'],
+    ['/support', 'Get help'],
+    ['/certification', 'Go to the assessment'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText('Module content coming soon')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: offer })).toBeVisible();
+  }
+
+  await page.goto('/trainingportal');
+  const coming = page.getByRole('listitem').filter({ hasText: 'Coming soon' });
+  await expect(coming.getByRole('heading')).toHaveText([
+    'Client Communication & Scripts',
+    'Ongoing Support & QA',
+    'Certification & Graduation',
+  ]);
+  for (const card of await coming.all()) await expect(card.getByText('Available', { exact: true })).toBeVisible();
+
+  await page.goto('/lead-generation');
+  await expect(page.getByRole('link', { name: 'Next module · coming soon Client Communication & Scripts' })).toBeVisible();
+  await page.goto('/crm');
+  await expect(page.getByRole('link', { name: /^Next module Lead Generation/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('combobox', { name: 'Search the portal' }).fill('ongoing support');
+  await expect(page.getByRole('option', { name: /Ongoing Support & QA\s*Coming soon/ })).toBeVisible();
+});

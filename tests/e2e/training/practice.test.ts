@@ -1,0 +1,182 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+import { fixture } from '../../support/fixture-content.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { enter } from '../support/doors.ts';
+import { open } from '../support/scripts.ts';
+import { expect, test } from '../support/test.ts';
+
+const items = [...fixture.practice.values()].flatMap((file) => file.items);
+const lessons = ['crm-1', 'crm-2', 'crm-3', 'crm-4', 'compliance-3', 'compliance-4'];
+const unsaved = /Saved on this device\. We'll send it/;
+
+test.beforeEach(async ({ context }) => enter(context, 'training'));
+
+async function complete(context: BrowserContext, ...ids: string[]): Promise<void> {
+  const changes = ids.map((id) => ({ kind: 'lesson', id }));
+  await context.request.post('/mine', { data: { changes } });
+}
+
+const heading = (page: Page) => page.getByRole('article').getByRole('heading');
+
+/** Answers the item that is shown as it should be, whatever its kind. */
+async function answerRight(page: Page): Promise<void> {
+  const article = page.getByRole('article');
+  const text = (await article.textContent()) ?? '';
+  const item = items.find(({ prompt }) => text.includes(prompt));
+
+  if (item?.kind === 'sort') {
+    const words = { mine: /^Mine/, ask: /^Ask first/, never: /^Never mine/ };
+    await article.getByRole('button', { name: words[item.answer] }).click();
+  } else if (item?.kind === 'choice') {
+    await article.getByRole('button', { name: item.options.find((option) => option.right)?.text ?? '' }).click();
+  } else {
+    if (item?.kind === 'wrong') {
+      for (const part of item.parts.filter((each) => each.wrong)) await article.getByRole('button', { name: part.text }).click();
+    } else if (item?.kind === 'order') {
+      for (const step of item.steps) await article.getByRole('button', { name: step }).click();
+    } else if (item?.kind === 'date') await article.getByLabel('Your date').fill(item.answer);
+    else if (item?.kind === 'term') await article.getByLabel('The term').fill(item.answer);
+    await article.getByRole('button', { name: 'Check' }).click();
+  }
+  await expect(article.getByText("Right. Here's why:")).toBeVisible();
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
+const cardsOf = async (context: BrowserContext) =>
+  ((await (await context.request.get('/practice/mine')).json()) as { cards: { id: string; reps: number }[] }).cards;
+
+test('who has completed nothing is sent to the lessons; then six items are due, each answered with its reason, and the day is done', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/practice');
+  await expect(page.getByRole('heading', { name: 'Nothing to practise yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to the lessons' })).toBeVisible();
+  await expectAccessible(page);
+
+  await complete(context, 'crm-1', 'crm-2', 'crm-3', 'crm-4');
+  await page.reload();
+  const kinds = new Set<string>();
+  for (let number = 1; number <= 6; number += 1) {
+    await expect(page.getByText(`${number} of 6`)).toBeVisible();
+    kinds.add((await heading(page).textContent()) ?? '');
+    await expectAccessible(page);
+    await answerRight(page);
+    await expect(page.getByText('Getting there. Back in 2 days.').first()).toBeVisible();
+    await expectAccessible(page);
+    await next(page);
+  }
+  expect(kinds.size).toBe(6);
+  await expect(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(async () => (await cardsOf(context)).length).toBe(6);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
+});
+
+test('the keyboard alone is enough: a digit answers, Enter goes on, and a wrong answer comes back last', async ({ page, context }) => {
+  await complete(context, 'compliance-3', 'compliance-4');
+  await open(page, '/practice');
+  await expect(page.getByText('1 of 3')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Mine/ }).focus();
+  const first = (await page.getByRole('article').locator('p').first().textContent()) ?? '';
+  const item = items.find(({ prompt }) => prompt === first);
+  await page.keyboard.press(item?.kind === 'sort' && item.answer === 'never' ? '1' : '3');
+  await expect(page.getByText("Not quite. Here's why:")).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toBeFocused();
+  for (let left = 2; left > 0; left -= 1) {
+    await expect(page.getByText(first)).toBeHidden();
+    await answerRight(page);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByText(first)).toBeVisible();
+  await expect(page.getByText('4 of 4')).toBeVisible();
+  await page.keyboard.press(item?.kind === 'sort' && item.answer === 'never' ? '1' : '3');
+  await expect(page.getByText("Not quite. Here's why:")).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText("Not quite. Here's why:"), 'the only one that is left comes back as if it were new').toBeHidden();
+  await answerRight(page);
+  await next(page);
+  await expect(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
+});
+
+test('practice goes on without a line, survives the closed browser, and is saved once the line is back', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expectLostLine();
+  await complete(context, ...lessons);
+  await open(page, '/practice');
+  await expect(page.getByText('1 of 6')).toBeVisible();
+
+  await context.setOffline(true);
+  for (let number = 1; number <= 3; number += 1) {
+    await answerRight(page);
+    await next(page);
+  }
+  await expect(page.getByText(unsaved)).toBeVisible();
+  await expect(page.getByText('4 of 6')).toBeVisible();
+  // What a page sends as its last word does not get through either.
+  await context.route('**/mine*', (route) => route.abort());
+  await page.close();
+  await context.unroute('**/mine*');
+
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto('/practice');
+  await expect(again.getByText('4 of 6')).toBeVisible();
+  await expect.poll(async () => (await cardsOf(context)).length).toBe(3);
+});
+
+test('two tabs that practise at once lose nothing, and see each other when they are looked at', async ({ page, context }) => {
+  await complete(context, ...lessons);
+  const second = await context.newPage();
+  await open(page, '/practice');
+  await open(second, '/practice');
+  await expect(second.getByText('1 of 6')).toBeVisible();
+
+  await answerRight(page);
+  await next(page);
+  await answerRight(page);
+  await answerRight(second);
+  await expect.poll(async () => (await cardsOf(context)).map(({ reps }) => reps).toSorted((a, b) => a - b)).toEqual([1, 2]);
+
+  // Who looks at a tab again presses nothing before its record is there.
+  const record = second.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'GET');
+  await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await (await record).finished();
+  await next(second);
+  await expect(second.getByText('3 of 6')).toBeVisible();
+});
+
+test('the items at the end of a lesson are answered in place and count like all others', async ({ page, context }) => {
+  await open(page, '/crm?open=the-record');
+  await page.getByRole('button', { name: 'Try it' }).first().click();
+  await expect(page.getByText('1 of 2')).toBeVisible();
+  await expectAccessible(page);
+  await answerRight(page);
+  await next(page);
+  await answerRight(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText("That's it for now.")).toBeVisible();
+  await expect.poll(async () => (await cardsOf(context)).map(({ id }) => id).toSorted()).toEqual(['crm-p01', 'crm-p02']);
+});
+
+test('practice is found in the menu, by the card and by the search', async ({ page }) => {
+  await open(page, '/trainingportal');
+  await page.getByRole('link', { name: 'Practise' }).click();
+  await expect(page).toHaveURL('/practice');
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Practice' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  const answer = await page.request.get('/search?q=practice');
+  expect(await answer.text()).toContain('"/practice"');
+});

@@ -1,0 +1,182 @@
+import { fixture } from '../../support/fixture-content.ts';
+import { enter } from '../support/doors.ts';
+import { open } from '../support/scripts.ts';
+import { expect, test } from '../support/test.ts';
+
+test.beforeEach(async ({ context }) => enter(context, 'training'));
+
+test('tabs are in the address: they survive a reload, Back returns, and an unknown one is the first', async ({ page }) => {
+  await page.goto('/compliance');
+  const tabs = page.getByRole('navigation', { name: 'Tabs' });
+  await expect(tabs.getByRole('link')).toHaveText(['Understanding', 'Your Role', 'Key Concepts', 'Summary']);
+  await expect(tabs.getByRole('link', { name: 'Understanding' })).toHaveAttribute('aria-current', 'page');
+
+  await tabs.getByRole('link', { name: 'Key Concepts' }).click();
+  await expect(page).toHaveURL('/compliance?tab=key-concepts');
+  await expect(page.getByRole('heading', { level: 2, name: 'Confidentiality' })).toBeVisible();
+  await page.reload();
+  await expect(tabs.getByRole('link', { name: 'Key Concepts' })).toHaveAttribute('aria-current', 'page');
+
+  await tabs.getByRole('link', { name: 'Summary' }).click();
+  await expect(page).toHaveURL('/compliance?tab=summary');
+  await page.goBack();
+  await expect(tabs.getByRole('link', { name: 'Key Concepts' })).toHaveAttribute('aria-current', 'page');
+
+  await page.goto('/compliance?tab=nothing');
+  await expect(tabs.getByRole('link', { name: 'Understanding' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('another tab shows its words without asking the server', async ({ page }) => {
+  await open(page, '/transaction-coordination');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'TC SOPs' }).click();
+  await expect(page).toHaveURL('/transaction-coordination?tab=sops');
+  await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true }).first()).toBeVisible();
+
+  expect(asked.filter((url) => url.includes('transaction-coordination'))).toEqual([]);
+});
+
+test('open sections are in the address: several at once, kept by a reload and by Back', async ({ page }) => {
+  await open(page, '/mls-systems?open=');
+  const isOpen = (name: string) => page.locator('details', { has: page.getByRole('heading', { level: 2, name }) }).first();
+
+  await page.getByRole('heading', { level: 2, name: 'Regional MLS systems' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Golden rules' }).click();
+  await expect(page).toHaveURL('/mls-systems?open=regional-systems,golden-rules');
+  await page.reload();
+  await expect(isOpen('Regional MLS systems')).toHaveAttribute('open', '');
+  await expect(isOpen('Golden rules')).toHaveAttribute('open', '');
+  await expect(isOpen('Common mistakes')).not.toHaveAttribute('open', '');
+
+  await page.goto('/trainingportal');
+  await page.goBack();
+  await expect(isOpen('Golden rules')).toHaveAttribute('open', '');
+});
+
+test('"Expand all" and "Collapse all" open and close every section, and the keyboard toggles one', async ({ page }) => {
+  await page.goto('/mls-systems?open=');
+  const unfolded = page.locator('main details[data-fold][open]');
+  await page.getByRole('button', { name: 'Expand all' }).click();
+  await expect(page.getByText('Accuracy', { exact: false }).first()).toBeVisible();
+  const all = await page.locator('main details[data-fold]').count();
+  expect(all).toBeGreaterThan(3);
+  await expect(unfolded).toHaveCount(all);
+
+  await page.getByRole('button', { name: 'Collapse all' }).click();
+  await expect(unfolded).toHaveCount(0);
+
+  await page.locator('summary', { has: page.getByRole('heading', { level: 2, name: 'What is MLS' }) }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Who answers for what' })).toBeVisible();
+});
+
+test('a link to a place inside a closed section or another tab opens it', async ({ page }) => {
+  await page.goto('/transaction-coordination?tab=sops&open=#golden-rules');
+
+  await expect(page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Overview' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(page.getByRole('heading', { level: 2, name: 'Golden rules' })).toBeInViewport();
+});
+
+test('the sections of a numbered page carry their numbers, and those that the content says collapse', async ({ page }) => {
+  await page.goto('/crm');
+  const sections = fixture.modulePages.get('crm')?.sections ?? [];
+  const numbered = sections.map(({ title, collapsible }, index) => ({ heading: `${index + 1}.${title}`, collapsible }));
+  const folding = numbered.filter(({ collapsible }) => collapsible);
+  expect(folding.length).toBeGreaterThan(1);
+  expect(folding.length).toBeLessThan(sections.length);
+
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(numbered.map(({ heading }) => heading));
+  await expect(page.locator('summary').getByRole('heading', { level: 2 })).toHaveText(folding.map(({ heading }) => heading));
+});
+
+test('in print every tab and every section is there, without the menu', async ({ page }) => {
+  for (const path of ['/transaction-coordination?tab=sops&open=', '/mls-systems?open=', '/welcome']) {
+    await page.goto(path);
+    await page.emulateMedia({ media: 'print' });
+
+    const headings = page.getByRole('main').locator('h2, h3, h4');
+    expect(await headings.count()).toBeGreaterThan(10);
+    const hidden = await headings.evaluateAll((all) =>
+      all.filter((heading) => !heading.checkVisibility()).map((heading) => heading.textContent),
+    );
+    expect(hidden, path).toEqual([]);
+    await expect(page.getByRole('complementary')).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
+test('a teaching page prints to PDF in black on white from the dark theme as well', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await page.goto('/crm');
+
+  const colours = await page
+    .getByRole('heading', { level: 1 })
+    .evaluate((heading) => [getComputedStyle(heading).color, getComputedStyle(document.documentElement).backgroundColor]);
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  expect((await page.pdf()).length).toBeGreaterThan(50_000);
+});
+
+test('on a phone the tab bar scrolls sideways, and the open tab is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/compliance?tab=summary');
+
+  const tabs = page.getByRole('navigation', { name: 'Tabs' });
+  await expect(tabs.getByRole('link', { name: 'Summary' })).toBeInViewport({ ratio: 1 });
+  expect(await tabs.getByRole('list').evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
+});
+
+test('on a phone each row of a table is a card that names its columns, and nothing is cut', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/crm');
+  const table = page.getByRole('table').first();
+  await table.scrollIntoViewIfNeeded();
+
+  const cell = table.locator('tbody td').first();
+  const [column, shown, width, room] = await cell.evaluate((element) => [
+    element.dataset['column'],
+    getComputedStyle(element, '::before').content,
+    element.closest('table')?.scrollWidth,
+    element.closest('[role="region"]')?.clientWidth,
+  ]);
+  expect(column).toBeTruthy();
+  expect(shown).toBe(`"${column}"`);
+  expect(width).toBeLessThanOrEqual(Number(room));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('a table that is wider than its place has a shadow at its edge, a name and the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 660, height: 900 });
+  // Its table has six columns.
+  await open(page, '/ai-tools?tab=best-practices');
+  const wide = page.getByRole('region').filter({ has: page.getByRole('table') });
+  const scrolling = await wide.evaluateAll((regions) =>
+    regions
+      .filter((region) => region.scrollWidth > region.clientWidth)
+      .map((region) => ({
+        name: region.getAttribute('aria-label'),
+        tabIndex: region.tabIndex,
+        layers: getComputedStyle(region).backgroundAttachment,
+      })),
+  );
+  expect(scrolling.length).toBeGreaterThan(0);
+  for (const region of scrolling)
+    expect(region).toEqual({ name: expect.stringMatching(/./), tabIndex: 0, layers: 'local, local, scroll, scroll' });
+});
+
+test('the last feature of a platform card stands clear of the line below it', async ({ page }) => {
+  await open(page, '/crm?open=crm-platforms');
+  const gaps = await page.locator('#crm-platforms li:has(ul)').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const last = card.querySelector('ul > li:last-child');
+      const line = [...card.querySelectorAll('p')].at(-1);
+      return last === null || line === undefined ? [] : [line.getBoundingClientRect().top - last.getBoundingClientRect().bottom];
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(0);
+  for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(8);
+});

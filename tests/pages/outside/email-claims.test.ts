@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Mine } from '#app/features/learning/mine.ts';
+import { sendDueMessages } from '#tests/support/mail/sent-mail.ts';
+import { participant } from '#tests/support/assessment.ts';
+import { enterDesk } from '#tests/support/console.ts';
+import { portalEngines } from '#tests/support/engines.ts';
+import { startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
+import { origin } from '#tests/support/visitor.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const minutes = 60_000;
+let addresses = 0;
+
+describe.each(portalEngines)('an email address that somebody claims, on %s', (engine) => {
+  let server: MailServer;
+  let portal: TestPortal;
+
+  beforeAll(async () => {
+    server = await startMailServer();
+    portal = await openTestPortal({ engine, variables: { PUBLIC_URL: origin, SMTP_URL: server.url } });
+  });
+  afterAll(async () => {
+    await portal.close();
+    await server.close();
+  });
+
+  async function openDevice(): Promise<Visitor> {
+    const visitor = portal.visit();
+    addresses += 1;
+    visitor.address = `198.51.100.${addresses}`;
+    await visitor.enter('training');
+    return visitor;
+  }
+
+  const mineOf = async (visitor: Visitor) => (await (await visitor.request('/mine')).json()) as Mine;
+  const complete = (visitor: Visitor, ...ids: string[]) =>
+    visitor.request('/mine', { json: { changes: ids.map((id) => ({ kind: 'lesson', id })) } });
+  const claim = (visitor: Visitor, email: string, name = participant) =>
+    visitor.text('/my-record', { form: { intent: 'who', ...name, email } });
+
+  /** Sends what is due and returns the newest mail to an address whose subject begins like this. */
+  async function readMail(to: string, subject: string): Promise<string | null> {
+    await sendDueMessages(portal, engine);
+    const found = server.mails.filter(
+      (mail) => mail.subject?.startsWith(subject) && JSON.stringify(mail.to).toLowerCase().includes(to.toLowerCase()),
+    );
+    return found.at(-1)?.text ?? null;
+  }
+
+  const askForCode = async (visitor: Visitor, email: string) => {
+    await visitor.request('/resume', { form: { intent: 'mail', email } });
+    return /Resume code: ([A-Z]{4}-[A-Z]{4})/.exec((await readMail(email, 'Your resume code')) ?? '')?.[1] ?? null;
+  };
+  const bring = async (visitor: Visitor, code: string) => {
+    await visitor.request('/resume', { form: { code } });
+    return visitor.request('/resume', { form: { code, intent: 'bring' } });
+  };
+
+  test('a claim of somebody else’s address on another device never receives their record', async () => {
+    const victim = await openDevice();
+    await complete(victim, 'welcome-1', 'welcome-2');
+    await claim(victim, 'victim@example.com');
+    portal.pass(11 * minutes);
+    const attacker = await openDevice();
+    await complete(attacker, 'welcome-3');
+    await claim(attacker, 'victim@example.com', { ...participant, firstName: 'Mallory' });
+    portal.pass(11 * minutes);
+
+    const code = await askForCode(victim, 'victim@example.com');
+    if (code !== null) await bring(victim, code);
+    expect((await mineOf(attacker)).lessons).toEqual(['welcome-3']);
+    expect((await mineOf(victim)).learner).not.toBe((await mineOf(attacker)).learner);
+  });
+
+  /** Claims an address and types back the code that was mailed to it. */
+  async function verify(visitor: Visitor, email: string, name = participant): Promise<Response> {
+    await claim(visitor, email, name);
+    return visitor.request('/my-record', { form: { intent: 'confirm-email', emailCode: (await readEmailCode(email)) ?? '' } });
+  }
+  const readEmailCode = async (email: string) => /Code: (\d{6})/.exec((await readMail(email, 'Confirm your email')) ?? '')?.[1] ?? null;
+
+  test('a confirmed address brings its own record back, whatever others claim before and after', async () => {
+    const early = await openDevice();
+    await claim(early, 'owner@example.com', { ...participant, firstName: 'Mallory' });
+    const owner = await openDevice();
+    await complete(owner, 'welcome-1', 'welcome-2');
+    expect((await verify(owner, 'Owner@Example.com')).headers.get('Location')).toBe('/my-record?email=confirmed');
+    const late = await openDevice();
+    await claim(late, 'owner@example.com', { ...participant, firstName: 'Mallory' });
+    portal.pass(11 * minutes);
+
+    const phone = await openDevice();
+    const code = await askForCode(phone, 'Owner@Example.com');
+    expect(code).not.toBeNull();
+    await bring(phone, code ?? '');
+    expect((await mineOf(phone)).learner).toBe((await mineOf(owner)).learner);
+  });
+
+  test('an address that was only typed gets no resume code, and the answer is the same', async () => {
+    const device = await openDevice();
+    await claim(device, 'typed@example.com');
+    portal.pass(11 * minutes);
+    const asked = await device.request('/resume', { form: { intent: 'mail', email: 'typed@example.com' } });
+    expect(asked.headers.get('Location')).toBe('/resume?asked=1');
+    expect(await readMail('typed@example.com', 'Your resume code')).toBeNull();
+    expect((await device.request('/my-record', { form: { intent: 'mail-code' } })).headers.get('Location')).toBe('/my-record?mailed=later');
+  });
+
+  test('the code of an address works on the device that asked for it alone, for ten minutes, and not after five wrong ones', async () => {
+    const asker = await openDevice();
+    await claim(asker, 'slow@example.com');
+    const code = (await readEmailCode('slow@example.com')) ?? '';
+    const confirm = (visitor: Visitor, emailCode: string) =>
+      visitor.request('/my-record', { form: { intent: 'confirm-email', emailCode } });
+
+    expect((await confirm(await openDevice(), code)).status).toBe(409);
+    expect((await confirm(asker, 'abc')).status).toBe(400);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const refused = await confirm(asker, wrong);
+    expect([refused.status, await refused.text()]).toEqual([401, expect.stringContaining('match')]);
+    for (let count = 0; count < 4; count += 1) await confirm(asker, wrong);
+    expect((await confirm(asker, code)).status).toBe(409);
+
+    portal.pass(2 * minutes);
+    await asker.request('/my-record', { form: { intent: 'email-code' } });
+    const next = (await readEmailCode('slow@example.com')) ?? '';
+    portal.pass(10 * minutes);
+    expect((await confirm(asker, next)).status).toBe(409);
+  });
+
+  test('a new address is a label until it is confirmed: codes go to the confirmed one', async () => {
+    const device = await openDevice();
+    await verify(device, 'first@example.com');
+    portal.pass(11 * minutes);
+    await claim(device, 'second@example.com');
+    portal.pass(11 * minutes);
+    expect(await askForCode(device, 'second@example.com')).toBeNull();
+    expect(await askForCode(device, 'first@example.com')).not.toBeNull();
+  });
+
+  test('a resume code says whose record it is before two become one, and saying nothing changes nothing', async () => {
+    const owner = await openDevice();
+    await complete(owner, 'welcome-1', 'welcome-2');
+    const html = await claim(owner, 'asked@example.com');
+    const code = />([A-HJKMNP-TV-Z]{4}-[A-HJKMNP-TV-Z]{4})</.exec(html)?.[1] ?? '';
+
+    const other = await openDevice();
+    await complete(other, 'welcome-3');
+    const before = (await mineOf(other)).learner;
+    const asked = await other.request('/resume', { form: { code } });
+    expect(asked.status).toBe(200);
+    const page = (await asked.text()).replaceAll('<!-- -->', '');
+    expect(page).toContain('This code belongs to Ana D. with 2 lessons.');
+    expect(page).toContain('Combine this record with yours?');
+    expect(page).not.toContain('asked@example.com');
+    expect((await mineOf(other)).learner).toBe(before);
+    expect((await bring(other, code)).headers.get('Location')).toBe('/my-record?resumed=1');
+    expect((await mineOf(other)).lessons.toSorted()).toEqual(['welcome-1', 'welcome-2', 'welcome-3']);
+  });
+
+  test('a manager’s code is mailed to a confirmed address alone', async () => {
+    const manager = await enterDesk(portal, 'manager');
+    const device = await openDevice();
+    await claim(device, 'label@example.com');
+    const address = `/manage/learners/${(await mineOf(device)).learner}`;
+    expect(await manager.text(`${address}/resume-code`, { form: { reason: 'Lost it' } })).not.toContain('emailing it to');
+    expect(await readMail('label@example.com', 'Your resume code')).toBeNull();
+    expect(await manager.text(address)).toContain('label@example.com (not confirmed)');
+  });
+});

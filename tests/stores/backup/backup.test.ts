@@ -1,0 +1,343 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { createHash } from 'node:crypto';
+import { Migrator, type Kysely, type MigrationProvider } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
+import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
+import { insertSession } from '#app/features/access/store.server.ts';
+import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
+import { lockLearner } from '#app/features/learning/store.server.ts';
+import { trailerLength, writeTrailer } from '#app/platform/backup/archive-format.ts';
+import { describeTables, listRunMigrations, type AnyTables } from '#app/platform/backup/table-shapes.ts';
+import { engineOf, openDatabase, transact, type Database } from '#app/platform/database/open-database.ts';
+import { parseVariables, type Env } from '#app/platform/env.ts';
+import { createIdentifier, findSecret, writeSecret } from '#app/platform/keys.ts';
+import { makeBackup } from '#server/backup/make-backup.ts';
+import { migrations } from '#server/migrations.ts';
+import { restoreBackup, tryBackup } from '#server/backup/restore-backup.ts';
+import { openStore, StartError } from '#server/open-portal.ts';
+import { createPostgresDatabase, postgresUrl, portalEngines } from '#tests/support/engines.ts';
+import { fixture } from '#tests/support/fixture-content.ts';
+import { seedStore } from '../../../scripts/bench/seed/seed-store.ts';
+
+const now = new Date('2026-11-22T12:00:00.000Z');
+let folder: string;
+let closing: (() => unknown)[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'northkey-backup-'));
+  closing = [];
+});
+afterEach(async () => {
+  for (const close of closing.toReversed()) await close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Settings of a store that does not exist yet. */
+async function settingsFor(engine: 'sqlite' | 'postgres'): Promise<Env> {
+  const made = engine === 'postgres' ? await createPostgresDatabase() : null;
+  if (made !== null) closing.push(made.drop);
+  return parseVariables({ DATA_DIR: join(folder, createIdentifier()), ...(made === null ? {} : { DATABASE_URL: made.url }) });
+}
+
+async function makeStore(engine: 'sqlite' | 'postgres', learners = 30): Promise<Env> {
+  const env = await settingsFor(engine);
+  const { database } = await openStore(env);
+  await fillStore(database, engine, learners);
+  await database.destroy();
+  return env;
+}
+
+/** Rows of every table that keeps what another does not: bytes, times, truth, empty fields, chains. */
+async function fillStore(database: Database, engine: 'sqlite' | 'postgres', learners: number): Promise<void> {
+  const code = { id: 'spring', audience: 'training', digest: 'd', origin: 'console', created_at: now.toISOString() };
+  await database.insertInto('access_codes').values(code).execute();
+  const learned = { lessons: ['lesson-1', 'lesson-2'], items: ['item-1', 'item-2'], assessment: fixture.assessment };
+  const seed = { ...learned, codeId: 'spring', now, isPostgres: engine === 'postgres', onProgress: () => undefined };
+  await seedStore(database, { ...seed, learners, requests: 4 });
+  const sessionId = createIdentifier();
+  await transact(database, (tx) => insertSession(tx, { id: sessionId, tokenDigest: createIdentifier(), deviceId: 'x', now }));
+  for (const fullName of ['Ana Cruz', 'Zoë \u2028 Müller', '李小龙'])
+    await signAgreement(
+      { database, agreement: fixture.agreement },
+      { learnerId: fullName, sessionId, fullName, onSign: (tx) => lockLearner(tx, fullName, now), now },
+    );
+
+  const isPostgres = engine === 'postgres';
+  const yes = isPostgres ? true : 1;
+  const time = isPostgres ? now : now.toISOString();
+  const any = database as unknown as Kysely<AnyTables>;
+  await any
+    .insertInto('managers')
+    .values({ id: 'm', name: 'Maria', email: 'maria@example.com', email_verified: yes, role: 'owner', created_at: time, updated_at: time })
+    .execute();
+  await any
+    .insertInto('manager_two_factors')
+    .values({ id: 'f', user_id: 'm', secret: 'sealed', backup_codes: '[]', verified: yes, last_step: 59_000_000 })
+    .execute();
+}
+
+/** Every row of every table, as the engine-independent form of it, in an order of its own. */
+async function readRows(env: Env): Promise<Record<string, string[]>> {
+  const file = join(folder, `${createIdentifier()}.backup`);
+  await makeBackup({ env, file, contentVersion: null, now });
+  const lines = readPacked(file).trimEnd().split('\n').slice(1);
+  const tables: Record<string, string[]> = {};
+  let rows: string[] = [];
+  for (const line of lines) {
+    if (line.startsWith('{')) tables[(JSON.parse(line) as { table: string }).table] = rows = [];
+    else rows.push(line);
+  }
+  for (const name of Object.keys(tables)) tables[name]?.sort();
+  return tables;
+}
+
+function readPacked(file: string): string {
+  return gunzipSync(readFileSync(file).subarray(0, -trailerLength)).toString();
+}
+
+/** Writes a file as the portal would, with other contents. */
+function writePacked(file: string, text: string): void {
+  const packed = gzipSync(text);
+  writeFileSync(file, Buffer.concat([packed, Buffer.from(writeTrailer(createHash('sha256').update(packed).digest('hex')))]));
+}
+
+async function save(env: Env): Promise<string> {
+  const file = join(folder, `${createIdentifier()}.backup`);
+  await makeBackup({ env, file, contentVersion: 'abc', now });
+  return file;
+}
+
+const restore = (env: Env, file: string) => restoreBackup(env, file);
+
+/** Nothing of a refused restore is left: no store, no secret, no table. */
+async function expectUntouched(env: Env): Promise<void> {
+  expect(existsSync(env.DATA_DIR) ? readdirSync(env.DATA_DIR) : []).toEqual([]);
+  if (engineOf(env) === 'sqlite') return;
+  const database = openDatabase(env);
+  expect((await database.introspection.getTables()).map(({ name }) => name)).toEqual([]);
+  await database.destroy();
+}
+
+test.each(portalEngines)('from %s to the other engine and back, every row is as it was and both chains are sound', async (engine) => {
+  const first = await makeStore(engine);
+  const other = engine === 'sqlite' && postgresUrl !== undefined ? 'postgres' : 'sqlite';
+  const second = await settingsFor(other);
+  const third = await settingsFor(engine);
+
+  await restore(second, await save(first));
+  await restore(third, await save(second));
+
+  const rows = await readRows(first);
+  expect(rows['learner_words']?.length).toBeGreaterThan(30);
+  expect(rows['managers']).toHaveLength(1);
+  for (const env of [second, third]) {
+    expect(await readRows(env)).toEqual(rows);
+    expect(findSecret(env.DATA_DIR)).toBe(findSecret(first.DATA_DIR));
+    const { database } = await openStore(env);
+    expect(await verifyChain(database)).toEqual({ length: 3, breaks: [] });
+    const records = await verifyRecords(database);
+    expect([records.length > 30, records.breaks]).toEqual([true, []]);
+    await database.destroy();
+  }
+  const files = [second, third].flatMap(({ DATA_DIR }) => readdirSync(DATA_DIR).map((name) => join(DATA_DIR, name)));
+  for (const file of files) expect(statSync(file).mode & 0o077, file).toBe(0);
+});
+
+test.each(portalEngines)('what is written meanwhile on %s is not in the backup, and the writer does not wait', async (engine) => {
+  const env = await makeStore(engine, 3_000);
+  const database = openDatabase(env);
+  closing.push(() => database.destroy());
+  const progress = { isDone: false };
+  const saving = save(env).finally(() => (progress.isDone = true));
+  let written = 0;
+  while (!progress.isDone) {
+    await transact(database, async (tx) => {
+      await tx
+        .insertInto('portal_settings')
+        .values({ name: `a ${written}`, value: 'x' })
+        .execute();
+      await tx
+        .insertInto('wrong_tries')
+        .values({ id: `t ${written}`, address: 'x', device_id: 'x', tried_at: now.toISOString() })
+        .execute();
+    });
+    written += 1;
+    await nextTurn();
+  }
+
+  const text = readPacked(await saving);
+  // Both rows of a transaction are in it, or neither.
+  expect(text.match(/^\["a \d+"/gm)?.length ?? 0).toBe(text.match(/^\["t \d+"/gm)?.length ?? 0);
+  expect(written).toBeGreaterThan(1);
+  await tryBackup(env, await saving);
+});
+
+describe.each(portalEngines)('what is refused on %s', (engine) => {
+  test('a file that is cut short anywhere', async () => {
+    const file = await save(await makeStore('sqlite', 3));
+    const whole = statSync(file).size;
+    const env = await settingsFor(engine);
+    for (const length of [0, 1, 40, trailerLength, Math.floor(whole / 2), whole - trailerLength, whole - 1]) {
+      const copy = join(folder, 'cut');
+      writeFileSync(copy, readFileSync(file));
+      truncateSync(copy, length);
+      await expect(restore(env, copy), String(length)).rejects.toThrow(/isn't a complete backup/);
+    }
+    await expect(restore(env, join(folder, 'none'))).rejects.toThrow(/File not found/);
+    await expectUntouched(env);
+  });
+
+  test('a file of which one bit was changed, wherever', async () => {
+    const file = await save(await makeStore('sqlite', 3));
+    const env = await settingsFor(engine);
+    const bytes = readFileSync(file);
+    for (let place = 0; place < bytes.length; place += engine === 'sqlite' ? 7 : 97) {
+      const changed = Buffer.from(bytes);
+      changed[place] = (changed[place] ?? 0) ^ (1 << (place % 8));
+      writeFileSync(join(folder, 'bit'), changed);
+      await expect(restore(env, join(folder, 'bit')), String(place)).rejects.toThrow(
+        /has changed since it was made|isn't a complete backup/,
+      );
+    }
+    await expectUntouched(env);
+  });
+
+  test('an archive of a newer version, by its format or its migrations', async () => {
+    const file = await save(await makeStore('sqlite', 3));
+    const env = await settingsFor(engine);
+    const text = readPacked(file);
+    writePacked(join(folder, 'format'), text.replace('"format":1', '"format":2'));
+    await expect(restore(env, join(folder, 'format'))).rejects.toThrow(/newer version of the portal \(format 2\)/);
+    const last = Object.keys(await migrations.getMigrations()).at(-1) ?? '';
+    writePacked(join(folder, 'later'), text.replace(`"${last}"]`, `"${last}","9999-later"]`));
+    await expect(restore(env, join(folder, 'later'))).rejects.toThrow(/newer version of the portal \(9999-later\)/);
+    await expectUntouched(env);
+  });
+
+  test('an archive with a right digest whose rows are wrong: too few, too many, of another kind, without what they refer to', async () => {
+    const file = await save(await makeStore('sqlite', 3));
+    const env = await settingsFor(engine);
+    const lines = readPacked(file).trimEnd().split('\n');
+    const atLearners = lines.indexOf('{"table":"learners"}') + 1;
+    const learner = lines[atLearners] ?? '';
+    const wrong: Record<string, [string[], RegExp]> = {
+      fewer: [lines.toSpliced(atLearners, 1), /isn't a backup that this portal can read/],
+      more: [[...lines, '["x"]'], /isn't a backup that this portal can read/],
+      kind: [lines.with(atLearners, learner.replace(/^\["[^"]*"/, '[7')), /has a row of learners that can't be read/],
+      reference: [
+        lines.map((line) => line.replace(/^\["Ana Cruz",/, '["somebody",')),
+        /can't be restored: row \d+ of \w+ refers to a row that doesn't exist\. Nothing was changed\./,
+      ],
+      duplicate: [
+        lines.with(atLearners + 1, learner),
+        /can't be restored: row 2 of learners repeats another row's key\. Nothing was changed\./,
+      ],
+    };
+    for (const [name, [changed, reason]] of Object.entries(wrong)) {
+      writePacked(join(folder, name), `${changed.join('\n')}\n`);
+      await expect(restore(env, join(folder, name)), name).rejects.toThrow(reason);
+      await expectUntouched(env);
+    }
+  });
+
+  test('an archive whose records were changed after they were recorded, or whose secret is another one', async () => {
+    const file = await save(await makeStore('sqlite', 3));
+    const env = await settingsFor(engine);
+    const text = readPacked(file);
+    const falsified: Record<string, [string, RegExp]> = {
+      signature: [
+        text.replaceAll('"李小龙"', '"Eve"'),
+        /was changed after it was recorded[^]*Signature 3: one of its fields was changed\./,
+      ],
+      record: [text.replace('"portal.entered"', '"portal.left"'), /Record \d+: one of its fields/],
+      secret: [
+        text.replace(/"secret":"[^"]+"/, `"secret":"${'x'.repeat(43)}"`),
+        /The secret in .* isn't the one its records were made with/,
+      ],
+    };
+    for (const [name, [changed, reason]] of Object.entries(falsified)) {
+      expect(changed, name).not.toBe(text);
+      writePacked(join(folder, name), changed);
+      await expect(restore(env, join(folder, name)), name).rejects.toThrow(reason);
+      await expect(tryBackup(env, join(folder, name)), name).rejects.toThrow(reason);
+      await expectUntouched(env);
+    }
+    await restoreBackup(env, join(folder, 'signature'), { allowsBrokenChains: true });
+    expect((await readRows(env))['agreement_signatures']).toHaveLength(3);
+  });
+
+  test('a store that is not empty, and a secret of somebody else, both of which stay as they are', async () => {
+    const file = await save(await makeStore('sqlite', 3));
+    const used = await makeStore(engine, 2);
+    const rows = await readRows(used);
+    await expect(restore(used, file)).rejects.toThrow(/belongs to another portal/);
+    rmSync(join(used.DATA_DIR, 'secrets.json'));
+    await expect(restore(used, file)).rejects.toThrow(/The store isn't empty/);
+    expect(findSecret(used.DATA_DIR)).toBeNull();
+
+    const foreign = await settingsFor(engine);
+    writeSecret(foreign.DATA_DIR, 's'.repeat(43));
+    await expect(restore(foreign, file)).rejects.toThrow(/belongs to another portal/);
+    expect(readdirSync(foreign.DATA_DIR)).toEqual(['secrets.json']);
+    expect(Object.keys(rows).length).toBeGreaterThan(10);
+  });
+
+  test('a backup with another secret than the store has, without any, and of no store; and over a file that is there', async () => {
+    const env = await makeStore(engine, 2);
+    const file = await save(env);
+    const before = readFileSync(file);
+    await expect(makeBackup({ env, file, contentVersion: null, now })).rejects.toThrow(/already exists/);
+    expect(readFileSync(file)).toEqual(before);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+
+    rmSync(join(env.DATA_DIR, 'secrets.json'));
+    await expect(save(env)).rejects.toThrow(/a backup is useless without it/);
+    writeSecret(env.DATA_DIR, 's'.repeat(43));
+    await expect(save(env)).rejects.toThrow(StartError);
+    await expect(save(await settingsFor('sqlite'))).rejects.toThrow(/There's no store/);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
+  });
+});
+
+test.each(portalEngines)('an archive of an earlier version is restored on %s as it was, and then brought up to date', async (engine) => {
+  const early: MigrationProvider = {
+    getMigrations: async () => Object.fromEntries(Object.entries(await migrations.getMigrations()).slice(0, 6)),
+  };
+  const old = await settingsFor('sqlite');
+  const oldDatabase = openDatabase(old);
+  await new Migrator({ db: oldDatabase, provider: early }).migrateToLatest();
+  writeSecret(old.DATA_DIR, 'o'.repeat(43));
+  const any = oldDatabase as unknown as Kysely<AnyTables>;
+  await any.insertInto('learners').values({ id: 'ana', created_at: now.toISOString(), last_seen_at: now.toISOString() }).execute();
+  await any.insertInto('lesson_completions').values({ learner_id: 'ana', lesson_id: 'l', completed_at: now.toISOString() }).execute();
+  await oldDatabase.destroy();
+
+  const env = await settingsFor(engine);
+  await restore(env, await save(old));
+  const database = openDatabase(env);
+  closing.push(() => database.destroy());
+  expect(await listRunMigrations(database)).toEqual(Object.keys(await migrations.getMigrations()));
+  expect(await database.selectFrom('learners').select(['id', 'lesson_count', 'stage']).execute()).toEqual([
+    { id: 'ana', lesson_count: 1, stage: 'none' },
+  ]);
+});
+
+test('no table numbers its rows by itself, so a restored store goes on where the old one was', async () => {
+  const env = await settingsFor(postgresUrl === undefined ? 'sqlite' : 'postgres');
+  const { database } = await openStore(env);
+  closing.push(() => database.destroy());
+  const tables = await database.introspection.getTables();
+  // Where SQLite is asked, every integer key counts as one that numbers itself when a row comes without; none of ours does.
+  const numbered = tables.flatMap(({ name, columns }) =>
+    columns.filter((column) => column.isAutoIncrementing).map((column) => `${name}.${column.name}`),
+  );
+  expect(numbered.toSorted()).toEqual(postgresUrl === undefined ? ['agreement_signatures.sequence', 'change_records.sequence'] : []);
+  const shapes = await describeTables(migrations, Object.keys(await migrations.getMigrations()));
+  expect(shapes.map(({ name }) => name).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+});

@@ -1,0 +1,12 @@
+import { createCarriers, deliver } from '#app/features/messages/deliver.server.ts';
+import { origin } from '../ask.ts';
+import type { TestPortal } from '../portal.ts';
+
+/** Sends every message that is due, as the server's loops do, and returns how many went. */
+export async function sendDueMessages({ portal }: TestPortal, engine: 'sqlite' | 'postgres' = 'sqlite'): Promise<number> {
+  const { database, keys, env, content, now } = portal;
+  let sent = 0;
+  for (const carrier of createCarriers(env, { brand: content.brand, keys, origin }))
+    for (let count = 1; count > 0; sent += count) count = await deliver({ database, engine, carrier, now });
+  return sent;
+}
