@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { consentClockBlock, dealTimelineBlock, leadPathBlock, whoSaysBlock } from './drawing-schema.ts';
 import { inline, linkName, prose, slug, text, uniqueBy } from './field-schema.ts';
-import { iconNames } from './icon-names.ts';
+import { iconNames } from '#app/content/icon-names.ts';
 import { offerCheckBlock, offerPackageBlock } from './offer-schema.ts';
 
 const tickable = z.strictObject({

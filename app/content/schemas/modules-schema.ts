@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { slug, text, uniqueBy } from './field-schema.ts';
-import { iconNames } from './icon-names.ts';
+import { iconNames } from '#app/content/icon-names.ts';
 
 const moduleCardSchema = z.strictObject({
   id: slug.describe('Also its path and the name of its file in modules/.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { text } from './field-schema.ts';
-import { iconNames } from './icon-names.ts';
+import { iconNames } from '#app/content/icon-names.ts';
 
 const door = z.strictObject({
   title: text.describe('Heading of the door.'),

@@ -1,5 +1,5 @@
 import type { ClientHome } from '#app/content/schemas/client-schema.ts';
-import type { IconName } from '#app/content/schemas/icon-names.ts';
+import type { IconName } from '#app/content/icon-names.ts';
 import type { MenuEntry } from '#app/content/schemas/menus-schema.ts';
 
 /** A card of the client dashboard. */

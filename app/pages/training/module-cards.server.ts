@@ -1,5 +1,5 @@
 import type { Content } from '#app/content/load-content.ts';
-import type { IconName } from '#app/content/schemas/icon-names.ts';
+import type { IconName } from '#app/content/icon-names.ts';
 
 /** A module as the training home shows it. */
 export interface ModuleCardView {
