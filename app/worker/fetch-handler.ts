@@ -4,7 +4,7 @@ import { buildHeader, keepHeader, versionHeader } from '#app/features/access/ses
 import { addressOf, isOpen, keepAnswer, listCached, openCached, type CachedAnswer } from './offline-cache.ts';
 import { getGeneration, mergeResponseHeaders } from './offline-sessions.ts';
 import { followNewBuild, isOutdated } from './new-build.ts';
-import { build, scope } from './worker-scope.ts';
+import { build, pause, scope } from './worker-scope.ts';
 
 /** How long a saved page waits for the portal, in milliseconds: on a good connection you always see the newest page. */
 const cachedTimeoutMs = 80;
@@ -208,8 +208,4 @@ async function answerWithoutLine(address: string): Promise<Response> {
 async function findHome(): Promise<string | null> {
   if ((await isOpen('training')) && (await openCached('/trainingportal')) !== null) return '/trainingportal';
   return (await isOpen('client')) && (await openCached('/client')) !== null ? '/client' : null;
-}
-
-function pause(milliseconds: number): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds, null));
 }

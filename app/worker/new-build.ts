@@ -1,7 +1,10 @@
-import { scope } from './worker-scope.ts';
+import { pause, scope } from './worker-scope.ts';
 
 /** The message that tells a worker to take over now. */
 export const takeOver = 'take-over';
+
+/** On a slow device the page that was left can still be unloading when the next one opens: how long to wait for it, in milliseconds. */
+const unloadWaits = [0, 300, 1_000];
 
 let hasHeard = false;
 
@@ -20,9 +23,14 @@ export async function followNewBuild(answered: string | null, own: string): Prom
   hasHeard = true;
   const { waiting } = scope.registration;
   if (waiting === null) {
-    await scope.registration.update();
+    // Not awaited: a browser may put the update off, and a worker with an open event can't be replaced.
+    void scope.registration.update().catch(() => undefined);
     return;
   }
-  const open = await scope.clients.matchAll({ type: 'window' });
-  if (open.length <= 1) waiting.postMessage({ kind: takeOver });
+
+  for (const wait of unloadWaits) {
+    await pause(wait);
+    const open = await scope.clients.matchAll({ type: 'window' });
+    if (open.length <= 1) return waiting.postMessage({ kind: takeOver });
+  }
 }

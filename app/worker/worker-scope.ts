@@ -17,3 +17,7 @@ export const shellFiles = portalShell;
 export const partFiles = portalParts;
 
 export const assetsCache = `northkey-assets-${build}`;
+
+export function pause(milliseconds: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, null));
+}
