@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { loadContent } from '#app/content/load-content.ts';
+import { fixture } from '#tests/support/fixture-content.ts';
 import { addDays, daysBetween } from '#app/time/civil-day.ts';
 import { addHours, momentOf, torontoTimeOf } from '#app/time/toronto-time.ts';
 import { countBusinessDays, judgeDay, type DayRules } from './business-days.ts';
@@ -10,7 +10,7 @@ import { readOwnWording } from './wording/own-wording.ts';
 import { readWhen } from './wording/read-when.ts';
 import { usualOwnWording } from './sheet.ts';
 
-const { dateSheet, ontarioDays } = loadContent('content');
+const { dateSheet, ontarioDays } = fixture;
 const known = new Map(ontarioDays.days.map((day) => [day.date, day]));
 
 const day = fc.integer({ min: 0, max: 10 * 365 }).map((number) => addDays('2026-01-01', number));

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { loadContent } from '#app/content/load-content.ts';
+import { fixture } from '#tests/support/fixture-content.ts';
 import { addDays } from '#app/time/civil-day.ts';
 import { startExample } from './saved-sheets.ts';
 import { labelWidth, placeTimeline } from './place-timeline.ts';
 import { calculateSheet } from './calculate-sheet.ts';
 import { emptyRow, type Terms } from './sheet.ts';
 
-const { dateSheet: words, ontarioDays } = loadContent('content');
+const { dateSheet: words, ontarioDays } = fixture;
 const known = new Map(ontarioDays.days.map((day) => [day.date, day]));
 const example = startExample(words).terms;
 const place = (terms: Terms) => placeTimeline(calculateSheet(terms, { words, known, today: '2026-10-01' }), known);

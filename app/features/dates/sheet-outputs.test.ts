@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 
-import { loadContent } from '#app/content/load-content.ts';
+import { fixture } from '#tests/support/fixture-content.ts';
 import { toCsv } from '#app/features/requests/csv.ts';
 import { writeCalendar } from './calendar-file.ts';
 import { compareDeadlines } from './compare-terms.ts';
@@ -11,7 +11,7 @@ import { readSheetLink, writeSheetLink } from './sheet-link.ts';
 import { listAsRows, writeMessage } from './sheet-text.ts';
 import { emptyRow, newId, type Sheet } from './sheet.ts';
 
-const { dateSheet: words, ontarioDays } = loadContent('content');
+const { dateSheet: words, ontarioDays } = fixture;
 const known = new Map(ontarioDays.days.map((day) => [day.date, day]));
 const calculate = (sheet: Sheet) => calculateSheet(sheet.terms, { words, known, today: '2026-10-01' });
 const example = startExample(words);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { loadContent } from '#app/content/load-content.ts';
+import { fixture } from '#tests/support/fixture-content.ts';
 import { calculateSheet } from './calculate-sheet.ts';
 import { usualOwnWording } from './sheet.ts';
 
-const { dateSheet: words, ontarioDays } = loadContent('content');
+const { dateSheet: words, ontarioDays } = fixture;
 const known = new Map(ontarioDays.days.map((day) => [day.date, day]));
 
 /** Counts five business days from the day on which a deposit was received, as a kind of deadline in a usual sheet. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-import { loadContent } from '#app/content/load-content.ts';
-import { formatShortDay, type DayTime } from '#app/time/civil-day.ts';
+import { fixture } from '#tests/support/fixture-content.ts';
+import { weekdayOf, weekdays, type DayTime } from '#app/time/civil-day.ts';
 import { calculateSheet } from './calculate-sheet.ts';
 import { usualOwnWording, type OwnWording, type SheetRow } from './sheet.ts';
 
@@ -20,7 +20,7 @@ interface WorkedDate {
 }
 
 const cases = JSON.parse(readFileSync('tests/dates/worked-dates.json', 'utf8')) as WorkedDate[];
-const { dateSheet: words, ontarioDays } = loadContent('content');
+const { dateSheet: words, ontarioDays } = fixture;
 const known = new Map(ontarioDays.days.map((day) => [day.date, day]));
 const today = '2026-10-01';
 
@@ -39,7 +39,8 @@ test('there are at least 150 worked dates', () => {
   expect(cases.length).toBeGreaterThanOrEqual(150);
 });
 
-test.each(cases.map((each, index) => [index + 1, each] as const))('worked date %i', (_, each) => {
+/** Calculates the two results of a worked date as the sheet does. */
+function calculate(each: WorkedDate) {
   const rows = [row('it', { kind: 'own', when: each.when })];
   if (each.closing !== undefined) rows.push(row('closing', { kind: 'closing', when: each.closing }));
   const terms = {
@@ -53,15 +54,52 @@ test.each(cases.map((each, index) => [index + 1, each] as const))('worked date %
 
   const { deadlines, fields } = calculateSheet(terms, { words, known, today });
   const found = deadlines.find(({ id }) => id === 'it');
+  return { due: write(found?.due), other: write(found?.other), field: fields.get('it') };
+}
 
-  expect(fields.get('it')).toEqual({ problem: null, missing: null });
-  expect({ due: write(found?.due), other: write(found?.other) }, each.about).toEqual({ due: each.due, other: each.other });
+test.each(cases.map((each, index) => [index + 1, each] as const))('worked date %i', (_, each) => {
+  const { due, other, field } = calculate(each);
+  expect(field).toEqual({ problem: null, missing: null });
+  expect({ due, other }, each.about).toEqual({ due: each.due, other: each.other });
 });
 
-test('the table in the documentation has every worked date', () => {
-  const table = readFileSync('docs/date-sheet.md', 'utf8').replaceAll(/ +/g, ' ');
-  const missing = cases.filter(({ when, due }) => !table.includes(`\`${when}\``) || !table.includes(` ${due} |`));
-  expect(missing).toEqual([]);
-  expect(table.split('\n').filter((line) => /^\| \d+ \|/.test(line))).toHaveLength(cases.length);
-  expect(formatShortDay('2026-10-09')).toBe('Fri Oct 9');
+/** What the table calls the wordings. */
+const tableWordings: Record<string, string> = {
+  statutory: 'statutory holiday',
+  'public-holidays': 'public holiday (ESA)',
+  'legislation-act': 'holiday (Legislation Act)',
+  banking: 'banks open',
+  undefined: 'not defined',
+};
+
+function writeTicked(own: OwnWording): string {
+  const out = [
+    own.saturdays && 'Saturdays',
+    own.sundays && 'Sundays',
+    own.holidays && 'statutory holidays',
+    own.civic && 'Civic Holiday',
+    own.banks && 'banks closed',
+    own.named,
+  ].filter(Boolean);
+  const ends = [own.countsStart && 'event is day 1', own.skipsLast && 'last day not counted', own.movesOn && 'last day moves'].filter(
+    Boolean,
+  );
+  return [`ticked, out: ${out.join(', ') || 'no day'}`, ends.join(', ')].filter(Boolean).join('; ');
+}
+
+function writeWithWeekday(time: string | undefined): string {
+  return time === undefined ? '' : `${weekdays[weekdayOf(time.slice(0, 10))]?.slice(0, 3)} ${time}`;
+}
+
+test('the table in the documentation has each worked date in its row, with the results of the sheet', () => {
+  const lines = readFileSync('docs/date-sheet.md', 'utf8').split('\n');
+  const documented = lines.filter((line) => /^\| \d+ /.test(line)).map((line) => line.slice(1, -1).split('|'));
+  const calculated = cases.map((each, index) => {
+    const { due, other } = calculate(each);
+    const wording = tableWordings[each.wording] ?? writeTicked({ ...usualOwnWording, ...each.own });
+    const [accepted, closing, ...results] = [each.accepted, each.closing, due, other].map(writeWithWeekday);
+    return [String(index + 1), each.about, accepted, wording, `\`${each.when}\``, closing, ...results];
+  });
+
+  expect(documented.map((cells) => cells.map((cell) => cell.trim()))).toEqual(calculated);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { loadContent } from '#app/content/load-content.ts';
+import { fixture } from '#tests/support/fixture-content.ts';
 import { describeOwnWording, readNamedDays } from './own-wording.ts';
 import { calculateSheet } from '#app/features/dates/calculate-sheet.ts';
 import { emptyRow, parseSheet, usualOwnWording } from '#app/features/dates/sheet.ts';
 
-const { dateSheet: words, ontarioDays } = loadContent('content');
+const { dateSheet: words, ontarioDays } = fixture;
 const known = new Map(ontarioDays.days.map((day) => [day.date, day]));
 const named = (typed: string) => {
   const reading = readNamedDays(typed, known);
