@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /** It looks at what its process has loaded. */
 const alone = 'tests/pages/pdfs.test.ts';
+const shipped = 'tests/shipped-content/**/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -10,8 +11,10 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'build/**', 'tests/e2e/**', 'tests/smoke/**'],
     projects: [
       // Files share their process, or a quarter of the time would go by loading the same modules in each.
-      { extends: true, test: { name: 'shared', include: ['**/*.test.ts'], exclude: [alone], isolate: false } },
+      { extends: true, test: { name: 'shared', include: ['**/*.test.ts'], exclude: [alone, shipped], isolate: false } },
       { extends: true, test: { name: 'alone', include: [alone] } },
+      // Runs while the content is as Northkey ships it, or when it's named.
+      { extends: true, test: { name: 'shipped', include: [shipped], isolate: false } },
     ],
     // More than there are cores: much of the work waits for a database or a process.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),

@@ -23,6 +23,7 @@ const scripts = {
   'write-schemas': 'scripts/write-schemas.ts',
   'write-items': 'scripts/write-items.ts',
   'write-weights': 'scripts/write-weights.ts',
+  'write-shipped': 'scripts/write-shipped.ts',
 };
 const needsBuild = new Set(['start', 'demo', 'bench']);
 

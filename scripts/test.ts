@@ -4,7 +4,7 @@ import { findBrowser } from './test/find-browser.ts';
 import { runStep, type StepResult } from './test/run-step.ts';
 import { installSmokeBrowsers } from './test/smoke-browsers.ts';
 import { steps, stepSets, type Step } from './test/steps.ts';
-import { addTallies, describeTally, noTally } from './test/tally.ts';
+import { addTallies, describeTally, noTally, oneSkipped } from './test/tally.ts';
 
 const wanted = process.argv.slice(2).flatMap((name) => stepSets[name] ?? [name]);
 const unknown = wanted.find((name) => !steps.some((step) => step.name === name));
@@ -19,7 +19,15 @@ else {
 
 async function runAll(): Promise<void> {
   const chosen = steps.filter((step) => (wanted.length === 0 ? step.onlyWhenNamed !== true : wanted.includes(step.name)));
-  const results = await runSteps(chosen);
+  const skips = chosen.flatMap((step) => {
+    const reason = wanted.length === 0 ? (step.describeSkip?.() ?? null) : null;
+    return reason === null ? [] : [{ step, reason }];
+  });
+  const results = await runSteps(chosen.filter((step) => !skips.some((skip) => skip.step === step)));
+  for (const { step, reason } of skips) {
+    console.log(`\n== ${step.name} skipped: ${reason}`);
+    results.push({ name: step.name, seconds: 0, tally: oneSkipped });
+  }
 
   const tally = results.map((result) => result.tally).reduce(addTallies, noTally);
   console.log(

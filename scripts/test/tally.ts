@@ -8,6 +8,7 @@ export interface Tally {
 export const noTally: Tally = { passed: 0, failed: 0, skipped: 0 };
 export const onePassed: Tally = { ...noTally, passed: 1 };
 export const oneFailed: Tally = { ...noTally, failed: 1 };
+export const oneSkipped: Tally = { ...noTally, skipped: 1 };
 
 export function addTallies(one: Tally, other: Tally): Tally {
   return { passed: one.passed + other.passed, failed: one.failed + other.failed, skipped: one.skipped + other.skipped };

@@ -1,17 +1,15 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { loadContent } from '#app/content/load-content.ts';
 import { verifyCast } from '#app/content/checks/verify-cast.ts';
-import { fixtureFolder } from '#tests/support/fixture-content.ts';
+import { copyFixture } from '#tests/support/fixture-content.ts';
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'northkey-content-'));
-  cpSync(fixtureFolder, folder, { recursive: true });
+  folder = copyFixture();
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,9 +1,8 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-import { fixtureFolder } from '../support/fixture-content.ts';
+import { copyFixture } from '../support/fixture-content.ts';
 import { expectAccessible } from './support/axe.ts';
 import { codes, enter, sendCode } from './support/doors.ts';
 import { open } from './support/scripts.ts';
@@ -340,8 +339,7 @@ test('a training session reaches no client page', async ({ page, context }) => {
 });
 
 test('outside forms are embedded as specified, with a way to them when they do not load', async ({ openDevice, faults }) => {
-  const content = mkdtempSync(join(tmpdir(), 'northkey-content-'));
-  cpSync(fixtureFolder, content, { recursive: true });
+  const content = copyFixture();
   appendFileSync(
     join(content, 'brand.yaml'),
     'assistantUrl: https://chat.example/g/real-estate\nforms:\n  referral: https://forms.example/referral\n  overtime: https://hours.example/overtime\n',

@@ -1,16 +1,37 @@
-import { resolve } from 'node:path';
+import { appendFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 
+import { copyFixture } from '../support/fixture-content.ts';
 import { enter } from './support/doors.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 let server: RunningServer;
+let content: string;
 
-// The shipped rules: whether they fit on a sheet depends on how many there are.
+/** As many rules as Northkey ships, and about as long: whether they fit on a sheet depends on that. */
+const addedRules = Array.from(
+  { length: 42 },
+  (_, index) => `
+  - id: added-${index + 1}
+    group: leads
+    title: Added rule ${index + 1}
+    value: within ${index + 2} hours
+    sentence: The VA sends what was promised {value}, or tells the agent before then.
+    source: House rule
+    asOf: 2026-11
+    audiences: [training, client]`,
+).join('');
+
 test.beforeAll(async () => {
-  server = await startServer({ CONTENT_DIR: resolve('content') });
+  content = copyFixture();
+  appendFileSync(join(content, 'rules.yaml'), addedRules);
+  server = await startServer({ CONTENT_DIR: content });
 });
-test.afterAll(() => server.stop());
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(content, { recursive: true });
+});
 
 test('the rules of each portal print on one sheet of letter paper', async ({ openDevice }) => {
   const context = await openDevice({ baseURL: server.url });
@@ -42,7 +63,7 @@ test('a rule is found by its address, on a phone as well', async ({ openDevice }
   const page = await context.newPage();
   await enter(context, 'training');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/rules#wire-changes');
-  await expect(page.locator('#wire-changes')).toBeInViewport();
+  await page.goto('/rules#added-40');
+  await expect(page.locator('#added-40')).toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });

@@ -1,9 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { load } from 'js-yaml';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { listLessonIds } from '#app/features/learning/lesson-counts.server.ts';
@@ -12,8 +11,6 @@ import { fixture, fixtureFolder } from '#tests/support/fixture-content.ts';
 import { openTestPortal } from '#tests/support/portal.ts';
 import { programEnvironment } from '#tests/support/program-environment.ts';
 import { Visitor } from '#tests/support/visitor.ts';
-import { clientPlans } from '../../scripts/demo/seed/client-plans.ts';
-import { learnerPlans } from '../../scripts/demo/seed/learner-plans.ts';
 
 const sentence = 'Demo: the people and requests are made up. Everything is reset when the demo restarts.';
 
@@ -187,11 +184,4 @@ test('only a portal with the setting of the demo has its line above every page',
     expect(html.includes('data-notice'), page).toBe(false);
   }
   await usual.close();
-});
-
-test('nobody in the demo has a name of the cast in the examples', () => {
-  const { people } = load(readFileSync('content/cast.yaml', 'utf8')) as { people: { name: string }[] };
-  const taken = new Set(people.flatMap(({ name }) => name.split(' ')));
-  const names = [...learnerPlans.map(({ name }) => name ?? ''), ...Object.values(clientPlans).flatMap(({ name, va }) => [name, va])];
-  expect(names.flatMap((name) => name.split(' ')).filter((word) => taken.has(word))).toEqual([]);
 });

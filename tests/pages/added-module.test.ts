@@ -1,9 +1,8 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { fixtureFolder } from '#tests/support/fixture-content.ts';
+import { copyFixture } from '#tests/support/fixture-content.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
 let folder: string;
@@ -30,8 +29,7 @@ sections:
 `;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'northkey-module-'));
-  cpSync(fixtureFolder, folder, { recursive: true });
+  folder = copyFixture();
   appendFileSync(join(folder, 'modules.yaml'), card);
   writeFileSync(join(folder, 'modules', 'tenancies.yaml'), page);
   portal = await openTestPortal({ variables: { CONTENT_DIR: folder } });

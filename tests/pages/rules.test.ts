@@ -1,10 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { SearchAnswer } from '#app/pages/search.tsx';
-import { fixtureFolder } from '#tests/support/fixture-content.ts';
+import { copyFixture } from '#tests/support/fixture-content.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
@@ -16,8 +15,7 @@ let folder: string;
 const portals: TestPortal[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'northkey-rules-'));
-  cpSync(fixtureFolder, folder, { recursive: true });
+  folder = copyFixture();
 });
 afterEach(async () => {
   for (const portal of portals.splice(0)) await portal.close();

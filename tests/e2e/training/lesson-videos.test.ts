@@ -1,8 +1,7 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { fixtureFolder } from '../../support/fixture-content.ts';
+import { copyFixture } from '../../support/fixture-content.ts';
 import { enter } from '../support/doors.ts';
 import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
@@ -31,8 +30,7 @@ test('without videos nothing looks as if it could be played: a picture in one le
 });
 
 test('videos that the brand file names are played on request only, and what is said in them stays readable', async ({ openDevice }) => {
-  const content = mkdtempSync(join(tmpdir(), 'northkey-content-'));
-  cpSync(fixtureFolder, content, { recursive: true });
+  const content = copyFixture();
   appendFileSync(
     join(content, 'brand.yaml'),
     'welcomeVideo: { host: youtube, id: welcome-1 }\nrolesVideo: { host: vimeo, id: "7654321" }\n',

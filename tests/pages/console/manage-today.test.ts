@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dump, load } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -11,7 +10,7 @@ import { enterDesk, managerPassword } from '#tests/support/console.ts';
 import { findPlaceholders } from '#app/content/checks/find-placeholders.ts';
 import { rowsPerSection } from '#app/features/today/rules.ts';
 import { parseHtml } from '#tests/support/html.ts';
-import { fixtureFolder } from '#tests/support/fixture-content.ts';
+import { copyFixture } from '#tests/support/fixture-content.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -162,9 +161,8 @@ test('when nothing needs anybody, the page says so and tells of the week in thre
 
 /** The fixture with every setting and term of the provider filled in. */
 function filledIn(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'northkey-content-'));
+  const folder = copyFixture();
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  cpSync(fixtureFolder, folder, { recursive: true });
   const file = join(folder, 'brand.yaml');
   const brand = readFileSync(file, 'utf8')
     .replaceAll('northkey.example', 'northkey.ca')

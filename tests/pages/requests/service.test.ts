@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dump, load } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +8,7 @@ import type { SearchAnswer } from '#app/pages/search.tsx';
 import { sendRequest } from '#tests/support/client-requests.ts';
 import { enterDesk } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
-import { fixtureFolder } from '#tests/support/fixture-content.ts';
+import { copyFixture } from '#tests/support/fixture-content.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -129,8 +128,7 @@ describe('a provider that has filled in no term', () => {
   let client: Visitor;
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'northkey-content-'));
-    cpSync(fixtureFolder, folder, { recursive: true });
+    folder = copyFixture();
     leaveOutTexts('service.yaml', ({ page }) => page.topics);
     leaveOutTexts('service.yaml', ({ overtime }) => overtime.terms);
     leaveOutTexts('referral-program.yaml', ({ terms }) => terms);

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { loadContent } from '#app/content/load-content.ts';
-import type { PracticeItem, PracticeKind } from '#app/content/schemas/practice-schema.ts';
+import type { PracticeItem } from '#app/content/schemas/practice-schema.ts';
 import { walkPage } from '#app/content/text/walk-page.ts';
-import { fixture } from '#tests/support/fixture-content.ts';
 
 const content = loadContent('content');
 const items = [...content.practice.values()].flatMap((file) => file.items);
-const kinds: Record<PracticeKind, true> = { sort: true, wrong: true, date: true, order: true, choice: true, term: true };
 
 /** Writes a text as it is compared: its letters and digits alone. */
 function fold(text: string): string {
@@ -24,11 +22,6 @@ function longTexts(part: unknown): string[] {
 }
 
 const asked = new Set(longTexts(content.assessment.questions.flatMap((question) => question.variants)));
-
-test('what the other suites work on has every kind of item', () => {
-  const found = [...fixture.practice.values()].flatMap((file) => file.items.map(({ kind }) => kind));
-  expect([...new Set(found)].toSorted()).toEqual(Object.keys(kinds).toSorted());
-});
 
 test('no item says what a question of the assessment says', () => {
   expect(asked.size).toBeGreaterThan(81);

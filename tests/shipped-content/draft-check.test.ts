@@ -112,7 +112,7 @@ function measure(groups: JudgedTexts, findFlags: (draft: Draft) => readonly { we
  * No rule was written from these. The limits are what was reached; they go down when rules get better. These are lone
  * sentences: a change that whole messages gain from by authors left out may cost one of them.
  */
-const heldOut = z.array(sentenceFile).parse(load(readFileSync('tests/content/held-out-sentences.yaml', 'utf8')));
+const heldOut = z.array(sentenceFile).parse(load(readFileSync('tests/shipped-content/held-out-sentences.yaml', 'utf8')));
 
 test('of sentences that no rule was written for and no word was learned from, no more are missed and no more raise a false alarm', () => {
   const { missed, alarms } = measure(heldOut);
@@ -133,7 +133,7 @@ test.each([
   ['newsletters-and-listings', { bad: 70, good: 70, silent: 0, falseAlarms: 3 }],
   ['replies', { bad: 70, good: 70, silent: 0, falseAlarms: 3 }],
 ])('of the messages in %s.yaml, from which nothing was learned, no more are missed and no more raise a false alarm', (name, limits) => {
-  const messages = judgedMessagesSchema.parse(load(readFileSync(`tests/content/held-out-messages/${name}.yaml`, 'utf8')));
+  const messages = judgedMessagesSchema.parse(load(readFileSync(`tests/shipped-content/held-out-messages/${name}.yaml`, 'utf8')));
   const { bad, good, silent, falseAlarms } = measureDrafts(book, messages);
   expect([bad, good]).toEqual([limits.bad, limits.good]);
   expect(silent.length, silent.map(({ message }) => message.text).join('\n')).toBeLessThanOrEqual(limits.silent);

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+
+import { loadContent, type Content } from '#app/content/load-content.ts';
+import { collectEntries } from '#app/features/search/collect-entries.ts';
+import { findResults, listSearchMaterial } from '#app/features/search/find-results.server.ts';
+import { indexWord, readWords } from '#app/features/search/rules.ts';
+import { buildSearchIndex, searchIn } from '#app/features/search/search-index.ts';
+import { fixture, fixtureFolder } from '#tests/support/fixture-content.ts';
+
+const wordPattern = /[^\n\r\p{Z}\p{P}]+/gu;
+
+test('the words of every text are read as the index reads them', () => {
+  const known = new Map<string, string>();
+  let count = 0;
+
+  for (const { id, text } of collectEntries(fixture)) {
+    const plainly = [...text.matchAll(wordPattern)].flatMap(({ 0: word, index }) => {
+      const indexed = indexWord(word);
+      return indexed === null ? [] : [{ indexed, index }];
+    });
+    const { words, starts } = readWords(text, known);
+
+    expect(words, id).toEqual(plainly.map(({ indexed }) => indexed));
+    expect(starts, id).toEqual(plainly.map(({ index }) => index));
+    count += words.length;
+  }
+  expect(count).toBeGreaterThan(5_000);
+});
+
+test('an answer is the same whatever was searched for before', () => {
+  const titles = collectEntries(fixture).map(({ title }) => title);
+  const search = (among: Content, typed: string) => JSON.stringify(findResults(among, { typed, audiences: ['training', 'client'] }));
+
+  const forwards = titles.map((title) => search(fixture, title));
+  const other = loadContent(fixtureFolder);
+  const backwards = titles.toReversed().map((title) => search(other, title));
+
+  expect(titles.length).toBeGreaterThan(100);
+  expect(backwards.toReversed()).toEqual(forwards);
+  expect(titles.map((title) => search(fixture, title))).toEqual(forwards);
+});
+
+test('answers are remembered until others were asked for after them', () => {
+  const index = buildSearchIndex(listSearchMaterial(fixture, ['client']));
+  const first = searchIn(index, 'deposit');
+  expect(searchIn(index, 'The deposits?')).toBe(first);
+
+  for (let number = 0; number < 1_000; number += 1) searchIn(index, `deposit ${number}`);
+  expect(index.answers.size).toBe(200);
+  expect(index.answers.has('deposit')).toBe(false);
+  expect(searchIn(index, 'deposit')).toEqual(first);
+});

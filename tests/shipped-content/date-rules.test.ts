@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+
+import { loadContent, type Content } from '#app/content/load-content.ts';
+import { fixture } from '#tests/support/fixture-content.ts';
+
+/** What decides a date, without the words around it. */
+function listDateRules({ dateSheet, ontarioDays }: Content) {
+  return {
+    wordings: dateSheet.wordings.map(({ id, rules }) => ({ id, rules })),
+    kinds: dateSheet.kinds.map(({ id, role, wording }) => ({ id, role, wording })),
+    days: ontarioDays.days.map(({ date, name, lists, doubtful }) => ({ date, name, lists, isDoubtful: doubtful !== undefined })),
+  };
+}
+
+test('the shipped date sheet counts by the rules that the worked dates are tested with', () => {
+  expect(listDateRules(loadContent('content'))).toEqual(listDateRules(fixture));
+});
