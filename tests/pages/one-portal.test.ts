@@ -1,4 +1,3 @@
-import type { HtmlElement } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { listLessonIds } from '#app/features/learning/lesson-counts.server.ts';
@@ -9,7 +8,7 @@ import { allConfirmed, submitAssessment } from '#tests/support/assessment.ts';
 import { sendRequest, type SentRequest } from '#tests/support/client-requests.ts';
 import { enterDesk } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
-import { parseHtml } from '#tests/support/html.ts';
+import { parseHtml, readText, textOf } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -24,22 +23,6 @@ interface Trainee {
   /** As every screen calls them. */
   name: string;
   lessons: number;
-}
-
-/** The text of a page's main part, as it's read. */
-async function readText(html: string): Promise<string> {
-  const main = (await parseHtml(html)).querySelector('main');
-  if (main === null) throw new Error('The page has no main part.');
-  return textOf(main);
-}
-
-function textOf(element: HtmlElement): string {
-  return element.textContent
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')
-    .replaceAll(/<!--.*?-->/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 }
 
 describe.each(portalEngines)('one portal says everything once, on %s', (engine) => {
@@ -153,7 +136,7 @@ describe.each(portalEngines)('one portal says everything once, on %s', (engine) 
   }
 
   const keys = ['corrected', 'profile', 'signed', 'nameless', 'failed', 'both', 'merged'];
-  const readPage = async (path: string, visitor = manager) => readText(await visitor.text(path));
+  const readPage = async (path: string, visitor = manager) => readText(await visitor.text(path), 'main');
   const json = async (path: string) => (await (await manager.request(`${path}format=json`)).json()) as Record<string, unknown>[];
   const written = ({ lessons }: Trainee) => `${lessons} of ${lessonIds.length}`;
 

@@ -1,4 +1,4 @@
-import { HtmlValidate, Parser, StaticConfigLoader, type HtmlElement } from 'html-validate';
+import { HtmlElement, HtmlValidate, Parser, StaticConfigLoader } from 'html-validate';
 
 /** What the HTML standard allows, and nothing about taste. */
 const validator = new HtmlValidate(
@@ -18,4 +18,54 @@ export async function findHtmlErrors(html: string): Promise<string[]> {
 /** Reads a document as a tree. Its texts keep their entities. */
 export async function parseHtml(html: string): Promise<HtmlElement> {
   return new Parser(await validator.getConfigFor('page.html')).parseHtml(html);
+}
+
+/** Lists the elements of a page that a selector finds. */
+export async function findAll(html: string, selector: string): Promise<HtmlElement[]> {
+  return (await parseHtml(html)).querySelectorAll(selector);
+}
+
+/** Reads a page, or one part of it, as people read it. */
+export async function readText(html: string, selector = 'body'): Promise<string> {
+  const part = (await parseHtml(html)).querySelector(selector);
+  if (part === null) throw new Error(`The page has no ${selector}.`);
+  return textOf(part);
+}
+
+/** Reads the value of the first field with this name, or an empty text where there is none. */
+export async function readField(html: string, name: string): Promise<string> {
+  const [field] = await findAll(html, `[name="${name}"]`);
+  return field === undefined ? '' : attributeOf(field, 'value');
+}
+
+/** Lists where the links of a page lead whose addresses begin like this. */
+export async function listLinks(html: string, start: string): Promise<string[]> {
+  return (await findAll(html, 'a')).map((link) => attributeOf(link, 'href')).filter((address) => address.startsWith(start));
+}
+
+export function attributeOf(element: HtmlElement, name: string): string {
+  return decode(element.getAttributeValue(name) ?? '');
+}
+
+/** Parts of a line: no space comes between them and the words around them. */
+const inline = new Set(['a', 'abbr', 'b', 'code', 'dfn', 'em', 'small', 'span', 'strong', 'time']);
+
+/** Reads the text of an element without its scripts, with one space for each run of white space. */
+export function textOf(element: HtmlElement): string {
+  return decode(rawTextOf(element)).replaceAll(/\s+/g, ' ').trim();
+}
+
+function rawTextOf(element: HtmlElement): string {
+  if (['script', 'style', 'template'].includes(element.tagName)) return '';
+  const text = element.childNodes
+    .map((node) => (node instanceof HtmlElement ? rawTextOf(node) : node.textContent.replaceAll(/<!--.*?-->/g, '')))
+    .join('');
+  return inline.has(element.tagName) ? text : ` ${text} `;
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+
+/** Decodes the entities that React writes. */
+function decode(text: string): string {
+  return text.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity);
 }

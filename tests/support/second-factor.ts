@@ -1,6 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 
 import { managerPassword } from './console.ts';
+import { findAll, readField, textOf } from './html.ts';
 import { totpCode } from './totp.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -22,17 +23,17 @@ export async function switchOnSecondFactor(
   password = managerPassword,
 ): Promise<{ secret: string; uri: string; codes: string[] }> {
   const scan = await visitor.text(factorPage, { form: { intent: 'start', ownPassword: password } });
-  const uri = (/name="uri" value="([^"]+)"/.exec(scan)?.[1] ?? '').replaceAll('&amp;', '&');
+  const uri = await readField(scan, 'uri');
   const secret = new URL(uri).searchParams.get('secret') ?? '';
 
   const time = Date.now();
   holdHalfMinute(time - halfMinute);
   const shown = await visitor.text(factorPage, { form: { intent: 'finish', uri, code: totpCode(secret) } });
   holdHalfMinute(time);
-  return { secret, uri, codes: listRecoveryCodes(shown) };
+  return { secret, uri, codes: await listRecoveryCodes(shown) };
 }
 
 /** Lists the recovery codes that a page shows. */
-export function listRecoveryCodes(html: string): string[] {
-  return [...html.matchAll(/<li>([a-z0-9]{6}(?:-[a-z0-9]{6}){3})<\/li>/g)].map((found) => found[1] ?? '');
+export async function listRecoveryCodes(html: string): Promise<string[]> {
+  return (await findAll(html, 'li')).map(textOf).filter((text) => /^[a-z0-9]{6}(?:-[a-z0-9]{6}){3}$/.test(text));
 }

@@ -11,6 +11,7 @@ import { allConfirmed, participant, startAssessment, submitAssessment } from '#t
 import { sendRequest } from '#tests/support/client-requests.ts';
 import { confirmDesk, enterDesk, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
+import { findAll, listLinks, readField, readText } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -20,8 +21,6 @@ const minutes = 60_000;
 const hours = 60 * minutes;
 
 /** What people see: scripts hold the page's data once more. */
-const withoutScripts = (html: string) => html.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '');
-
 const listAll = ({ portal }: TestPortal) => listMessages(portal.database, {}, 500);
 const listOf = async (portal: TestPortal, event: StoredMessage['event']) => (await listAll(portal)).filter((each) => each.event === event);
 
@@ -93,14 +92,16 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect(told?.title).toContain(reference);
 
     const path = `/manage/requests/${reference}`;
-    const revisionOf = (html: string) => /name="revision"[^>]*value="(\d+)"/.exec(html)?.[1] ?? '';
     const answer = async (status: string, note: string) =>
-      owner.request(path, { form: { intent: 'answer', status, confirmed: status, note, revision: revisionOf(await owner.text(path)) } });
+      owner.request(path, {
+        form: { intent: 'answer', status, confirmed: status, note, revision: await readField(await owner.text(path), 'revision') },
+      });
 
     expect((await answer('seen', '')).status).toBe(302);
     expect(await listOf(portal, 'request.answered')).toEqual([]);
     expect((await answer('declined', 'Wrong one.')).status).toBe(302);
-    const record = /href="[^"]*\?undo=(\d+)"/.exec(await owner.text(path))?.[1] ?? '';
+    const [undo = ''] = await listLinks(await owner.text(path), `${path}?undo=`);
+    const record = new URLSearchParams(undo.split('?')[1]).get('undo') ?? '';
     expect((await owner.request(path, { form: { intent: 'undo', record } })).status).toBe(302);
     expect(await listOf(portal, 'request.answered')).toMatchObject([{ state: 'discarded' }]);
 
@@ -152,7 +153,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     asker.address = '198.51.100.77';
     const refused = await asker.request('/resume', { form: { intent: 'mail', email: 'cleo at example' } });
     expect(refused.status).toBe(400);
-    expect(withoutScripts(await refused.text())).toContain('value="cleo at example"');
+    expect(await readField(await refused.text(), 'email')).toBe('cleo at example');
 
     const answers: number[] = [];
     for (let count = 0; count < 12; count += 1)
@@ -165,7 +166,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     const [message] = await listAll(portal);
     const path = `/manage/messages/${message?.id}`;
     expect((await viewer.request(path)).status).toBe(200);
-    expect(withoutScripts(await viewer.text('/manage/messages'))).toContain('data-list-row');
+    expect(await findAll(await viewer.text('/manage/messages'), '[data-list-row]')).not.toEqual([]);
     for (const intent of ['retry', 'discard']) expect((await viewer.request(path, { form: { intent } })).status).toBe(403);
     expect((await viewer.request('/manage/messages', { form: { intent: 'retry-dead' } })).status).toBe(403);
     expect((await (await portal.enter('training')).request(path)).status).toBe(302);
@@ -178,8 +179,8 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     const [dead] = (await listAll(portal)).filter(({ state }) => state === 'dead');
     expect(dead).toMatchObject({ about: `request/${reference}` });
 
-    expect(withoutScripts(await owner.text('/manage'))).toContain('The mail server rejected this email permanently: 550 No such user here');
-    expect(withoutScripts(await owner.text('/manage/messages?state=dead'))).toContain('No such user here');
+    expect(await readText(await owner.text('/manage'))).toContain('The mail server rejected this email permanently: 550 No such user here');
+    expect(await readText(await owner.text('/manage/messages?state=dead'))).toContain('No such user here');
 
     const path = `/manage/messages/${dead?.id}`;
     const retried = await owner.request(path, { form: { intent: 'retry' } });
@@ -187,7 +188,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect(await sendDue()).toBe(1);
     const again = await owner.request(path, { form: { intent: 'retry' } });
     expect(again.status).toBe(409);
-    expect(withoutScripts(await again.text())).toContain('This message was sent, discarded or erased in the meantime.');
+    expect(await readText(await again.text())).toContain('This message was sent, discarded or erased in the meantime.');
 
     const records = await portal.portal.database
       .selectFrom('change_records')
@@ -238,7 +239,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     const manager = await enterDesk(portal, 'manager');
     const turnedOff = await manager.request('/manage/account', { form: { intent: 'digest-off' } });
     expect(turnedOff.headers.get('Location')).toBe('/manage/account?done=digest-off#daily-mail');
-    expect(withoutScripts(await manager.text('/manage/account'))).toContain('Turn it on');
+    expect(await readText(await manager.text('/manage/account'))).toContain('Turn it on');
 
     const before = new Date('2026-11-23T11:59:00.000Z');
     const seven = new Date('2026-11-23T12:00:00.000Z');
@@ -264,7 +265,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     const kept = (await listAll(portal)).find(({ id }) => id === message?.id);
     expect(kept).toMatchObject({ state: 'discarded', recipient: null, title: null, body: null, secret: null });
     expect(kept?.about).not.toBe(message?.about);
-    expect(withoutScripts(await owner.text(`/manage/messages/${message?.id}`))).toContain('were erased');
+    expect(await readText(await owner.text(`/manage/messages/${message?.id}`))).toContain('were erased');
     expect((await owner.request(`/manage/messages/${message?.id}`, { form: { intent: 'retry' } })).status).toBe(409);
     expect((await owner.request(`/manage/messages/${message?.id}/html`)).status).toBe(404);
   });
@@ -294,9 +295,9 @@ describe('a portal without a mail server', () => {
     const visitor = await certify(portal);
     const [message] = await listOf(portal, 'certificate.issued');
     expect(message).toMatchObject({ state: 'held' });
-    const list = withoutScripts(await owner.text('/manage/messages'));
+    const list = await readText(await owner.text('/manage/messages'));
     expect(list).toContain('No mail server is set up');
-    const page = withoutScripts(await owner.text(`/manage/messages/${message?.id}`));
+    const page = await readText(await owner.text(`/manage/messages/${message?.id}`));
     expect(page).toContain('You have passed');
     expect(page).toContain('SMTP_URL or WEBHOOK_URL is not set');
     expect(page).not.toContain('Send now');

@@ -7,6 +7,7 @@ import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { enterDesk, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
+import { readField } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { holdHalfMinute, listRecoveryCodes, switchOnSecondFactor } from '#tests/support/second-factor.ts';
 import { totpCode } from '#tests/support/totp.ts';
@@ -259,7 +260,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     const { database } = portal.portal;
     const { visitor, email } = await join('manager');
     const scan = await visitor.text(factorPage, { form: { intent: 'start', ownPassword: managerPassword } });
-    const uri = decode(/name="uri" value="([^"]+)"/.exec(scan)?.[1] ?? '');
+    const uri = await readField(scan, 'uri');
     holdHalfMinute();
     const code = totpCode(new URL(uri).searchParams.get('secret') ?? '');
     const finish = () => visitor.request(factorPage, { form: { intent: 'finish', uri, code } });
@@ -299,7 +300,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect(await use(code.toUpperCase().replaceAll('-', ' '))).toEqual({ status: 302, isIn: true });
     expect(await use(code)).toEqual({ status: 401, isIn: false });
 
-    const renewed = listRecoveryCodes(await visitor.text(factorPage, { form: { intent: 'renew', ownPassword: managerPassword } }));
+    const renewed = await listRecoveryCodes(await visitor.text(factorPage, { form: { intent: 'renew', ownPassword: managerPassword } }));
     expect(renewed).toHaveLength(10);
     expect(await use(second)).toEqual({ status: 401, isIn: false });
     expect(await use(renewed[0] ?? '')).toEqual({ status: 302, isIn: true });
@@ -332,7 +333,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect(await refused.text()).not.toContain('otpauth');
 
     const scan = await visitor.text(factorPage, { form: { intent: 'start', ownPassword: managerPassword } });
-    const uri = decode(/name="uri" value="([^"]+)"/.exec(scan)?.[1] ?? '');
+    const uri = await readField(scan, 'uri');
     const wrong = await visitor.request(factorPage, { form: { intent: 'finish', uri, code: '000000' } });
     expect(wrong.status).toBe(401);
     expect(await wrong.text()).toContain(new URL(uri).searchParams.get('secret') ?? 'nothing');
@@ -464,7 +465,3 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect((await verifyRecords(portal.portal.database)).breaks).toEqual([]);
   });
 });
-
-function decode(attribute: string): string {
-  return attribute.replaceAll('&amp;', '&');
-}
