@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import type { MarkedTerm } from '#app/content/text/mark-terms.ts';
 import { Html } from './html.tsx';
@@ -84,7 +84,7 @@ export function TermNote({ note, term, frame, onHold, onLeave, onClose }: TermNo
       </div>
       <Link
         ref={link}
-        to={`/real-estate-glossary#${note.id}`}
+        to={`${href('/real-estate-glossary')}#${note.id}`}
         className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-2"
       >
         Open in the glossary

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import type { Page } from './schemas/page-schema.ts';
 
 /** A section that teaches something, as a link to it needs it. */
@@ -18,5 +20,7 @@ export function findLesson(modulePages: ReadonlyMap<string, Page>, address: stri
 
   const tab = page.tabs?.find(({ sections }) => sections.some((known) => known.id === id));
   const inTab = tab?.sections.find((known) => known.id === id);
-  return tab === undefined || inTab === undefined ? null : { to: `/${module}?tab=${tab.id}#${id}`, title: inTab.title };
+  return tab === undefined || inTab === undefined
+    ? null
+    : { to: `${href('/:module', { module })}?tab=${tab.id}#${id}`, title: inTab.title };
 }

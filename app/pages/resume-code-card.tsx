@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react';
+import { href } from 'react-router';
 
 import { groupResumeCode } from '#app/features/learning/resume-code.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -18,7 +19,7 @@ export function ResumeCodeCard({ code, origin, children }: ResumeCodeCardProps) 
   const shownLink = useRef<HTMLElement>(null);
   const grouped = groupResumeCode(code);
   // Behind the #, where no server and no log sees it: the page reads it from the address by itself.
-  const link = `${origin}/resume#${grouped}`;
+  const link = `${origin}${href('/resume')}#${grouped}`;
 
   return (
     <section

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 
 import { sendUnsaved, useSavingStatus } from '#app/features/learning/mine.ts';
 import { isClientPath } from '#app/pages/shell/menus.ts';
@@ -8,7 +8,7 @@ import { SavingNote } from './saving-note.tsx';
 export function UnsavedNote() {
   const status = useSavingStatus();
   const { pathname, search } = useLocation();
-  const gate = isClientPath(pathname) ? '/client-login' : '/va-login';
+  const gate = isClientPath(pathname) ? href('/client-login') : href('/va-login');
 
   return (
     <div aria-live="polite" className="fixed inset-x-0 bottom-0 z-20 print:hidden">

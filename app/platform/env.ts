@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { readFileSync } from 'node:fs';
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
+import { href } from 'react-router';
 
 import { standardContentFolder } from './installed.ts';
 import { isPlainDatabase } from './this-machine.ts';
@@ -83,7 +84,7 @@ const variables = z.object({
   IP_LOOKUP_URL: z
     .string()
     .regex(/^(\/|https:\/\/)/, 'give an https address, or a path on the portal that starts with /')
-    .default('/device'),
+    .default(href('/device')),
   DEMO_BANNER: z.literal('1', 'leave it out: only npm run demo sets it').optional(),
 });
 

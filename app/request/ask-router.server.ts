@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { data, redirect, RouterContextProvider } from 'react-router';
+import { data, href, redirect, RouterContextProvider } from 'react-router';
 
 import { keepsStyles } from '#app/ui/styles.ts';
 import type { Session } from '#app/features/access/find-session.server.ts';
@@ -196,8 +196,9 @@ export class PageMaker {
 
     const { factorRule, now } = this.#portal;
     const deadline = findFactorDeadline(manager, factorRule);
-    if (row.withoutFactor !== true && deadline !== null && deadline <= now()) return redirect('/manage/account');
-    if (row.asksPassword === true && !isFresh(manager, now())) return redirect(`/manage/confirm?${new URLSearchParams({ next: wanted })}`);
+    if (row.withoutFactor !== true && deadline !== null && deadline <= now()) return redirect(href('/manage/account'));
+    if (row.asksPassword === true && !isFresh(manager, now()))
+      return redirect(`${href('/manage/confirm')}?${new URLSearchParams({ next: wanted })}`);
     return null;
   }
 

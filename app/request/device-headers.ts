@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import type { Session } from '#app/features/access/find-session.server.ts';
 import { isRole, isAllowed, type Audience } from '#app/features/access/rules.ts';
 import {
@@ -25,7 +27,7 @@ export interface AnswerForDevice {
  * failing store must not delete saved pages.
  */
 export function headersForDevice({ page, session, isUnknown, build, now }: AnswerForDevice): string[] {
-  if (isUnknown || isRole(page.audience) || page.path.startsWith('/manage')) return [];
+  if (isUnknown || isRole(page.audience) || page.path.startsWith(href('/manage'))) return [];
   return [sessionHeader, writeSessionHeader(session?.lives ?? [], now), buildHeader, build];
 }
 

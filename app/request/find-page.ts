@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { findDocument } from '#app/content/find-document.ts';
 import type { Content } from '#app/content/load-content.ts';
 import type { Requirement } from '#app/features/access/rules.ts';
@@ -37,7 +39,7 @@ const moduleRow = getRow('module');
  * can't be read. Addresses without a row, and modules or documents that content doesn't have, are the not-found page.
  */
 export function createPageFinder(content: FoundContent): PageFinder {
-  const modules = new Map(content.modules.map((module) => [`/${module.id}`, module.id]));
+  const modules = new Map(content.modules.map((module) => [href('/:module', { module: module.id }), module.id]));
 
   return (pathname) => {
     const isData = pathname.endsWith('.data');

@@ -1,4 +1,5 @@
 import { matchPrecache } from 'workbox-precaching';
+import { href } from 'react-router';
 
 import { buildHeader, keepHeader, versionHeader } from '#app/features/access/session-life.ts';
 import { addressOf, isOpen, keepAnswer, listCached, openCached, type CachedAnswer } from './offline-cache.ts';
@@ -98,7 +99,7 @@ export async function fetchAndKeep(address: string): Promise<'kept' | 'not-mine'
 }
 
 /** The user's own data, as pages request it, and how long a change takes to reach the portal, in milliseconds. */
-const ownRecords = ['/mine', '/practice/mine'];
+const ownRecords = [href('/mine'), href('/practice/mine')];
 const timeToSend = 3_000;
 
 /** Refreshes the saved copy of the user's own record, once for all changes within a few seconds. */
@@ -115,7 +116,7 @@ let renewals = 0;
 /** Checks whether the session is still open, when an answer couldn't say so. */
 export async function checkSession(): Promise<void> {
   const asked = getGeneration();
-  const answer = await ask(new Request('/offline', { method: 'HEAD', cache: 'no-store' }));
+  const answer = await ask(new Request(href('/offline'), { method: 'HEAD', cache: 'no-store' }));
   if (answer !== null) await mergeResponseHeaders(answer, asked);
 }
 
@@ -190,7 +191,7 @@ async function answerWithoutLine(address: string): Promise<Response> {
   // The front page sends signed-in visitors on.
   if (address === '/' && home !== null) return Response.redirect(new URL(home, scope.location.origin).href);
 
-  const page = await matchPrecache('/offline');
+  const page = await matchPrecache(href('/offline'));
   if (page === undefined) return Response.error();
   const kept = [
     ...((await isOpen('training')) ? await listCached('training') : []),
@@ -206,6 +207,6 @@ async function answerWithoutLine(address: string): Promise<Response> {
 }
 
 async function findHome(): Promise<string | null> {
-  if ((await isOpen('training')) && (await openCached('/trainingportal')) !== null) return '/trainingportal';
-  return (await isOpen('client')) && (await openCached('/client')) !== null ? '/client' : null;
+  if ((await isOpen('training')) && (await openCached(href('/trainingportal'))) !== null) return href('/trainingportal');
+  return (await isOpen('client')) && (await openCached(href('/client'))) !== null ? href('/client') : null;
 }

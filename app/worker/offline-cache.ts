@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { audiences, type Audience } from '#app/features/access/rules.ts';
 import { buildHeader, isOpenOnDevice, keepHeader, personalHeader, versionHeader } from '#app/features/access/session-life.ts';
 import { deletePages, findOfflineSessions, getGeneration, inTurn, pageCacheOf } from './offline-sessions.ts';
@@ -16,7 +18,7 @@ export function addressOf(url: URL): string {
   const path = url.pathname.toLowerCase().replace(/(.)\/+$/, '$1');
   const tab = url.searchParams.get('tab');
   const module = url.searchParams.get('module');
-  if (path === '/practice/items' && module !== null) return `${path}?module=${encodeURIComponent(module)}`;
+  if (path === href('/practice/items') && module !== null) return `${path}?module=${encodeURIComponent(module)}`;
   return tab === null ? path : `${path}?tab=${encodeURIComponent(tab)}`;
 }
 

@@ -2,6 +2,7 @@ import { setCacheNameDetails } from 'workbox-core';
 import { precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { href } from 'react-router';
 
 import type { Audience } from '#app/features/access/rules.ts';
 import { respondToData, respondToPage, keepOpened, renewOwn } from './fetch-handler.ts';
@@ -17,7 +18,7 @@ export type DeviceMessage =
   | { kind: 'keep' | 'take-back' | 'status'; audience: Audience };
 
 setCacheNameDetails({ prefix: 'northkey', precache: `shell-${build}` });
-precacheAndRoute([...shellFiles.map((url) => ({ url, revision: null })), { url: '/offline', revision: build }], {
+precacheAndRoute([...shellFiles.map((url) => ({ url, revision: null })), { url: href('/offline'), revision: build }], {
   directoryIndex: '',
   cleanURLs: false,
 });
@@ -47,7 +48,7 @@ registerRoute(
 
 // A person's changes go past the worker; its saved copy follows.
 scope.addEventListener('fetch', (event) => {
-  if (event.request.method === 'POST' && new URL(event.request.url).pathname === '/mine') event.waitUntil(renewOwn());
+  if (event.request.method === 'POST' && new URL(event.request.url).pathname === href('/mine')) event.waitUntil(renewOwn());
 });
 scope.addEventListener('activate', (event) => event.waitUntil(begin()));
 scope.addEventListener('message', (event) => event.waitUntil(heed(event.data as DeviceMessage, event.ports[0])));

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Form, href, Link } from 'react-router';
 
 import { Button, PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -43,7 +43,7 @@ export function SavedFilterBar({ list: { name: listName, path, saved, savable } 
 /** Removes a saved filter; the records it showed stay. */
 export function RemoveFilter({ id, name }: { id: string; name: string }) {
   return (
-    <Form method="post" action="/manage/filters" className="flex">
+    <Form method="post" action={href('/manage/filters')} className="flex">
       <input type="hidden" name="intent" value="remove" />
       <input type="hidden" name="id" value={id} />
       <PlainButton
@@ -63,7 +63,7 @@ function SaveFilter({ list, query }: { list: string; query: string }) {
       <summary className="flex min-h-11 cursor-pointer items-center rounded-md px-2 font-semibold text-brand md:min-h-9">
         Save this filter
       </summary>
-      <Form method="post" action="/manage/filters" className="mt-1 mb-2 flex flex-wrap items-end gap-3">
+      <Form method="post" action={href('/manage/filters')} className="mt-1 mb-2 flex flex-wrap items-end gap-3">
         <input type="hidden" name="intent" value="keep" />
         <input type="hidden" name="list" value={list} />
         <input type="hidden" name="query" value={query} />

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { isTakenAddress, pageTable, type PageRow } from '#app/page-table.ts';
 import type { MenuEntry, Menus } from '#app/content/schemas/menus-schema.ts';
 import type { ModuleCard } from '#app/content/schemas/modules-schema.ts';
@@ -28,7 +30,7 @@ export function checkMenus(menus: Menus, modules: readonly ModuleCard[]): Placed
     const pages = rows
       .filter((row) => row.inMenu === true && (row.shell === portal || row.shell === 'workbench') && row.ofModule !== true)
       .map((row) => row.path);
-    const modulePages = portal === 'training' ? modules.map((module) => `/${module.id}`) : [];
+    const modulePages = portal === 'training' ? modules.map((module) => href('/:module', { module: module.id })) : [];
     const lists = [
       { path: portal, entries: menus[portal] },
       { path: `below.${portal}`, entries: menus.below[portal] },
@@ -54,9 +56,9 @@ export function checkMenus(menus: Menus, modules: readonly ModuleCard[]): Placed
 export function completeMenus(menus: Menus, modules: readonly ModuleCard[]): Menus {
   const named = new Set([...menus.training, ...menus.below.training].map((entry) => entry.page));
   const added: MenuEntry[] = modules
-    .filter((module) => !named.has(`/${module.id}`))
-    .map((module) => ({ page: `/${module.id}`, label: module.title, icon: module.icon }));
-  const last = menus.training.findLastIndex((entry) => modules.some((module) => `/${module.id}` === entry.page));
+    .filter((module) => !named.has(href('/:module', { module: module.id })))
+    .map((module) => ({ page: href('/:module', { module: module.id }), label: module.title, icon: module.icon }));
+  const last = menus.training.findLastIndex((entry) => modules.some((module) => href('/:module', { module: module.id }) === entry.page));
 
   return { ...menus, training: menus.training.toSpliced(last + 1, 0, ...added) };
 }

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import type { Assessment } from '#app/content/schemas/assessment-schema.ts';
 import type { Problem } from './content-error.ts';
 import { allSections } from '#app/content/text/all-sections.ts';
@@ -20,7 +22,7 @@ export function checkPractice(files: ReadonlyMap<string, PracticeFile>, { module
     if (module !== name) return [{ file, path: 'module', reason: `the file is named "${name}": give it the name of its module` }];
     if (page === undefined) return [{ file, path: 'module', reason: `there is no published module "${module}"` }];
 
-    const sections = new Set(allSections(page).map(({ id }) => `/${module}#${id}`));
+    const sections = new Set(allSections(page).map(({ id }) => `${href('/:module', { module })}#${id}`));
     return items.flatMap((item, index) => {
       const path = `items[${index}]`;
       const earlier = seen.get(item.id);

@@ -1,10 +1,13 @@
+import { href } from 'react-router';
+
+import { clientPageAddress } from '#app/content/client-page-address.ts';
 import type { Content } from '#app/content/load-content.ts';
 import type { Section } from '#app/content/schemas/page-schema.ts';
 import type { RulePlace } from './rule-references.ts';
 import type { RuleAudience } from '#app/content/schemas/rules-schema.ts';
 
 /** Where each portal lists its rules. */
-export const rulesAddress: Record<RuleAudience, string> = { training: '/rules', client: '/client/rules' };
+export const rulesAddress: Record<RuleAudience, string> = { training: href('/rules'), client: href('/client/rules') };
 
 /** A section that states a rule. */
 export interface RuleLink {
@@ -28,12 +31,13 @@ function linkTo(content: Content, { file, path }: RulePlace, audience: RuleAudie
   const document = folder === 'documents' ? content.documents.get(id) : undefined;
 
   if (document !== undefined && (document.audience === 'both' || document.audience === audience))
-    return [{ title: document.title, to: `/documents/${id}${fragmentOf(document, path)}` }];
+    return [{ title: document.title, to: `${href('/documents/:slug', { slug: id })}${fragmentOf(document, path)}` }];
 
   const page = folder === 'modules' ? content.modulePages.get(id) : content.clientPages.get(id);
   const isOfPortal = folder === (audience === 'training' ? 'modules' : 'client');
   if (page === undefined || !isOfPortal) return [];
-  return [{ title: page.title, to: `${audience === 'training' ? '' : '/client'}/${id}${fragmentOf(page, path)}` }];
+  const address = audience === 'training' ? href('/:module', { module: id }) : clientPageAddress(id);
+  return [{ title: page.title, to: `${address}${fragmentOf(page, path)}` }];
 }
 
 interface Sectioned {

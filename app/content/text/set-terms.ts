@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import type { ReferralProgram } from '#app/content/schemas/client-schema.ts';
 import type { Html } from './markdown-piece.ts';
 import { listOvertimeTerms } from '#app/content/overtime-terms.ts';
@@ -24,7 +26,7 @@ export function listSetOvertimeTerms(service: Pick<Service, 'overtime'>): SetTer
 }
 
 /** The address of the page "Your service", which menus and search leave out while it has nothing to say. */
-const servicePage = '/client/your-service';
+const servicePage = href('/client/your-service');
 
 /** Tells whether a link leads somewhere that has something to say. */
 export function leadsSomewhere({ page }: Pick<Service, 'page'>, address: string): boolean {

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import type { Audience } from './rules.ts';
 
 /** Everything that a device can download of an audience. */
@@ -24,6 +26,6 @@ export interface DeviceStatus {
 }
 
 /** Returns the page of an audience that says what is kept; its list stands below it. */
-export function homeOf(audience: Audience): '/on-this-device' | '/client/on-this-device' {
-  return audience === 'client' ? '/client/on-this-device' : '/on-this-device';
+export function homeOf(audience: Audience): string {
+  return audience === 'client' ? href('/client/on-this-device') : href('/on-this-device');
 }

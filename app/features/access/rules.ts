@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 /** The two audiences of the portal; each enters with a code of its own. */
 export const audiences = ['training', 'client'] as const;
 
@@ -55,14 +57,14 @@ export function holdsRole(held: Role, asked: Role): boolean {
 }
 
 /** Returns the gate for `requirement`. */
-export function gateOf(requirement: Requirement): '/va-login' | '/client-login' | '/manage/sign-in' {
-  if (isRole(requirement)) return '/manage/sign-in';
-  return requirement === 'client' ? '/client-login' : '/va-login';
+export function gateOf(requirement: Requirement): string {
+  if (isRole(requirement)) return href('/manage/sign-in');
+  return requirement === 'client' ? href('/client-login') : href('/va-login');
 }
 
 /** Returns where a visitor goes after the code: the requested address if it's in this portal, otherwise the audience's home. */
 export function destinationAfterGate(audience: Audience, next: string | null): string {
-  return destinationOf(next, audience === 'client' ? '/client' : '/trainingportal');
+  return destinationOf(next, audience === 'client' ? href('/client') : href('/trainingportal'));
 }
 
 /** Returns the requested address if it's in this portal, otherwise `home`. */

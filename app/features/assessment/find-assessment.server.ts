@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { findLesson, type LessonPlace } from '#app/content/find-lesson.ts';
 import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
@@ -141,7 +143,7 @@ function describeResult(paper: Paper, answers: ReadonlyMap<number, string>, cont
 /** Of a section that is no more the module is named alone. */
 function adviseStudy({ module, missed, lessons }: MissedModule, { modules, modulePages }: Content): StudyAdvice {
   return {
-    to: `/${module}`,
+    to: href('/:module', { module }),
     title: modules.find((known) => known.id === module)?.title ?? module,
     missed,
     sections: lessons.flatMap((lesson) => findLesson(modulePages, lesson) ?? []),

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { href } from 'react-router';
 
 import { askPortal, askUntilAnswered } from '#app/browser/ask-portal.ts';
 import { Outbox, type OutboxStatus } from '#app/browser/outbox.ts';
@@ -24,7 +25,7 @@ export interface Mine extends LearningRecord {
   };
 }
 
-const address = '/mine';
+const address = href('/mine');
 
 /** What the server has. */
 const fetched = new Store<Mine | null>(null);

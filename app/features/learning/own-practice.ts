@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { href } from 'react-router';
 
 import { askUntilAnswered } from '#app/browser/ask-portal.ts';
 import { Store, useStore } from '#app/browser/store.ts';
@@ -21,7 +22,7 @@ export interface OwnPractice {
   now: number;
 }
 
-const address = '/practice/mine';
+const address = href('/practice/mine');
 const fetched = new Store<(PracticeRecord & { fetchedAt: number }) | null>(null);
 
 /** Every answer that this page knows of, by key: given here, or left unsent by an earlier visit. What the portal counted already changes nothing. */

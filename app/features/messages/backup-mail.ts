@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import type { MessageWords } from '#app/content/schemas/messages-schema.ts';
 import { formatTime } from '#app/time/written-time.ts';
@@ -43,5 +45,8 @@ export function writeBackupMail(
           { label: 'Reason', value: event.reason },
           { label: 'Last backup', value: event.lastBackupAt === null ? 'None yet' : formatTime(event.lastBackupAt) },
         ];
-  return writeWords({ words: words[event.kind], messages, brand }, { places: { time: formatTime(event.time) }, facts, to: '/manage' });
+  return writeWords(
+    { words: words[event.kind], messages, brand },
+    { places: { time: formatTime(event.time) }, facts, to: href('/manage') },
+  );
 }

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import { isEmail } from '#app/forms/fields.ts';
 import type { MessageWords } from '#app/content/schemas/messages-schema.ts';
@@ -23,18 +25,18 @@ export function composeMails(words: { messages: MessageWords; brand: Brand }, ev
     case 'certificate.issued': {
       const { to, holder, number, correct, total } = event;
       const places = { name: holder, number, day: formatDateOf(now), score: `${correct} of ${total}` };
-      return mailTo(to, writeBody(words, { name: 'certificate', places, to: `/verify/${number}` }));
+      return mailTo(to, writeBody(words, { name: 'certificate', places, to: href('/verify/:number', { number }) }));
     }
     case 'agreement.signed':
       return composeAgreement(words, event);
     case 'resume-code.issued':
       return mailTo(
         event.to,
-        writeBody(words, { name: 'resumeCode', places: { name: event.name ?? '', code: secretPlace }, to: '/resume' }),
+        writeBody(words, { name: 'resumeCode', places: { name: event.name ?? '', code: secretPlace }, to: href('/resume') }),
       );
     case 'email-code.issued': {
       const places = { name: event.name ?? '', code: secretPlace };
-      return mailTo(event.to, writeBody(words, { name: 'emailCode', places, to: '/my-record' }));
+      return mailTo(event.to, writeBody(words, { name: 'emailCode', places, to: href('/my-record') }));
     }
     case 'manager.invited': {
       const { to, roleName: role, invitedBy: inviter, expiresAt } = event;
@@ -43,20 +45,23 @@ export function composeMails(words: { messages: MessageWords; brand: Brand }, ev
         writeBody(words, {
           name: 'invitation',
           places: { role, inviter, until: formatTime(expiresAt) },
-          to: `/manage/join/${secretPlace}`,
+          to: leavePlaceholder(href('/manage/join/:token', { token: secretPlace })),
         }),
       );
     }
     case 'password-reset.made': {
       const { to, name, expiresAt } = event;
-      const page = `/manage/reset-password/${secretPlace}`;
+      const page = leavePlaceholder(href('/manage/reset-password/:token', { token: secretPlace }));
       return mailTo(to, writeBody(words, { name: 'passwordReset', places: { name, until: formatTime(expiresAt) }, to: page }));
     }
     case 'request.sent': {
       const { reference, requestName: kind, label, sender, email, phone, facts, sentAt, dueAt } = event;
       const due = dueAt === null ? '' : formatTime(dueAt);
       const places = { reference, kind, about: label, sender, email, phone, time: formatTime(sentAt), due };
-      return mailTo(supportEmail, writeBody(words, { name: 'request', places, facts, to: `/manage/requests/${reference}` }));
+      return mailTo(
+        supportEmail,
+        writeBody(words, { name: 'request', places, facts, to: href('/manage/requests/:reference', { reference }) }),
+      );
     }
     case 'request.answered': {
       const { to, name, reference, label, statusName: status, meaning, note, page } = event;
@@ -65,7 +70,7 @@ export function composeMails(words: { messages: MessageWords; brand: Brand }, ev
     }
     case 'digest.made': {
       const { to, name, dayName: day, summary, rest, rows: facts } = event;
-      return mailTo(to, writeBody(words, { name: 'digest', places: { name, day, summary, rest }, facts, to: '/manage' }));
+      return mailTo(to, writeBody(words, { name: 'digest', places: { name, day, summary, rest }, facts, to: href('/manage') }));
     }
     case 'backup.failed':
     case 'backup.recovered':
@@ -81,9 +86,14 @@ function composeAgreement(
   // A learner without a name signs as the holder of a device's record.
   const named = { ...places, name: signer ?? 'An unnamed trainee' };
   return [
-    ...mailTo(to, writeBody(words, { name: 'agreement', places, to: '/agreement' })),
+    ...mailTo(to, writeBody(words, { name: 'agreement', places, to: href('/agreement') })),
     ...mailTo(words.brand.supportEmail, writeBody(words, { name: 'agreementCopy', places: named, to: learnerPage })),
   ];
+}
+
+/** Undoes the encoding of `href`. The secret is filled in only where its placeholder is as it was. */
+function leavePlaceholder(address: string): string {
+  return decodeURI(address);
 }
 
 function mailTo(to: string | null, written: { title: string; body: MessageBody }): ComposedMail[] {
@@ -98,7 +108,7 @@ export function toWebhookPayload(event: DomainEvent, origin: string): Record<str
   switch (event.kind) {
     case 'certificate.issued': {
       const { about, number, holder, correct, total } = event;
-      return { learner: keyOf(about), number, holder, correct, total, page: `${origin}/verify/${number}` };
+      return { learner: keyOf(about), number, holder, correct, total, page: `${origin}${href('/verify/:number', { number })}` };
     }
     case 'agreement.signed': {
       const { about, signer, version, signedAt, textHash } = event;
@@ -113,13 +123,13 @@ export function toWebhookPayload(event: DomainEvent, origin: string): Record<str
       return null;
     case 'request.sent': {
       const { reference, requestKind, label, sender, email, phone, sentAt, dueAt } = event;
-      const page = `${origin}/manage/requests/${reference}`;
+      const page = `${origin}${href('/manage/requests/:reference', { reference })}`;
       const times = { sentAt: sentAt.toISOString(), dueAt: dueAt?.toISOString() ?? null };
       return { reference, kind: requestKind, about: label, sender, email, phone, ...times, page };
     }
     case 'request.answered': {
       const { reference, requestKind, status, note } = event;
-      return { reference, kind: requestKind, status, note, page: `${origin}/manage/requests/${reference}` };
+      return { reference, kind: requestKind, status, note, page: `${origin}${href('/manage/requests/:reference', { reference })}` };
     }
     case 'digest.made':
       return { manager: keyOf(event.about), day: event.day, total: event.total };

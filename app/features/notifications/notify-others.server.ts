@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import type { StoredSignature } from '../agreements/store.server.ts';
 import type { OnPass } from '../assessment/submit-attempt.server.ts';
 import { issueCertificate } from '../certificates/issue-certificate.server.ts';
@@ -34,7 +36,7 @@ export async function notifySignature(tx: Tx, notifier: Notifier, { learnerId, .
   const { fullName: signer, version, text, textHash } = signature;
   const signedAt = new Date(signature.signedAt);
   const to = (await findShownPerson(tx, await resolveMergedLearner(tx, learnerId))).email;
-  const common = { about: `learner/${learnerId}`, learnerPage: `/manage/learners/${learnerId}` };
+  const common = { about: `learner/${learnerId}`, learnerPage: href('/manage/learners/:learner', { learner: learnerId }) };
   await notify(tx, notifier, { kind: 'agreement.signed', ...common, to, signer, version, signedAt, text, textHash }, signedAt);
 }
 
@@ -87,10 +89,10 @@ export function notifyRequest(
 
 /** Where a client sees the requests sent from the same browser. */
 const clientPages: Record<RequestKind, string> = {
-  overtime: '/client/overtime-requests',
-  service: '/client/requests/service',
-  campaign: '/client/requests/campaign',
-  referral: '/client/referral-partners',
+  overtime: href('/client/overtime-requests'),
+  service: href('/client/requests/service'),
+  campaign: href('/client/requests/campaign'),
+  referral: href('/client/referral-partners'),
 };
 
 /**

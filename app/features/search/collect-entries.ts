@@ -1,3 +1,6 @@
+import { href } from 'react-router';
+
+import { clientPageAddress } from '#app/content/client-page-address.ts';
 import type { BlockOf } from '#app/content/schemas/block-schema.ts';
 import type { DraftCheckFile } from '#app/content/schemas/check-schema.ts';
 import type { Content } from '#app/content/load-content.ts';
@@ -26,7 +29,7 @@ export function collectEntries(content: Content): SearchEntry[] {
   return [
     ...content.modules.flatMap((module): SearchEntry[] => {
       const page = content.modulePages.get(module.id);
-      const place: Place = { kind: 'module', audiences: ['training'], path: `/${module.id}`, title: module.title };
+      const place: Place = { kind: 'module', audiences: ['training'], path: href('/:module', { module: module.id }), title: module.title };
       return page === undefined
         ? [{ ...pageEntry(place, module.description), place: 'Coming soon' }]
         : [pageEntry(place, page.purpose), ...pageSections(place, page)];
@@ -40,7 +43,7 @@ export function collectEntries(content: Content): SearchEntry[] {
       audiences: ['training'],
       title: prompt.title,
       place: prompt.category,
-      to: `/ai-tools#prompt-${prompt.id}`,
+      to: `${href('/ai-tools')}#prompt-${prompt.id}`,
       keywords: [prompt.category, ...prompt.tags].join(' '),
       names: [],
       text: prompt.prompt.replaceAll(/\s+/g, ' '),
@@ -51,14 +54,14 @@ export function collectEntries(content: Content): SearchEntry[] {
       audiences: ['training'],
       title: term.term,
       place: '',
-      to: `/real-estate-glossary#${term.id}`,
+      to: `${href('/real-estate-glossary')}#${term.id}`,
       keywords: term.also.join(' '),
       names: term.also,
       text: [textOf(term.definition), term.onTheJob === undefined ? '' : `On the job: ${textOf(term.onTheJob)}`].join(' ').trim(),
     })),
     ...[...content.documents].flatMap(([slug, document]) => documentEntries(slug, document)),
     ...[...content.clientPages].flatMap(([id, page]) => {
-      const place: Place = { kind: 'client', audiences: ['client'], path: `/client/${id}`, title: page.title };
+      const place: Place = { kind: 'client', audiences: ['client'], path: clientPageAddress(id), title: page.title };
       return [pageEntry(place, page.purpose), ...pageSections(place, page)];
     }),
     ...serviceEntries(content.service),
@@ -71,12 +74,12 @@ export function collectEntries(content: Content): SearchEntry[] {
 
 /** The page "Your service" with each of its topics, and the form that it leads to. */
 function serviceEntries({ page, request }: Service): SearchEntry[] {
-  const place: Place = { kind: 'client', audiences: ['client'], path: '/client/your-service', title: page.title };
+  const place: Place = { kind: 'client', audiences: ['client'], path: href('/client/your-service'), title: page.title };
   const topics = listSetTerms(page.topics).map(({ id, title, text }): SearchEntry => {
     const to = `${place.path}#${id}`;
     return { id: to, kind: 'client', audiences: ['client'], title, place: page.title, to, keywords: '', names: [], text: textOf(text) };
   });
-  const form: Place = { ...place, path: '/client/requests/service', title: request.title };
+  const form: Place = { ...place, path: href('/client/requests/service'), title: request.title };
   const names = ['contact support', 'get help', 'ask a question'];
   const formEntry: SearchEntry = { ...pageEntry(form, request.purpose), keywords: 'contact support help', names };
   return [...(topics.length === 0 ? [] : [pageEntry(place, page.purpose), ...topics]), formEntry];
@@ -98,7 +101,7 @@ function ownPageEntries({ pages }: SearchBook, audience: Audience): SearchEntry[
 }
 
 function practiceEntry({ title, purpose }: Content['screens']['practice']): SearchEntry {
-  const entry = pageEntry({ kind: 'module', audiences: ['training'], path: '/practice', title }, purpose);
+  const entry = pageEntry({ kind: 'module', audiences: ['training'], path: href('/practice'), title }, purpose);
   return { ...entry, keywords: 'questions exercises flashcards review repeat', names: ['practice questions', 'flashcards'] };
 }
 
@@ -111,7 +114,7 @@ function dateSheetEntry({ title, purpose, wordings, kinds }: DateSheetContent): 
   return toolEntry({
     id: 'date-sheet',
     title,
-    to: '/workbench/dates',
+    to: href('/workbench/dates'),
     keywords: 'deadline deadlines calculator count calendar holidays',
     text: text.join(' '),
   });
@@ -121,7 +124,7 @@ function draftCheckEntry({ title, purpose, privacy }: DraftCheckFile): SearchEnt
   return toolEntry({
     id: 'draft-check',
     title,
-    to: '/workbench/check',
+    to: href('/workbench/check'),
     keywords: 'check draft message email post ad wording compliance review approval',
     text: `${purpose} ${privacy}`,
   });
@@ -147,7 +150,7 @@ function ruleEntries({ page, rules }: RuleBook, audience: Audience): SearchEntry
 
 function documentEntries(slug: string, document: Document): SearchEntry[] {
   const audiences: Audience[] = document.audience === 'both' ? ['training', 'client'] : [document.audience];
-  const place: Place = { kind: 'document', audiences, path: `/documents/${slug}`, title: document.title };
+  const place: Place = { kind: 'document', audiences, path: href('/documents/:slug', { slug }), title: document.title };
   return [pageEntry(place, document.purpose), ...document.sections.flatMap((section) => sectionEntries(place, section))];
 }
 

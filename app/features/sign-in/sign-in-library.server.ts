@@ -4,6 +4,7 @@ import { APIError, createAuthEndpoint, sessionMiddleware } from 'better-auth/api
 import { setSessionCookie } from 'better-auth/cookies';
 import { generateRandomString } from 'better-auth/crypto';
 import { twoFactor } from 'better-auth/plugins';
+import { href } from 'react-router';
 
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier, type Keys } from '#app/platform/keys.ts';
@@ -97,7 +98,7 @@ function setUpLibrary({ database, keys, passwords }: LibraryParts, settings: Sig
   return betterAuth({
     appName: product,
     baseURL: origin,
-    basePath: '/manage/sign-in-library',
+    basePath: `${href('/manage')}/sign-in-library`,
     secret: keys.signIn,
     telemetry: { enabled: false },
     logger: { disabled: true },

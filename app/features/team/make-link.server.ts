@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { originOf, type Env } from '#app/platform/env.ts';
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
@@ -29,7 +31,7 @@ export async function makeSetUpLink(
 
 /** Returns the address that a link's token opens. */
 export function joinAddress(env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>, token: string): string {
-  return `${originOf(env)}/manage/join/${token}`;
+  return `${originOf(env)}${href('/manage/join/:token', { token })}`;
 }
 
 /** Creates a manager's invitation link, valid for this address only. */

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { originOf, type Env } from '#app/platform/env.ts';
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
@@ -20,7 +22,7 @@ export interface ResetLink {
 
 /** Returns the address that a reset link's token opens. */
 export function resetAddress(env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>, token: string): string {
-  return `${originOf(env)}/manage/reset-password/${token}`;
+  return `${originOf(env)}${href('/manage/reset-password/:token', { token })}`;
 }
 
 /** Creates a manager's password reset link; earlier ones end. Null if there's no such manager any more. */

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { findPlaceholders, type PlaceholderFile } from '#app/content/checks/find-placeholders.ts';
 import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
@@ -119,7 +121,7 @@ function rowOfRequest(request: ListedRequest, role: Role, now: Date): TodayRow {
     detail: detailOf(request),
     why,
     who: kind === 'referral' ? `From ${from}` : from,
-    action: { label: holdsRole(role, 'manager') ? action : 'Open', to: `/manage/requests/${reference}` },
+    action: { label: holdsRole(role, 'manager') ? action : 'Open', to: href('/manage/requests/:reference', { reference }) },
   };
 }
 
@@ -159,7 +161,7 @@ async function findLearners({ database, content }: TodayStores, { role, now, row
     rows: found.slice(0, rows).map((one) => {
       const line = lines.get(one.learnerId) ?? { scores: [], lessons: [] };
       const { since: from, grants = false, ...words } = describe(one, line);
-      const page = `/manage/learners/${one.learnerId}`;
+      const page = href('/manage/learners/:learner', { learner: one.learnerId });
       return {
         kind,
         key: `${kind} ${one.learnerId}`,
@@ -259,14 +261,14 @@ function rowOfCode({ id, label, audience, endsAt, seats, taken }: CodeNearEnd, n
       ...shared,
       when: { text: '—', tone: 'calm' },
       why: left > 0 ? `${left} of ${seats} seats left` : `All ${seats} seats taken; new devices are refused`,
-      action: { label: 'Make another', to: '/manage/codes#new' },
+      action: { label: 'Make another', to: `${href('/manage/codes')}#new` },
     };
   const rest = endsAt.getTime() - now.getTime();
   return {
     ...shared,
     when: { text: `Ends in ${writeSpan(rest)}`, tone: rest < 3 * day ? 'soon' : 'calm' },
     why: `Last day ${formatNearDate(new Date(endsAt.getTime() - 1))}; ${entered}`,
-    action: { label: 'Extend', to: `/manage/codes/${id}?change=extend#extend` },
+    action: { label: 'Extend', to: `${href('/manage/codes/:code', { code: id })}?change=extend#extend` },
   };
 }
 
@@ -284,7 +286,7 @@ async function findDeadMessages(database: Database, now: Date): Promise<TodayGro
     detail: count === 1 ? "wasn't sent" : "weren't sent",
     why: newest.failure ?? 'No more tries are planned',
     who: channelNames[newest.channel],
-    action: { label: 'Open', to: '/manage/messages?state=dead' },
+    action: { label: 'Open', to: `${href('/manage/messages')}?state=dead` },
   };
   return { kind: 'message', rows: [row], count: 1 };
 }

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { torontoTimeOf } from '#app/time/toronto-time.ts';
 
 /** The kinds of things that need a manager, in display order: what someone is waiting for comes first. */
@@ -65,14 +67,14 @@ export const recentDays = 60;
 
 /** How a kind is called where only its number is said, one and several, and where all of it is listed. */
 const restWords: Record<TodayKind, { one: string; several: string; to: string | null }> = {
-  request: { one: 'request', several: 'requests', to: '/manage/requests' },
+  request: { one: 'request', several: 'requests', to: href('/manage/requests') },
   'locked-out': { one: 'learner who is locked out', several: 'learners who are locked out', to: null },
   'last-attempt': { one: 'learner on the last attempt', several: 'learners on their last attempt', to: null },
   stalled: { one: 'learner who has stalled', several: 'learners who have stalled', to: null },
   'agreement-unsigned': { one: 'unsigned agreement', several: 'unsigned agreements', to: null },
   backup: { one: 'backup', several: 'backups', to: null },
-  message: { one: 'message that cannot be sent', several: 'messages that cannot be sent', to: '/manage/messages?state=dead' },
-  'code-ending': { one: 'code near its end', several: 'codes near their end', to: '/manage/codes' },
+  message: { one: 'message that cannot be sent', several: 'messages that cannot be sent', to: `${href('/manage/messages')}?state=dead` },
+  'code-ending': { one: 'code near its end', several: 'codes near their end', to: href('/manage/codes') },
   placeholder: { one: 'placeholder', several: 'placeholders', to: null },
 };
 
@@ -123,13 +125,13 @@ const sections = {
     title: 'Requests',
     note: 'Clients waiting for an answer',
     kinds: ['request'],
-    all: { label: 'All requests', to: '/manage/requests' },
+    all: { label: 'All requests', to: href('/manage/requests') },
   },
   learners: {
     title: 'Learners',
     note: 'Stuck, or nearly out of attempts',
     kinds: ['locked-out', 'last-attempt', 'stalled', 'agreement-unsigned'],
-    all: { label: 'All learners', to: '/manage/learners' },
+    all: { label: 'All learners', to: href('/manage/learners') },
   },
   running: {
     title: 'Running the portal',

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { href, Link, useSearchParams } from 'react-router';
 
 import type { AskedAttempt, AssessmentResult } from '#app/features/assessment/find-assessment.server.ts';
 import { buttonClass } from '#app/ui/button.tsx';
@@ -87,7 +87,11 @@ function Strip({ attempt, answers, current, isGraded, waysOn }: StripProps) {
         <p className={classNames('text-sm font-semibold tabular-nums', waysOn !== null && 'max-sm:sr-only')}>
           {answered} / {total} answered
         </p>
-        {isGraded ? waysOn : <SavingNote status={answers.status} onRetry={answers.retry} gate="/va-login?next=/assessment" />}
+        {isGraded ? (
+          waysOn
+        ) : (
+          <SavingNote status={answers.status} onRetry={answers.retry} gate={`${href('/va-login')}?next=${href('/assessment')}`} />
+        )}
       </div>
       <ProgressBar value={answered / total} label="Questions answered" className="mt-2" />
       <nav aria-label="Sections" className="mt-1 flex gap-1 overflow-x-auto">

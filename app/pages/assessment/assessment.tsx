@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { data, redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, href, redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 
 import type { Route } from './+types/assessment';
 import { carryDevice } from '#app/features/access/carry-device.server.ts';
@@ -82,7 +82,7 @@ async function start(form: FormData, context: Context) {
     device: device === '' ? null : device,
     now: portal.now(),
   });
-  throw redirect('/assessment');
+  throw redirect(href('/assessment'));
 }
 
 async function startAsSomeoneElse(form: FormData, context: Context) {
@@ -105,7 +105,7 @@ async function startAsSomeoneElse(form: FormData, context: Context) {
   }
   // Only now: a device whose count could not be carried over stays who it was.
   renewDevice(context, to);
-  throw redirect('/assessment');
+  throw redirect(href('/assessment'));
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -141,7 +141,7 @@ async function leave<Answer>(serverAction: () => Promise<Answer>): Promise<Answe
 export function shouldRevalidate({ currentUrl, nextUrl, formAction, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const result = actionResult as Awaited<ReturnType<typeof clientAction>>;
   if (result !== undefined && ('kind' in result || result.cause === 'line')) return false;
-  if (formAction !== undefined) return formAction.startsWith('/assessment');
+  if (formAction !== undefined) return formAction.startsWith(href('/assessment'));
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 }
 

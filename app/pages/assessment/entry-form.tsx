@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import { entryForm, type Participant } from '#app/features/assessment/form.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
@@ -28,7 +28,7 @@ export function EntryForm({
     <SentForm
       form={entryForm}
       element={element}
-      action="/assessment"
+      action={href('/assessment')}
       hidden={{ intent: 'start', device }}
       given={{ ...participant }}
       refusal={refusal}
@@ -45,7 +45,7 @@ export function EntryForm({
       }
       besideButton={
         back === undefined ? null : (
-          <ButtonLink to="/assessment" look="secondary">
+          <ButtonLink to={href('/assessment')} look="secondary">
             {back}
           </ButtonLink>
         )
@@ -55,7 +55,7 @@ export function EntryForm({
           {participant === null && !isCorrection ? (
             <p className="mt-4 text-sm text-ink-muted">
               Started on another device?{' '}
-              <Link to="/resume" className="font-medium text-brand underline underline-offset-2">
+              <Link to={href('/resume')} className="font-medium text-brand underline underline-offset-2">
                 Bring your progress here first
               </Link>
             </p>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { href } from 'react-router';
 
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -47,7 +48,7 @@ export function LimitDialog({ maxAttempts, deviceCode }: { maxAttempts: number; 
             This device: <span className="font-semibold tabular-nums">{deviceCode}</span>
           </p>
         )}
-        <ButtonLink to="/trainingportal" look="secondary" className="mt-6">
+        <ButtonLink to={href('/trainingportal')} look="secondary" className="mt-6">
           Go to the training home
         </ButtonLink>
       </dialog>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import type { CertificateView } from '../certificate/certificate-view.server.ts';
 import { CertificateSheet } from '../certificate/certificate-sheet.tsx';
@@ -16,7 +16,7 @@ export function OwnCertificate({ certificate, firstName, attemptId }: OwnCertifi
     <>
       <CertificateSheet certificate={certificate} />
       <p className="mt-6 print:hidden">
-        <Link to="/my-record" className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2">
+        <Link to={href('/my-record')} className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2">
           Switching phones? See your record and resume code
         </Link>
       </p>

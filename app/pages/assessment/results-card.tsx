@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import type { AssessmentResult, StudyAdvice } from '#app/features/assessment/find-assessment.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -126,7 +126,7 @@ export function ReviewWays({ hasPassed, remaining, onBack }: { hasPassed: boolea
 
 function TryAgain({ remaining, ...rest }: { remaining: number; look?: 'secondary'; className?: string }) {
   return remaining > 0 ? (
-    <ButtonLink to="/assessment?again=1" {...rest}>
+    <ButtonLink to={`${href('/assessment')}?again=1`} {...rest}>
       Try again ({remaining} left)
     </ButtonLink>
   ) : null;

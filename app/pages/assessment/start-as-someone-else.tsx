@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Form } from 'react-router';
+import { Form, href } from 'react-router';
 
 import { AskBack } from '#app/ui/ask-back.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -13,7 +13,7 @@ export function StartAsSomeoneElse({ firstName, attemptId }: { firstName: string
     <Form
       ref={form}
       method="post"
-      action="/assessment"
+      action={href('/assessment')}
       onSubmit={(event) => {
         if (isAsking) return;
         event.preventDefault();

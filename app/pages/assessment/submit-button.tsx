@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { href, Link, useRevalidator } from 'react-router';
 
 import { askPortal } from '#app/browser/ask-portal.ts';
 import type { AskedAttempt } from '#app/features/assessment/find-assessment.server.ts';
@@ -31,7 +31,7 @@ export function SubmitButton({ attempt, answers, onGraded }: SubmitButtonProps) 
     setIsAsking(false);
     setIsGrading(true);
     const submission = { attemptId: attempt.id, answers: answers.unsent(), isSubmission: true };
-    const asked = await askPortal<Grading>('/assessment/answers', { send: submission });
+    const asked = await askPortal<Grading>(href('/assessment/answers'), { send: submission });
 
     if (asked.kind === 'answered') {
       onGraded(attempt.id);

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 
 import { askPortal } from '#app/browser/ask-portal.ts';
 import { Outbox, type OutboxStatus } from '#app/browser/outbox.ts';
@@ -30,7 +30,7 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
     () =>
       new Outbox<Answer>({
         storageKey: `northkey-answers-${attempt.id}`,
-        send: (answers) => askPortal('/assessment/answers', { send: { attemptId: attempt.id, answers } }),
+        send: (answers) => askPortal(href('/assessment/answers'), { send: { attemptId: attempt.id, answers } }),
         // Another tab has submitted: this one shows the result as well.
         onRefused: () => void revalidate(),
       }),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 
 import { askPortal } from '#app/browser/ask-portal.ts';
 import type { AssessmentView } from '#app/features/assessment/find-assessment.server.ts';
@@ -28,7 +28,7 @@ export function useDeviceRecord(view: AssessmentView, lookupUrl: string): string
     const entries = attemptMirror.get();
     if (mirrorCount(entries, newestReset === null ? null : new Date(newestReset)) <= used) return;
 
-    void askPortal('/assessment/mirror', { send: { entries } }).then(({ kind }) => (kind === 'answered' ? revalidate() : undefined));
+    void askPortal(href('/assessment/mirror'), { send: { entries } }).then(({ kind }) => (kind === 'answered' ? revalidate() : undefined));
   }, [used, newestReset, revalidate]);
 
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { sealPath, starPath } from '#app/features/certificates/seal.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -92,7 +94,7 @@ function Actions({ certificate }: { certificate: CertificateView }) {
     <div className="mt-6 flex flex-wrap items-center gap-3 print:hidden">
       {certificate.isRevoked ? null : (
         <>
-          <a href={`/verify/${certificate.number}/pdf`} className={buttonClass()}>
+          <a href={href('/verify/:number/pdf', { number: certificate.number })} className={buttonClass()}>
             <Icon name="download" className="size-4.5" />
             Download PDF
           </a>
@@ -106,7 +108,7 @@ function Actions({ certificate }: { certificate: CertificateView }) {
         <Icon name="link-2" className="size-4.5" />
         Copy link
       </Button>
-      <a href={`/verify/${certificate.number}`} className={buttonClass('quiet')}>
+      <a href={href('/verify/:number', { number: certificate.number })} className={buttonClass('quiet')}>
         See what others see
       </a>
     </div>

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { findCertificateOfAttempt } from '#app/features/certificates/find-certificate.server.ts';
 import { writeCertificate, type CertificateWording } from '#app/features/certificates/rules.ts';
 import { originOf } from '#app/platform/env.ts';
@@ -33,5 +35,5 @@ export async function findCertificateView(portal: Portal, attemptId: string): Pr
 
 /** Returns the permanent address of a certificate, which its QR code carries. */
 export function verifyAddress({ env }: Portal, number: string): string {
-  return `${originOf(env)}/verify/${number}`;
+  return `${originOf(env)}${href('/verify/:number', { number })}`;
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 
 import type { Route } from './+types/verify-lookup';
 import { normalizeCertificateNumber } from '#app/features/certificates/rules.ts';
@@ -14,7 +14,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   if (typed === null) return { words, typed: undefined, error: undefined };
 
   const number = normalizeCertificateNumber(typed);
-  if (number !== null) throw redirect(`/verify/${number}`);
+  if (number !== null) throw redirect(href('/verify/:number', { number }));
 
   const error = "That isn't a certificate number. It should have 26 letters and digits in five groups.";
   return data({ words, typed, error }, { status: 400 });

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, href, Link, redirect } from 'react-router';
 
 import { findCertificate, type Certificate } from '#app/features/certificates/find-certificate.server.ts';
 import { normalizeCertificateNumber } from '#app/features/certificates/rules.ts';
@@ -21,7 +21,7 @@ export function headers() {
 /** What anybody who holds the number may know: no score, no e-mail address. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const number = normalizeCertificateNumber(params.number);
-  if (number !== null && number !== params.number) throw redirect(`/verify/${number}`, 301);
+  if (number !== null && number !== params.number) throw redirect(href('/verify/:number', { number }), 301);
 
   const { content, database } = getPortal(context);
   const certificate = number === null ? null : await findCertificate(database, number);
@@ -131,7 +131,7 @@ function Verified({ certificate }: { certificate: VerifiedCertificate }) {
       <p className="mt-3 text-lg text-ink-muted">{certificate.standing.sentence}</p>
       {certificate.replacedBy === null ? null : (
         <p className="mt-4">
-          <Link to={`/verify/${certificate.replacedBy}`} className={buttonClass()}>
+          <Link to={href('/verify/:number', { number: certificate.replacedBy })} className={buttonClass()}>
             See the corrected certificate
           </Link>
         </p>
@@ -145,7 +145,7 @@ function Verified({ certificate }: { certificate: VerifiedCertificate }) {
         ))}
       </dl>
       {isValid ? (
-        <a href={`/verify/${certificate.number}/pdf`} className={buttonClass('secondary', 'mt-6 print:hidden')}>
+        <a href={href('/verify/:number/pdf', { number: certificate.number })} className={buttonClass('secondary', 'mt-6 print:hidden')}>
           Download PDF
         </a>
       ) : null}

@@ -1,6 +1,7 @@
 import type { Route } from './+types/client-page';
 import { PageProvider } from '#app/blocks/page-context.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
+import { clientPageAddress } from '#app/content/client-page-address.ts';
 import { collectLinks, type PageLinks } from '#app/content/text/collect-links.ts';
 import type { Page } from '#app/content/schemas/page-schema.ts';
 import { findRulesPage } from '#app/content/rule-set/rule-pages.ts';
@@ -19,7 +20,7 @@ export function loader({ pattern, context }: Route.LoaderArgs) {
   const id = pattern.split('/').at(-1) ?? '';
   const page = content.clientPages.get(id);
 
-  const title = page?.title ?? content.menus.client.find((entry) => entry.page === `/client/${id}`)?.label ?? '';
+  const title = page?.title ?? content.menus.client.find((entry) => entry.page === clientPageAddress(id))?.label ?? '';
   const rules = findRulesPage(content, `client/${id}.yaml`, 'client');
   return pack({ id, title, rules, page: page === undefined ? null : { content: page, links: collectLinks(page, content.links) } });
 }

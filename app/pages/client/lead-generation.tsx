@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { href, useSearchParams } from 'react-router';
 
 import type { Route } from './+types/lead-generation';
 import { PageProvider } from '#app/blocks/page-context.tsx';
@@ -78,7 +78,7 @@ function CampaignBanner({ platform, text, className }: { platform: CampaignPlatf
         <p className="font-serif text-xl font-semibold">Need Help Setting Up Your {platformNames[platform]} Campaign?</p>
         <p className="mt-1 text-[0.9375rem] text-ink-muted">{text}</p>
       </div>
-      <ButtonLink to={`/client/requests/campaign?platform=${platform}`} className="shrink-0 self-start sm:self-center">
+      <ButtonLink to={`${href('/client/requests/campaign')}?platform=${platform}`} className="shrink-0 self-start sm:self-center">
         Request Campaign Setup
       </ButtonLink>
     </div>

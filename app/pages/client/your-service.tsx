@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import type { Route } from './+types/your-service';
 import { listSetTerms } from '#app/content/text/set-terms.ts';
 import { getPortal } from '#app/portal.ts';
@@ -24,7 +26,7 @@ export default function YourService({ loaderData: { title, purpose, action, term
       <title>{`${title} · ${product}`}</title>
       <PageHead eyebrow={portalName} title={title} purpose={terms.length === 0 ? undefined : purpose} />
       {terms.length === 0 ? null : <ProviderTerms terms={terms} />}
-      <ButtonLink to="/client/requests/service" className="mt-8 print:hidden">
+      <ButtonLink to={href('/client/requests/service')} className="mt-8 print:hidden">
         {action}
       </ButtonLink>
     </>

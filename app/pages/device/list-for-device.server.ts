@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { href } from 'react-router';
 
 import type { Content } from '#app/content/load-content.ts';
 import type { DeviceList } from '#app/features/access/device-list.ts';
@@ -26,7 +27,10 @@ export function listForDevice(content: Content, audience: Audience): DeviceList 
 
 function makeList(content: Content, audience: Audience): DeviceList {
   const pages = audience === 'client' ? content.clientPages : content.modulePages;
-  const paths = [...listRows(audience), ...(audience === 'training' ? content.modules.map(({ id }) => `/${id}`) : [])];
+  const paths = [
+    ...listRows(audience),
+    ...(audience === 'training' ? content.modules.map(({ id }) => href('/:module', { module: id })) : []),
+  ];
   const documents = [...content.documents].filter(([, document]) => document.audience === audience || document.audience === 'both');
   const tabsOf = (path: string) => pages.get(path.split('/').at(-1) ?? '')?.tabs ?? [];
 
@@ -37,7 +41,7 @@ function makeList(content: Content, audience: Audience): DeviceList {
   ];
   return {
     version: content.version,
-    addresses: [...addresses, ...documents.map(([slug]) => `/documents/${slug}`)],
+    addresses: [...addresses, ...documents.map(([slug]) => href('/documents/:slug', { slug }))],
     bytes: Math.round(words.reduce((sum, size) => sum + size, 0) * roomOfWords + answersOf(content, audience) + roomOfParts),
   };
 }

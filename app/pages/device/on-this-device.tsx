@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, href } from 'react-router';
 
 import { homeOf } from '#app/features/access/device-list.ts';
 import type { Audience } from '#app/features/access/rules.ts';
@@ -45,7 +45,7 @@ export default function OnThisDevice({ loaderData: { audience, pages, bytes, wor
           {words.signOut.title}
         </h2>
         <p className="mt-2 mb-4">{words.signOut.text}</p>
-        <Form method="post" action="/sign-out">
+        <Form method="post" action={href('/sign-out')}>
           <Button type="submit" look="secondary">
             {words.signOut.action}
           </Button>

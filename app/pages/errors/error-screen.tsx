@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { RequestNumber } from './request-id-note.tsx';
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 
@@ -18,7 +20,7 @@ export function ErrorScreen({ status, text }: { status?: number; text?: string |
         <a href="" className={buttonClass()}>
           Reload
         </a>
-        <ButtonLink to="/" look="secondary" reloadDocument>
+        <ButtonLink to={href('/')} look="secondary" reloadDocument>
           Return to Home
         </ButtonLink>
       </div>

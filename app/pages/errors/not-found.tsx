@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, useLocation } from 'react-router';
+import { data, href, useLocation } from 'react-router';
 
 import { ButtonLink } from '#app/ui/button.tsx';
 import { NorthStar } from '#app/ui/brand-mark.tsx';
@@ -26,7 +26,7 @@ export default function NotFound() {
       <h1 className="font-serif text-7xl font-semibold text-brand">404</h1>
       <p className="text-xl">Oops! Page not found</p>
       <p className="text-ink-muted">The address may be mistyped, or the page may have moved.</p>
-      <ButtonLink to="/" className="mt-4">
+      <ButtonLink to={href('/')} className="mt-4">
         Return to Home
       </ButtonLink>
     </main>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import type { Screens } from '#app/content/schemas/screens-schema.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -9,8 +9,8 @@ import { PublicHead } from '#app/pages/shell/public-head.tsx';
 /** The public front page: two doors, what the provider does, and a field to verify a certificate. No training content. */
 export function FrontDoors({ services, words }: { services: string[]; words: Screens['front'] }) {
   const doors = [
-    { ...words.trainingDoor, to: '/va-login', icon: 'graduation-cap' },
-    { ...words.clientDoor, to: '/client-portal', icon: 'briefcase' },
+    { ...words.trainingDoor, to: href('/va-login'), icon: 'graduation-cap' },
+    { ...words.clientDoor, to: href('/client-portal'), icon: 'briefcase' },
   ] as const;
 
   return (

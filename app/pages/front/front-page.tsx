@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 
 import type { Route } from './+types/front-page';
 import { getPortal } from '#app/portal.ts';
@@ -17,7 +17,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const audiences = getSession(context)?.audiences ?? [];
 
   if (portal.env.DASHBOARD_HOST !== undefined && url.host.toLowerCase() === portal.env.DASHBOARD_HOST) {
-    if (audiences.includes('client')) throw redirect('/client');
+    if (audiences.includes('client')) throw redirect(href('/client'));
     return { view: 'client-login' as const, gate: describeGate(portal.content, 'client') };
   }
 
@@ -29,7 +29,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export default function FrontPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.view === 'client-login') {
-    return <GateScreen words={loaderData.gate} action="/client-login" next={null} refusal={undefined} hasBackLink={false} />;
+    return <GateScreen words={loaderData.gate} action={href('/client-login')} next={null} refusal={undefined} hasBackLink={false} />;
   }
   if (loaderData.view === 'front') return <FrontDoors services={loaderData.services} words={loaderData.words} />;
 

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import type { Route } from './+types/client-gate';
 import { getPortal } from '#app/portal.ts';
 import { describeGate } from './describe-gate.server.ts';
@@ -23,5 +25,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ClientGate({ loaderData, actionData }: Route.ComponentProps) {
-  return <GateScreen words={loaderData.words} action="/client-login" next={loaderData.next} refusal={actionData} hasBackLink={false} />;
+  return (
+    <GateScreen words={loaderData.words} action={href('/client-login')} next={loaderData.next} refusal={actionData} hasBackLink={false} />
+  );
 }

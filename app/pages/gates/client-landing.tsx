@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import type { Route } from './+types/client-landing';
 import { getPortal } from '#app/portal.ts';
@@ -40,7 +40,7 @@ export default function ClientLanding({ loaderData }: Route.ComponentProps) {
           <span className="hidden md:inline">{words.deskHeading}</span>
         </h1>
         <p className="mt-4 max-w-xl text-lg text-balance text-on-menu-muted">{tagline}</p>
-        <ButtonLink to="/client-login" className="mt-8 min-h-12 !bg-accent px-8 !text-menu focus-visible:outline-accent">
+        <ButtonLink to={href('/client-login')} className="mt-8 min-h-12 !bg-accent px-8 !text-menu focus-visible:outline-accent">
           {words.action}
         </ButtonLink>
         <ul className="mt-16 grid w-full list-none gap-8 p-0 text-left sm:grid-cols-3">

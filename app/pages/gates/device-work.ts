@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { readStored } from '#app/browser/device-storage.ts';
 import { savedSheets } from '#app/features/dates/saved-sheets.ts';
 import { writeSheetLink } from '#app/features/dates/sheet-link.ts';
@@ -43,7 +45,7 @@ async function listSheets(): Promise<DeviceWork> {
     sheets.map(async (sheet) => {
       const link = await writeSheetLink(sheet);
       const name = sheet.name === '' ? 'Untitled date sheet' : sheet.name;
-      return link === null ? `${name}: ${JSON.stringify(sheet)}` : `${name}: ${location.origin}/workbench/dates${link}`;
+      return link === null ? `${name}: ${JSON.stringify(sheet)}` : `${name}: ${location.origin}${href('/workbench/dates')}${link}`;
     }),
   );
   return { count: sheets.length, one: 'date sheet', many: 'date sheets', lines };
@@ -51,7 +53,9 @@ async function listSheets(): Promise<DeviceWork> {
 
 function listRequests(): DeviceWork {
   const requests = savedRequests.get();
-  const lines = requests.map(({ reference, label, token }) => `${reference}, ${label}: ${location.origin}/client/requests/${token}`);
+  const lines = requests.map(
+    ({ reference, label, token }) => `${reference}, ${label}: ${location.origin}${href('/client/requests/:token', { token })}`,
+  );
   return { count: requests.length, one: 'link to a request', many: 'links to requests', lines };
 }
 

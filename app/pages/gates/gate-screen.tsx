@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, href, Link, useNavigation } from 'react-router';
 
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -17,7 +17,7 @@ import { LeftBehind } from './left-behind.tsx';
 export interface GateScreenProps {
   words: GateWords;
   /** Where the form is sent: the gate's own address, also when it stands on another page. */
-  action: '/va-login' | '/client-login';
+  action: string;
   next: string | null;
   refusal: GateRefusal | undefined;
   /** The training gate leads back to the front page; the client gate has no way back (specification 2.3). */
@@ -34,7 +34,7 @@ export function GateScreen({ words, action, next, refusal, hasBackLink }: GateSc
       <SkipLink />
       <main id="content" tabIndex={-1} className="flex flex-col px-6 py-6 outline-none sm:px-12">
         <div className="flex items-center justify-between">
-          <Link to="/" className="flex min-h-11 items-center gap-2.5 font-serif text-lg font-semibold">
+          <Link to={href('/')} className="flex min-h-11 items-center gap-2.5 font-serif text-lg font-semibold">
             <BrandMark logo={logo} />
             {product}
           </Link>
@@ -46,7 +46,7 @@ export function GateScreen({ words, action, next, refusal, hasBackLink }: GateSc
           <h2 className="mt-6 text-lg font-semibold">{words.heading}</h2>
           <GateForm action={action} next={refusal?.next ?? next} refusal={refusal} portalName={words.portalName} />
           {hasBackLink ? (
-            <ButtonLink to="/" look="secondary" className="mt-3 w-full">
+            <ButtonLink to={href('/')} look="secondary" className="mt-3 w-full">
               Back to Home
             </ButtonLink>
           ) : null}

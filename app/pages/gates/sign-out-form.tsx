@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { Form, useSubmit } from 'react-router';
+import { Form, href, useSubmit } from 'react-router';
 
 import { hasWorkOnDevice } from '#app/browser/device-storage.ts';
 import { sendUnsaved } from '#app/features/learning/mine.ts';
@@ -20,7 +20,7 @@ export function SignOutForm({ children }: { children: ReactNode }) {
   const submit = useSubmit();
   const { product } = useBrand();
   const [loss, setLoss] = useState<Loss | null>(null);
-  const signOut = () => void submit(null, { method: 'post', action: '/sign-out' });
+  const signOut = () => void submit(null, { method: 'post', action: href('/sign-out') });
 
   function ask(event: FormEvent): void {
     if (!hasWorkOnDevice()) return;
@@ -29,7 +29,7 @@ export function SignOutForm({ children }: { children: ReactNode }) {
   }
 
   return (
-    <Form method="post" action="/sign-out" onSubmit={ask}>
+    <Form method="post" action={href('/sign-out')} onSubmit={ask}>
       {children}
       {loss === null ? null : (
         <AskBack

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 
 import type { Route } from './+types/sign-out';
 import { clearDevice } from '#app/browser/device-storage.ts';
@@ -8,7 +8,7 @@ import { getPortal } from '#app/portal.ts';
 import { getSession, getVisit } from '#app/request/visitor.server.ts';
 
 export function loader() {
-  throw redirect('/');
+  throw redirect(href('/'));
 }
 
 /** Ends the session for both portals and keeps the device, whose learner comes back with the next sign-in. */
@@ -23,7 +23,7 @@ export async function action({ context }: Route.ActionArgs) {
   const headers = new Headers({ 'Set-Cookie': await portal.cookies.session.serialize('', { maxAge: 0 }) });
   // Without scripts the browser itself deletes what pages had stored; with them `clientAction` does, and leaves the theme.
   if (getVisit(context).page.form === 'document') headers.set('Clear-Site-Data', '"cache", "storage"');
-  throw redirect('/', { headers });
+  throw redirect(href('/'), { headers });
 }
 
 /**

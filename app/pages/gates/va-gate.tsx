@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import type { Route } from './+types/va-gate';
 import { getPortal } from '#app/portal.ts';
 import { describeGate } from './describe-gate.server.ts';
@@ -23,5 +25,5 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function VaGate({ loaderData, actionData }: Route.ComponentProps) {
-  return <GateScreen words={loaderData.words} action="/va-login" next={loaderData.next} refusal={actionData} hasBackLink={true} />;
+  return <GateScreen words={loaderData.words} action={href('/va-login')} next={loaderData.next} refusal={actionData} hasBackLink={true} />;
 }

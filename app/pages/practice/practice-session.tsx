@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import type { Screens } from '#app/content/schemas/screens-schema.ts';
 import type { Practice, ShownItem } from '#app/features/learning/list-practice.server.ts';
@@ -128,7 +128,7 @@ function Rest({ words, today, hasBegun, onMore }: { words: Words; today: DayPlan
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {isEmpty ? (
-          <Link to="/trainingportal" className={buttonClass('primary')}>
+          <Link to={href('/trainingportal')} className={buttonClass('primary')}>
             Go to the lessons
           </Link>
         ) : null}

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import type { ShownItem } from '#app/features/learning/list-practice.server.ts';
 import { useOwnPractice } from '#app/features/learning/own-practice.ts';
@@ -31,7 +31,7 @@ export function TryIt({ moduleId, lessonId }: { moduleId: string; lessonId: stri
     return (
       <p role="status">
         That's it for now. You'll see these again when they're due, in{' '}
-        <Link to="/practice" className="font-semibold text-brand underline underline-offset-2">
+        <Link to={href('/practice')} className="font-semibold text-brand underline underline-offset-2">
           Practice
         </Link>
         .

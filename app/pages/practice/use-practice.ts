@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { href } from 'react-router';
 
 import { askUntilAnswered } from '#app/browser/ask-portal.ts';
 import { Store, useStore } from '#app/browser/store.ts';
@@ -10,7 +11,7 @@ const asked = new Set<string>();
 
 /** Returns what can be practised, of all modules or of one; null until it is there. */
 export function usePractice(moduleId?: string): Practice | null {
-  const address = moduleId === undefined ? '/practice/items' : `/practice/items?module=${moduleId}`;
+  const address = moduleId === undefined ? href('/practice/items') : `${href('/practice/items')}?module=${moduleId}`;
   const known = useStore(fetched);
 
   useEffect(() => {

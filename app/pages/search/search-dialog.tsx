@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { href, useLocation, useNavigate } from 'react-router';
 
 import { PlainButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -112,7 +112,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
         onActivate={setActive}
         onOpen={openResult}
         onRetry={retry}
-        gate={isClientPath(pathname) ? '/client-login' : '/va-login'}
+        gate={isClientPath(pathname) ? href('/client-login') : href('/va-login')}
       />
       <p aria-hidden className="hidden items-center gap-4 border-t border-line px-4 py-2 text-xs text-ink-muted sm:flex">
         <span>↑ ↓ to choose</span>

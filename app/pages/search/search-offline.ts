@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { askDeviceWorker } from '#app/browser/ask-device.ts';
 import { askPortal } from '#app/browser/ask-portal.ts';
 import type { DeviceStatus } from '#app/features/access/device-list.ts';
@@ -5,7 +7,7 @@ import type { Audience } from '#app/features/access/rules.ts';
 import type { SearchGroup } from '#app/features/search/rules.ts';
 import { buildSearchIndex, searchIn, type SearchIndex, type SearchMaterial } from '#app/features/search/search-index.ts';
 
-const material: Record<Audience, string> = { training: '/search/material', client: '/client/search/material' };
+const material: Record<Audience, string> = { training: href('/search/material'), client: href('/client/search/material') };
 
 /** Built once while this document is open: it takes a phone about as long as ten searches. */
 const indexes = new Map<Audience, SearchIndex>();

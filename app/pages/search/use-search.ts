@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { href } from 'react-router';
 
 import { askPortal } from '#app/browser/ask-portal.ts';
 import type { Audience } from '#app/features/access/rules.ts';
@@ -44,7 +45,7 @@ export function useSearch(typed: string, isClient: boolean): { state: SearchStat
 }
 
 async function ask(query: string, { isClient, signal }: { isClient: boolean; signal: AbortSignal }): Promise<SearchState> {
-  const asked = await askPortal<SearchAnswer>(`/search?${new URLSearchParams({ q: query })}`, { signal });
+  const asked = await askPortal<SearchAnswer>(`${href('/search')}?${new URLSearchParams({ q: query })}`, { signal });
   if (asked.kind === 'answered') return { kind: 'found', query, groups: asked.answer.groups, isKept: false };
   if (asked.kind === 'signed-out') return { kind: 'signed-out' };
 

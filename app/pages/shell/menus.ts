@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import type { MenuEntry } from '#app/content/schemas/menus-schema.ts';
 
 /** Tells whether a path belongs to the client portal, whose menu and name it then shows. */
@@ -8,5 +10,5 @@ export function isClientPath(pathname: string): boolean {
 /** Tells whether a menu entry is the page that is open; the training home is also found at the root. */
 export function isActiveEntry({ page }: MenuEntry, pathname: string): boolean {
   const path = pathname.toLowerCase().replace(/(.)\/+$/, '$1');
-  return path === page || (path === '/' && page === '/trainingportal');
+  return path === page || (path === '/' && page === href('/trainingportal'));
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
@@ -20,7 +20,7 @@ export function PublicPage({ action, children }: PublicPageProps) {
     <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-5 sm:px-8 print:max-w-none print:px-0">
       <SkipLink />
       <header className="flex items-center justify-between py-4 print:hidden">
-        <Link to="/" className="flex min-h-11 items-center gap-2.5 font-serif text-lg font-semibold">
+        <Link to={href('/')} className="flex min-h-11 items-center gap-2.5 font-serif text-lg font-semibold">
           <BrandMark logo={logo} />
           {product}
         </Link>

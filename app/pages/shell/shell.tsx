@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useLocation } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 
 import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -166,7 +166,7 @@ function MenuFoot() {
         Get help
       </a>
       <Link
-        to={isClientPath(useLocation().pathname) ? '/client/on-this-device' : '/on-this-device'}
+        to={isClientPath(useLocation().pathname) ? href('/client/on-this-device') : href('/on-this-device')}
         className="flex min-h-11 items-center gap-3 rounded-md px-3 text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent"
       >
         <Icon name="download" className="size-4.5 shrink-0" />

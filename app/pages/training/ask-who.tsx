@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { StoredValue } from '#app/browser/stored-value.ts';
 import { useStore } from '#app/browser/store.ts';
 import { countCompleted, isNameAskedFor, type Declined } from '#app/features/learning/rules.ts';
@@ -34,7 +36,7 @@ export function AskWho({
         <p className="text-[0.9375rem] text-ink-muted">Get a code to bring your progress along.</p>
       </div>
       <div className="flex shrink-0 flex-wrap gap-2">
-        <ButtonLink to="/my-record" look="secondary">
+        <ButtonLink to={href('/my-record')} look="secondary">
           Get a resume code
         </ButtonLink>
         <Button look="quiet" onClick={() => declinedValue.set(hasFinishedModule ? 'after-a-module' : 'at-first')}>

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Form, href, Link, redirect } from 'react-router';
 
 import { entryForm } from '#app/features/assessment/form.ts';
 import { findPerson, refreshSummary } from '#app/features/assessment/summary-store.server.ts';
@@ -94,13 +94,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (form.get('intent') === 'mail-code') {
     const isMailed = portal.env.SMTP_URL !== undefined && (await mailCode(portal, { learnerId: await ensureLearner(context), now }));
-    throw redirect(`/my-record?mailed=${isMailed ? 'yes' : 'later'}`);
+    throw redirect(`${href('/my-record')}?mailed=${isMailed ? 'yes' : 'later'}`);
   }
   if (form.get('intent') === 'email-code') {
     const learnerId = await ensureLearner(context);
     const profile = await findProfile(portal.database, learnerId);
     const kind = profile === null ? 'too-soon' : await mailEmailCode(portal, { learnerId, email: profile.email });
-    throw redirect(`/my-record?email=${kind === 'sent' ? 'sent' : 'later'}`);
+    throw redirect(`${href('/my-record')}?email=${kind === 'sent' ? 'sent' : 'later'}`);
   }
   if (form.get('intent') === 'confirm-email') return confirmAddress(form, context);
   if (form.get('intent') !== 'who') return badRequest();
@@ -111,7 +111,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const learnerId = await ensureLearner(context);
   const code = await saveProfile(portal, { learnerId, profile: received.details, onSave: refreshSummary, now });
   await mailEmailCode(portal, { learnerId, email: received.details.email });
-  if (code === null) throw redirect('/my-record?saved=1');
+  if (code === null) throw redirect(`${href('/my-record')}?saved=1`);
   return data({ code });
 }
 
@@ -140,7 +140,7 @@ async function confirmAddress(form: FormData, context: Route.ActionArgs['context
     refuseForm({ cause: 'portal', errors: {}, message, values: received.typed }, { status });
   switch (confirmed.kind) {
     case 'confirmed':
-      throw redirect('/my-record?email=confirmed');
+      throw redirect(`${href('/my-record')}?email=confirmed`);
     case 'wrong':
       await noteEvent(context, 'email-code-wrong');
       return refuse("That code doesn't match. Check the newest email, or ask for another code.", 401);
@@ -225,7 +225,7 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
         />
         <p className="mt-6">
           Already have a code?{' '}
-          <Link to="/resume" className={linkClass}>
+          <Link to={href('/resume')} className={linkClass}>
             Bring your progress here
           </Link>
         </p>

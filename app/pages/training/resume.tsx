@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { data, Form, redirect } from 'react-router';
+import { data, Form, href, redirect } from 'react-router';
 
 import type { Route } from './+types/resume';
 import { mailedCodeForm, resumeForm } from '#app/features/learning/form.ts';
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const resumed = await resumeLearner(portal, { code, learnerId: await ensureLearner(context), attemptSource, now });
   if (resumed.kind !== 'resumed') return refuse(resumed);
   await noteEvent(context, 'resume-code-right', { detail: 'used' });
-  throw redirect('/my-record?resumed=1');
+  throw redirect(`${href('/my-record')}?resumed=1`);
 }
 
 const wrongCode = "No record has this code. Check it letter by letter. If you've asked for a new one since, only the newest works.";
@@ -78,7 +78,7 @@ async function askForCode(form: FormData, context: Route.ActionArgs['context']) 
   const now = portal.now();
   const attemptSource = { address: getAddress(context), deviceId: ensureDevice(context) };
   const asked = await mailCodeTo(portal, { address: received.details.email, attemptSource, now });
-  if (asked.kind === 'asked') throw redirect('/resume?asked=1');
+  if (asked.kind === 'asked') throw redirect(`${href('/resume')}?asked=1`);
   await noteEvent(context, 'resume-code-throttled', { detail: 'mail' });
   return refuseForNow('Too many codes were requested.', asked.tryAgainAt.getTime() - now.getTime(), received.typed);
 }
@@ -179,7 +179,7 @@ function WhoseRecord({ code, record, hasOwn }: { code: string; record: FoundReco
         <Button type="submit" name="intent" value="bring">
           {hasOwn ? 'Combine records' : 'Continue'}
         </Button>
-        <ButtonLink to="/resume" look="secondary" reloadDocument>
+        <ButtonLink to={href('/resume')} look="secondary" reloadDocument>
           This isn't me
         </ButtonLink>
       </Form>

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import type { Screens } from '#app/content/schemas/screens-schema.ts';
 import { countCompleted, findNextLesson } from '#app/features/learning/rules.ts';
@@ -45,8 +45,8 @@ export function TrainingHome({ modules, head, tabTitle, practice }: TrainingHome
         </Suspense>
       )}
       <p className="mt-7 flex flex-wrap gap-x-6 text-[0.9375rem]">
-        <RecordLink to="/my-record">Your record and resume code</RecordLink>
-        <RecordLink to="/resume">I have a resume code</RecordLink>
+        <RecordLink to={href('/my-record')}>Your record and resume code</RecordLink>
+        <RecordLink to={href('/resume')}>I have a resume code</RecordLink>
       </p>
     </>
   );
@@ -67,7 +67,7 @@ function PracticeCard({ title, purpose }: Pick<Screens['practice'], 'title' | 'p
         <p className="mt-1 text-[0.9375rem] text-ink-muted">{purpose}</p>
       </div>
       <Link
-        to="/practice"
+        to={href('/practice')}
         prefetch="intent"
         className="shrink-0 text-[0.9375rem] font-semibold text-brand after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none after:focus-visible:outline-2 after:focus-visible:outline-offset-2"
       >
@@ -119,7 +119,7 @@ function chooseStep(modules: ModuleCardView[], mine: Mine | null): Step {
       eyebrow: 'Continue where you left off',
       title: `Assessment: ${answered} of ${questionCount} answered`,
       action: 'Continue',
-      to: '/assessment',
+      to: href('/assessment'),
     };
   }
 
@@ -131,8 +131,18 @@ function chooseStep(modules: ModuleCardView[], mine: Mine | null): Step {
   }
 
   if (mine?.assessment.state === 'passed')
-    return { eyebrow: 'You passed the assessment', title: 'Your certificate is ready', action: 'Open certificate', to: '/assessment' };
-  return { eyebrow: 'Every published lesson is complete', title: 'Take the assessment', action: 'Open assessment', to: '/assessment' };
+    return {
+      eyebrow: 'You passed the assessment',
+      title: 'Your certificate is ready',
+      action: 'Open certificate',
+      to: href('/assessment'),
+    };
+  return {
+    eyebrow: 'Every published lesson is complete',
+    title: 'Take the assessment',
+    action: 'Open assessment',
+    to: href('/assessment'),
+  };
 }
 
 function ModuleCard({ module, completed }: { module: ModuleCardView; completed: number }) {
@@ -168,7 +178,7 @@ function ModuleCard({ module, completed }: { module: ModuleCardView; completed: 
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 text-[0.9375rem] whitespace-nowrap">
         <span className="text-ink-muted tabular-nums">{module.lessonCount} lessons</span>
         <Link
-          to={`/${module.id}`}
+          to={href('/:module', { module: module.id })}
           prefetch="intent"
           aria-label={`Access Resources: ${module.title}`}
           className="font-semibold text-brand after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none after:focus-visible:outline-2 after:focus-visible:outline-offset-2"

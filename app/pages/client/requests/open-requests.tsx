@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import { askPortal, type PortalAnswer } from '#app/browser/ask-portal.ts';
 import { useStore } from '#app/browser/store.ts';
@@ -19,7 +19,7 @@ export function OpenRequests() {
 
   async function ask(): Promise<void> {
     setAsked(null);
-    setAsked(await askPortal<OpenRequestsAnswer>('/client/requests/mine'));
+    setAsked(await askPortal<OpenRequestsAnswer>(href('/client/requests/mine')));
   }
   useEffect(() => void ask(), []);
 
@@ -74,8 +74,10 @@ function Open({ open }: { open: readonly OwnRequest[] }) {
 function FormLinks() {
   return (
     <>
-      <FormLink to="/client/overtime-requests">extra hours</FormLink>, <FormLink to="/client/requests/service">a question</FormLink>,{' '}
-      <FormLink to="/client/requests/campaign">a campaign</FormLink> or <FormLink to="/client/referral-partners">a referral</FormLink>
+      <FormLink to={href('/client/overtime-requests')}>extra hours</FormLink>,{' '}
+      <FormLink to={href('/client/requests/service')}>a question</FormLink>,{' '}
+      <FormLink to={href('/client/requests/campaign')}>a campaign</FormLink> or{' '}
+      <FormLink to={href('/client/referral-partners')}>a referral</FormLink>
     </>
   );
 }

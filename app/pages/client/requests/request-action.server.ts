@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from 'react-router';
+import { href, redirect, type RouterContextProvider } from 'react-router';
 
 import { rateLimitKey } from '#app/features/access/rules.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
@@ -27,7 +27,7 @@ export async function requestAction(
   if (received.kind === 'invalid') return received.refused;
 
   const session = getSession(context);
-  if (session === null) throw redirect('/client-login');
+  if (session === null) throw redirect(href('/client-login'));
 
   const contents = contentsOf(kind, received.details);
   const submitted = await submitRequest(portal, {
@@ -48,7 +48,7 @@ export async function requestAction(
     );
   }
 
-  throw redirect(`/client/requests/${submitted.token}`);
+  throw redirect(href('/client/requests/:token', { token: submitted.token }));
 }
 
 /** Says in the document's own headers when to try again: documents carry no header of an action by themselves. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import { Icon } from '#app/ui/icon.tsx';
 
@@ -25,7 +25,7 @@ export function RequestRow({ token, reference, label, note, children, state }: R
           {token === null ? (
             label
           ) : (
-            <Link to={`/client/requests/${token}`} prefetch="none" className="after:absolute after:inset-0 hover:underline">
+            <Link to={href('/client/requests/:token', { token })} prefetch="none" className="after:absolute after:inset-0 hover:underline">
               {label}
             </Link>
           )}

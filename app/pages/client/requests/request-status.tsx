@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
+import { data, href, isRouteErrorResponse, useRevalidator } from 'react-router';
 
 import { findRequest } from '#app/features/requests/find-request.server.ts';
 import { statusOf } from '#app/features/requests/list-requests.server.ts';
@@ -29,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
   return {
     token: params.token,
-    link: `${portal.env.PUBLIC_URL ?? url.origin}/client/requests/${params.token}`,
+    link: `${portal.env.PUBLIC_URL ?? url.origin}${href('/client/requests/:token', { token: params.token })}`,
     kind,
     reference,
     label: labelRequest(request),
@@ -128,11 +128,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         purpose="Part of it may be missing. Copy the complete link from your email, or open the request on the device you sent it from."
       />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/client/overtime-requests">Overtime Requests</ButtonLink>
-        <ButtonLink to="/client/referral-partners" look="secondary">
+        <ButtonLink to={href('/client/overtime-requests')}>Overtime Requests</ButtonLink>
+        <ButtonLink to={href('/client/referral-partners')} look="secondary">
           Referral Partners
         </ButtonLink>
-        <ButtonLink to="/client" look="secondary">
+        <ButtonLink to={href('/client')} look="secondary">
           Dashboard
         </ButtonLink>
       </div>

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
 import { nameLearner, type NameableLearner } from '#app/features/learning/person-rules.ts';
 
@@ -15,14 +17,14 @@ export function listLearnerKeys(records: readonly { subject: string }[]): string
 /** The log has keys, which never change; people have names. A device on which nobody has begun yet, and a client's session, go by a short code. */
 export function nameSubject(subject: string, learners: ReadonlyMap<string, NameableLearner>): NamedSubject {
   const key = keyOf(subject);
-  if (subject.startsWith('request/')) return { subject, page: `/manage/requests/${key}` };
-  if (/^message\/[\w-]{22}$/.test(subject)) return { subject: 'A message', page: `/manage/messages/${key}` };
+  if (subject.startsWith('request/')) return { subject, page: href('/manage/requests/:reference', { reference: key }) };
+  if (/^message\/[\w-]{22}$/.test(subject)) return { subject: 'A message', page: href('/manage/messages/:id', { id: key }) };
   if (subject.startsWith('session/')) return { subject: `Client session ${deviceCodeOf(key)}`, page: null };
   if (!subject.startsWith('learner/')) return { subject, page: null };
 
   const learner = learners.get(key);
   if (learner === undefined) return { subject: nameLearner({ name: null, deviceCode: deviceCodeOf(key) }), page: null };
-  return { subject: nameLearner(learner), page: `/manage/learners/${key}` };
+  return { subject: nameLearner(learner), page: href('/manage/learners/:learner', { learner: key }) };
 }
 
 function keyOf(subject: string): string {

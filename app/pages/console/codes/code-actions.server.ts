@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 
 import { editCode, type CodeDetails } from '#app/features/access/edit-code.server.ts';
 import { extendCode } from '#app/features/access/extend-code.server.ts';
@@ -23,7 +23,7 @@ const refusals = {
 /** What can be done with a code. */
 export const codeActions = defineActions({
   find: ({ params, portal }: { params: { code: string }; portal: Portal }) => requireCode(portal, params.code),
-  page: ({ id }) => `/manage/codes/${id}`,
+  page: ({ id }) => href('/manage/codes/:code', { code: id }),
   actions: (action) => ({
     edit: action({
       title: ({ subject }) => (isConfigured(subject) ? 'Edit label' : 'Edit label or seats'),

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import { codeForms } from '#app/features/access/form.ts';
 import { codeSettings } from '#app/features/access/rules.ts';
@@ -91,7 +91,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <p className="mb-2">
-        <Link to="/manage/codes" className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2">
+        <Link to={href('/manage/codes')} className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2">
           All codes
         </Link>
       </p>
@@ -116,12 +116,12 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
         {successor === null ? null : (
           <span>
             Replaced by{' '}
-            <Link to={`/manage/codes/${successor.id}`} className="font-medium text-brand underline underline-offset-2">
+            <Link to={href('/manage/codes/:code', { code: successor.id })} className="font-medium text-brand underline underline-offset-2">
               {successor.name}
             </Link>
           </span>
         )}
-        <Link to={`/manage/records?subject=code/${id}`} className="font-medium text-brand underline underline-offset-2">
+        <Link to={`${href('/manage/records')}?subject=code/${id}`} className="font-medium text-brand underline underline-offset-2">
           Its records
         </Link>
       </p>
@@ -134,7 +134,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
         {isForLearners ? (
           <p className="mt-3">
             <Link
-              to={`/manage/learners?${new URLSearchParams({ code: id })}`}
+              to={`${href('/manage/learners')}?${new URLSearchParams({ code: id })}`}
               className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
             >
               Filter the learners who entered with it

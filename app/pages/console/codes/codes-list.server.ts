@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { countEntries, listCodes } from '#app/features/access/store.server.ts';
 import { defineList } from '#app/console-kit/list/define-list.server.ts';
 import { oneOf } from '#app/console-kit/list/list-filters.ts';
@@ -24,7 +26,7 @@ export const codesList = defineList({
   },
   keyOf: ({ id }) => id,
   placeOf: ({ id, createdAt }) => ({ createdAt: createdAt.toISOString(), id }),
-  open: ({ id }) => `/manage/codes/${id}`,
+  open: ({ id }) => href('/manage/codes/:code', { code: id }),
   tableFirst: ['label', 'state'],
   columns: [
     { id: 'code', label: 'Identifier', value: ({ id }) => id, in: 'export' },

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { listMembers } from '#app/features/cohorts/store.server.ts';
 import { listLessonIds, writeLessons } from '#app/features/learning/lesson-counts.server.ts';
 import { nameLearner } from '#app/features/learning/person-rules.ts';
@@ -29,7 +31,7 @@ export const membersList = defineList({
   load: ({ portal, after, limit, at }) => listMembers(portal.database, at, { before: after ?? undefined, limit }),
   keyOf: ({ deviceId }) => deviceId,
   placeOf: ({ enteredAt, deviceId }) => ({ enteredAt: enteredAt.toISOString(), deviceId }),
-  open: ({ isLearner, deviceId }) => (isLearner ? `/manage/learners/${deviceId}` : null),
+  open: ({ isLearner, deviceId }) => (isLearner ? href('/manage/learners/:learner', { learner: deviceId }) : null),
   columns: [
     { id: 'device', label: 'Device', value: ({ deviceId }) => deviceId, in: 'export' },
     { id: 'name', label: 'Name', value: (learner) => nameLearner(learner), look: 'strong', phone: 'line' },

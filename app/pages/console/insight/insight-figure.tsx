@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 
 import type { InsightTable } from '#app/features/insight/rules.ts';
 import { classNames } from '#app/ui/class-names.ts';
@@ -38,7 +39,12 @@ export function InsightFigure({ id, title, note, chart, file, isTableWide = fals
         >
           {children}
           <p className="mt-1 flex print:hidden">
-            <ExportLinks what={file.what} path="/manage/insight/export" address={address} isFiltered={(file.address ?? '') !== ''} />
+            <ExportLinks
+              what={file.what}
+              path={href('/manage/insight/export')}
+              address={address}
+              isFiltered={(file.address ?? '') !== ''}
+            />
           </p>
         </div>
       </div>

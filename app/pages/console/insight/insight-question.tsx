@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import type { Route } from './+types/insight-question';
 import { findItems, type ItemRow } from '#app/features/insight/find-items.server.ts';
@@ -26,7 +26,7 @@ export default function InsightQuestion({ loaderData: { question, items } }: Rou
     <>
       <p className="mb-2 print:hidden">
         <Link
-          to="/manage/insight?tab=questions"
+          to={`${href('/manage/insight')}?tab=questions`}
           className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
         >
           All questions
@@ -37,7 +37,7 @@ export default function InsightQuestion({ loaderData: { question, items } }: Rou
         <ItemSection key={`${item.name} ${item.text}`} item={item} id={`item-${index}`} />
       ))}
       <p className="flex max-w-4xl print:hidden">
-        <ExportLinks what="options of every question" path="/manage/insight/export" address="table=options" isFiltered={false} />
+        <ExportLinks what="options of every question" path={href('/manage/insight/export')} address="table=options" isFiltered={false} />
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, href } from 'react-router';
 
 import { itemOrders, writeCount } from '#app/features/insight/rules.ts';
 import { fewestAnswers } from '#app/features/insight/item-statistics.ts';
@@ -99,7 +99,7 @@ export function InsightQuestions({ filter, items }: InsightData<'questions'>) {
           caption="Questions and their variants"
           rows={items}
           keyOf={(item) => `${item.name} ${item.text} ${item.asked}`}
-          linkOf={(item) => `/manage/insight/questions/${item.question}`}
+          linkOf={(item) => href('/manage/insight/questions/:question', { question: String(item.question) })}
           empty="The assessment has no questions."
           columns={columns}
         />

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, href } from 'react-router';
 
 import { writeCount, writeShare, type PassCount } from '#app/features/insight/rules.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -23,7 +23,7 @@ export function InsightResults({ filter, codeOptions, rates, times }: InsightDat
             Show
           </Button>
           {filter.code === null ? null : (
-            <ButtonLink to="/manage/insight" look="quiet">
+            <ButtonLink to={href('/manage/insight')} look="quiet">
               Show all
             </ButtonLink>
           )}

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Form, href, Link } from 'react-router';
 
 import { awayChoices, writeCount, writeShare } from '#app/features/insight/rules.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -88,7 +88,7 @@ export function InsightStops({ filter, stops }: InsightData<'stops'>) {
             />
             <p className="mt-3">
               In the assessment: {stages.map((one) => `${stageNames[one.stage]}: ${writeCount(one.stopped)}`).join(' · ')}.{' '}
-              <Link to="/manage/learners?seen=longer" className="font-medium text-brand underline underline-offset-2">
+              <Link to={`${href('/manage/learners')}?seen=longer`} className="font-medium text-brand underline underline-offset-2">
                 Learners who were not seen for 30 days
               </Link>
             </p>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import { insightTabs, type InsightTab } from '#app/features/insight/rules.ts';
 import { classNames } from '#app/ui/class-names.ts';
@@ -11,7 +11,7 @@ export function InsightTabs({ active }: { active: InsightTab }) {
         {Object.entries(insightTabs).map(([tab, label]) => (
           <li key={tab} className="shrink-0">
             <Link
-              to={tab === 'results' ? '/manage/insight' : `/manage/insight?tab=${tab}`}
+              to={tab === 'results' ? href('/manage/insight') : `${href('/manage/insight')}?tab=${tab}`}
               aria-current={tab === active ? 'page' : undefined}
               className={classNames(
                 'flex min-h-12 items-center border-b-3 px-3.5 text-[0.9375rem] -outline-offset-2!',

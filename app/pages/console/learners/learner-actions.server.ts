@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 
 import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts';
 import { correctCertificate } from '#app/features/certificates/correct-certificate.server.ts';
@@ -11,7 +11,7 @@ import type { Portal } from '#app/portal.ts';
 import type { ActionView } from '#app/console-kit/action/action-entry.server.ts';
 import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
 
-const pageOf = ({ facts }: FoundLearner) => `/manage/learners/${facts.id}`;
+const pageOf = ({ facts }: FoundLearner) => href('/manage/learners/:learner', { learner: facts.id });
 
 const changedMeanwhile = 'Someone changed this in the meantime, so nothing was done. Go back to the learner and check again.';
 
@@ -121,7 +121,7 @@ export const learnerActions = defineActions({
       run: ({ portal, subject, details, by }) =>
         erasePerson(portal.database, { learnerId: subject.facts.id, reason: details.reason, ...by }),
       refusals: { 'already-erased': changedMeanwhile },
-      done: { erased: ({ keptUnder }) => ({ to: `/manage/learners/${keptUnder}` }) },
+      done: { erased: ({ keptUnder }) => ({ to: href('/manage/learners/:learner', { learner: keptUnder }) }) },
       endsSessions: true,
     }),
   }),

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 
 import { nameLearner } from '#app/features/learning/person-rules.ts';
 import { writeSignatureLine } from '#app/features/agreements/rules.ts';
@@ -44,11 +44,15 @@ export default function LearnerAgreement({ loaderData }: Route.ComponentProps) {
         note={`${endSentence(`Signed by ${learner.name} on ${signed}`)} Signature ${sequence} in the chain.`}
       >
         <div className="flex flex-wrap gap-2 print:hidden">
-          <a href={`/manage/learners/${learner.id}/agreement/pdf?signature=${sequence}`} className={buttonClass('secondary')} download>
+          <a
+            href={`${href('/manage/learners/:learner/agreement/pdf', { learner: learner.id })}?signature=${sequence}`}
+            className={buttonClass('secondary')}
+            download
+          >
             <Icon name="download" className="size-4.5" />
             Download PDF
           </a>
-          <ButtonLink to={`/manage/learners/${learner.id}`} look="quiet">
+          <ButtonLink to={href('/manage/learners/:learner', { learner: learner.id })} look="quiet">
             Back to the learner
           </ButtonLink>
         </div>

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 
 import type { Route } from './+types/learner-change';
 import { nameLearner } from '#app/features/learning/person-rules.ts';
@@ -52,7 +52,7 @@ export default function LearnerChangePage({ loaderData, actionData }: Route.Comp
   return (
     <>
       <ConsoleHeading title={shown.title} note={`${learner.name}. ${shown.note}`}>
-        <ButtonLink to={`/manage/learners/${learner.id}`} look="quiet">
+        <ButtonLink to={href('/manage/learners/:learner', { learner: learner.id })} look="quiet">
           Back to the learner
         </ButtonLink>
       </ConsoleHeading>

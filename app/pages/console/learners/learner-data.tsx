@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 
 import type { Route } from './+types/learner-data';
 import { writePersonFile } from '#app/features/learners/export-person.server.ts';
@@ -13,7 +13,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const file = await writePersonFile({ database, content }, asked);
 
   if (file.kind === 'unknown-learner') return new Response('Nobody who learns here has this address.', { status: 404 });
-  if (file.kind === 'not-recorded') throw redirect(`/manage/learners/${params.learner}/export`);
+  if (file.kind === 'not-recorded')
+    throw redirect(href('/manage/learners/:learner/:change', { learner: params.learner, change: 'export' }));
   await noteEvent(context, 'person-exported', { account: asked.actor });
   return new Response(file.json, {
     headers: {

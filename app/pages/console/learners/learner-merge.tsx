@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Form, href, Link, redirect } from 'react-router';
 
 import type { Route } from './+types/learner-merge';
 import { nameLearner } from '#app/features/learning/person-rules.ts';
@@ -63,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     reason: received.details.reason,
     now: portal.now(),
   });
-  throw redirect(`/manage/learners/${merged.learnerId}?done=merged`);
+  throw redirect(`${href('/manage/learners/:learner', { learner: merged.learnerId })}?done=merged`);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

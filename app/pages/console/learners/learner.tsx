@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import type { Content } from '#app/content/load-content.ts';
 import { holdsRole, isSessionAlive } from '#app/features/access/rules.ts';
@@ -181,7 +181,7 @@ export default function Learner({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ConsoleHeading title={title}>
-        <ButtonLink to="/manage/learners" look="quiet">
+        <ButtonLink to={href('/manage/learners')} look="quiet">
           All learners
         </ButtonLink>
       </ConsoleHeading>
@@ -193,14 +193,17 @@ export default function Learner({ loaderData }: Route.ComponentProps) {
           effect="The certificate is valid again, and its public page says so."
           change={revoked}
           isAsked={isUndoAsked}
-          action={`/manage/learners/${id}/reinstate`}
+          action={href('/manage/learners/:learner/:change', { learner: id, change: 'reinstate' })}
           hidden={{ seen: revoked, reason: 'Undone right after it was revoked' }}
         />
       )}
       {hasFile ? (
         <p role="status" className="mb-4 rounded-lg border border-line bg-brand-soft px-4 py-3">
           The export is on record.{' '}
-          <a href={`/manage/learners/${id}/data`} className="font-semibold text-brand underline underline-offset-2">
+          <a
+            href={href('/manage/learners/:learner/data', { learner: id })}
+            className="font-semibold text-brand underline underline-offset-2"
+          >
             Download the file
           </a>{' '}
           within ten minutes.
@@ -254,7 +257,7 @@ function Changes({ id, changes, isErased }: { id: string; changes: readonly Show
       {changes.map(({ intent, label, look }) => (
         <Link
           key={intent}
-          to={`/manage/learners/${id}/${intent}`}
+          to={href('/manage/learners/:learner/:change', { learner: id, change: intent })}
           className={buttonClass('secondary', look === 'danger' ? 'text-danger!' : undefined)}
         >
           {label}
@@ -262,10 +265,10 @@ function Changes({ id, changes, isErased }: { id: string; changes: readonly Show
       ))}
       {isErased ? null : (
         <>
-          <Link to={`/manage/learners/${id}/resume-code`} className={buttonClass('secondary')}>
+          <Link to={href('/manage/learners/:learner/resume-code', { learner: id })} className={buttonClass('secondary')}>
             New resume code
           </Link>
-          <Link to={`/manage/learners/${id}/merge`} className={buttonClass('secondary')}>
+          <Link to={href('/manage/learners/:learner/merge', { learner: id })} className={buttonClass('secondary')}>
             Merge with another record
           </Link>
         </>
@@ -297,7 +300,10 @@ function Papers({ shown }: { shown: Route.ComponentProps['loaderData'] }) {
             {certificates.map(({ number, holder, standing }) => (
               <li key={number} className="border-line px-4 py-3 not-last:border-b">
                 <p className="font-semibold wrap-anywhere">{holder === '' ? standing : `${holder}: ${standing}`}</p>
-                <a href={`/verify/${number}`} className="text-sm text-brand underline underline-offset-2 tabular-nums wrap-anywhere">
+                <a
+                  href={href('/verify/:number', { number })}
+                  className="text-sm text-brand underline underline-offset-2 tabular-nums wrap-anywhere"
+                >
                   {number}
                 </a>
               </li>
@@ -314,7 +320,10 @@ function Papers({ shown }: { shown: Route.ComponentProps['loaderData'] }) {
                   Version {version}, signed {signed}
                 </span>
                 {maySeeSignatures ? (
-                  <Link to={`/manage/learners/${id}/agreement?signature=${sequence}`} className={buttonClass('quiet', 'px-2')}>
+                  <Link
+                    to={`${href('/manage/learners/:learner/agreement', { learner: id })}?signature=${sequence}`}
+                    className={buttonClass('quiet', 'px-2')}
+                  >
                     Open<span className="sr-only"> version {version}</span>
                   </Link>
                 ) : null}

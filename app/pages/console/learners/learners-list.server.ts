@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { listLessonIds, writeLessons } from '#app/features/learning/lesson-counts.server.ts';
 import { nameLearner } from '#app/features/learning/person-rules.ts';
 import { listCohorts, listScores } from '#app/features/learners/learner-export-store.server.ts';
@@ -42,7 +44,7 @@ export const learnersList = defineList({
   },
   keyOf: ({ id }) => id,
   placeOf: (learner, sort) => placeOf(learner, sort),
-  open: ({ id }) => `/manage/learners/${id}`,
+  open: ({ id }) => href('/manage/learners/:learner', { learner: id }),
   tableFirst: ['name', 'result', 'email', 'lessonsDone', 'attemptsUsed'],
   columns: [
     { id: 'learner', label: 'Learner', value: ({ id }) => id, in: 'export' },

@@ -1,6 +1,8 @@
+import { href } from 'react-router';
+
 import { ConsoleError } from '#app/pages/console/shell/console-error.tsx';
 
-const missing = { title: 'There is nothing here', to: '/manage/learners', label: 'All learners' };
+const missing = { title: 'There is nothing here', to: href('/manage/learners'), label: 'All learners' };
 
 /** What a learner's address shows that leads to nobody. */
 export function UnknownLearner({ error }: { error: unknown }) {

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import type { ShownAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionButtons } from '#app/console-kit/action/action-form.tsx';
 
@@ -10,7 +12,7 @@ export function BulkMessages({ actions, held, isMailed }: { actions: readonly Sh
     <>
       {failed.length === 0 ? null : (
         <div className="mb-4">
-          <ActionButtons actions={failed} to="/manage/messages" />
+          <ActionButtons actions={failed} to={href('/manage/messages')} />
         </div>
       )}
       {held === null || asking.length === 0 ? null : (
@@ -19,7 +21,7 @@ export function BulkMessages({ actions, held, isMailed }: { actions: readonly Sh
             Waiting since before mail was set up: {held}.{' '}
             {isMailed ? '' : 'To send them, set up a mail server (SMTP_URL) and restart the portal.'}
           </p>
-          <ActionButtons actions={asking} to="/manage/messages" />
+          <ActionButtons actions={asking} to={href('/manage/messages')} />
         </section>
       )}
     </>

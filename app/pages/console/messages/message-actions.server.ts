@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 
 import {
   changeMessage,
@@ -23,7 +23,7 @@ export const refusalTexts: Record<MessageRefusal, string> = {
 /** What can be done with a message that wasn't sent. */
 export const messageActions = defineActions({
   find: ({ params, portal }: { params: { id: string }; portal: Portal }) => requireMessage(portal, params.id),
-  page: ({ id }) => `/manage/messages/${id}`,
+  page: ({ id }) => href('/manage/messages/:id', { id }),
   actions: (action) => ({
     retry: action({
       label: 'Send now',

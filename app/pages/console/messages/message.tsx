@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import type { Route } from './+types/message';
 import { holdsRole } from '#app/features/access/rules.ts';
@@ -61,7 +61,10 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <p className="mb-2">
-        <Link to="/manage/messages" className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2">
+        <Link
+          to={href('/manage/messages')}
+          className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
+        >
           All messages
         </Link>
       </p>
@@ -110,7 +113,12 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
             </pre>
             {isMail ? (
               <p className="mt-3">
-                <a href={`/manage/messages/${id}/html`} target="_blank" rel="noreferrer" className={buttonClass('quiet', 'px-2')}>
+                <a
+                  href={href('/manage/messages/:id/html', { id })}
+                  target="_blank"
+                  rel="noreferrer"
+                  className={buttonClass('quiet', 'px-2')}
+                >
                   <Icon name="external-link" className="size-4" />
                   Show as HTML in a new tab
                 </a>

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { bulkLimit } from '#app/features/messages/bulk-limit.ts';
 import { changeHeld, type HeldChanged } from '#app/features/messages/change-held.server.ts';
 import { listWays, retryDead, type MessageChange } from '#app/features/messages/change-message.server.ts';
@@ -6,7 +8,7 @@ import type { Portal } from '#app/portal.ts';
 import type { ActionCall } from '#app/console-kit/action/action-entry.server.ts';
 import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
 
-const page = '/manage/messages';
+const page = href('/manage/messages');
 
 /** The messages that wait for somebody's decision. */
 interface Backlog {

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { listWays } from '#app/features/messages/change-message.server.ts';
 import { channelNames, messageEvents, messageFilters } from '#app/features/messages/rules.ts';
 import { listMessages } from '#app/features/messages/store.server.ts';
@@ -30,7 +32,7 @@ export const messagesList = defineList({
   },
   keyOf: ({ id }) => id,
   placeOf: ({ id, createdAt }) => ({ createdAt: createdAt.toISOString(), id }),
-  open: ({ id }) => `/manage/messages/${id}`,
+  open: ({ id }) => href('/manage/messages/:id', { id }),
   tableFirst: ['title', 'state', 'recipient'],
   columns: [
     { id: 'id', label: 'Identifier', value: ({ id }) => id, in: 'export' },

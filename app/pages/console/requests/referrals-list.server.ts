@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { rankReferrers } from '#app/features/requests/list-referrers.server.ts';
 import { formatDollars, parseDollars } from '#app/features/requests/request-forms/referral-rules.ts';
 import { defineList } from '#app/console-kit/list/define-list.server.ts';
@@ -30,7 +32,7 @@ export const referralsList = defineList({
     ),
   keyOf: ({ email }) => email,
   placeOf: ({ email }) => ({ email }),
-  open: ({ email }) => `/manage/requests?${new URLSearchParams({ q: email, kind: 'referral', status: 'all' })}`,
+  open: ({ email }) => `${href('/manage/requests')}?${new URLSearchParams({ q: email, kind: 'referral', status: 'all' })}`,
   tableFirst: ['name', 'tier', 'referrals', 'next', 'owed', 'monthly'],
   columns: [
     { id: 'email', label: 'Email', exportLabel: 'Address', value: ({ email }) => email, look: 'muted' },

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 
 import { holdsRole } from '#app/features/access/rules.ts';
 import { findManager, listManagers } from '#app/features/team/store.server.ts';
@@ -20,7 +20,7 @@ import { defineActions } from '#app/console-kit/action/define-actions.server.ts'
 import { getFormText } from '#app/console-kit/action/get-form-text.ts';
 import { listHistory } from './request-history.server.ts';
 
-const pageOf = ({ reference }: StoredRequest) => `/manage/requests/${reference}`;
+const pageOf = ({ reference }: StoredRequest) => href('/manage/requests/:reference', { reference });
 const back = (_: unknown, { subject }: { subject: StoredRequest }) => ({ to: pageOf(subject) });
 
 /** How often the request was changed when the page was drawn. */

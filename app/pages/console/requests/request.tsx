@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, href } from 'react-router';
 
 import { holdsRole } from '#app/features/access/rules.ts';
 import { listManagers, type StoredManager } from '#app/features/team/store.server.ts';
@@ -193,7 +193,7 @@ function RequestActions({ shown: { next, own, assignedTo, assignees }, actions, 
 const missing = {
   title: 'No request has this number',
   note: 'Check the number, or look for the name in the inbox.',
-  to: '/manage/requests',
+  to: href('/manage/requests'),
   label: 'Requests',
 };
 

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { describeDue } from '#app/features/requests/due-words.ts';
 import { listInbox, type ListedRequest } from '#app/features/requests/list-requests.server.ts';
 import { parseReference } from '#app/features/requests/reference.ts';
@@ -64,7 +66,7 @@ export const requestsList = defineList({
   },
   keyOf: ({ reference }) => reference,
   placeOf: ({ queueKey }) => ({ queueKey }),
-  open: ({ reference }) => `/manage/requests/${reference}`,
+  open: ({ reference }) => href('/manage/requests/:reference', { reference }),
   tableFirst: ['reference', 'dueAt', 'status', 'about', 'from', 'receivedAt'],
   columns: ({ kind }) => {
     const { common, fields } = listRequestColumns(kind === '' ? undefined : [kind]);

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import { countUnanswered } from '#app/features/requests/store.server.ts';
 import { numberInWords } from '#app/features/today/rules.ts';
@@ -26,7 +26,7 @@ export default function Requests({ loaderData: { list, waiting } }: Route.Compon
       heading={titleOf(waiting)}
       note="Overdue first, then what's due soonest, then the longest wait. Times are Toronto time."
       links={
-        <Link to="/manage/referrals" className={buttonClass('quiet')}>
+        <Link to={href('/manage/referrals')} className={buttonClass('quiet')}>
           Referrals by referrer
         </Link>
       }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { Form, Link, useLocation } from 'react-router';
+import { Form, href, Link, useLocation } from 'react-router';
 
 import type { Role } from '#app/features/access/rules.ts';
 import { roleNames } from '#app/features/team/rules.ts';
@@ -44,7 +44,7 @@ export function ConsoleFrame({ name, role, children }: { name: string; role: Rol
               {name}, {roleNames[role].name}
             </Link>
           </p>
-          <Form method="post" action="/manage/sign-out">
+          <Form method="post" action={href('/manage/sign-out')}>
             <PlainButton type="submit" className="min-h-11 rounded-md px-2 hover:bg-menu-active focus-visible:outline-accent">
               Sign out
             </PlainButton>

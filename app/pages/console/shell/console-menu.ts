@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { holdsRole, type Role } from '#app/features/access/rules.ts';
 import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
 
@@ -12,22 +14,25 @@ interface ConsoleEntry {
 }
 
 /** The first screen of the console, where whoever signs in begins. */
-export const consoleHome = '/manage';
+export const consoleHome = href('/manage');
 
 /** The menu of the console. Its words are the product's own: nobody outside the provider's house reads them. */
 const entries: readonly ConsoleEntry[] = [
   { page: consoleHome, label: 'Today', icon: 'sun', role: 'viewer' },
-  { page: '/manage/requests', label: 'Requests', icon: 'message', role: 'viewer', also: ['/manage/referrals'] },
-  { page: '/manage/learners', label: 'Learners', icon: 'graduation-cap', role: 'viewer' },
-  { page: '/manage/insight', label: 'Insight', icon: 'chart', role: 'viewer' },
-  { page: '/manage/codes', label: 'Codes', icon: 'key', role: 'owner' },
-  { page: '/manage/messages', label: 'Messages', icon: 'mail', role: 'viewer' },
-  { page: '/manage/records', label: 'Records', icon: 'file-text', role: 'viewer' },
-  { page: '/manage/people', label: 'People', icon: 'users', role: 'owner' },
+  { page: href('/manage/requests'), label: 'Requests', icon: 'message', role: 'viewer', also: [href('/manage/referrals')] },
+  { page: href('/manage/learners'), label: 'Learners', icon: 'graduation-cap', role: 'viewer' },
+  { page: href('/manage/insight'), label: 'Insight', icon: 'chart', role: 'viewer' },
+  { page: href('/manage/codes'), label: 'Codes', icon: 'key', role: 'owner' },
+  { page: href('/manage/messages'), label: 'Messages', icon: 'mail', role: 'viewer' },
+  { page: href('/manage/records'), label: 'Records', icon: 'file-text', role: 'viewer' },
+  { page: href('/manage/people'), label: 'People', icon: 'users', role: 'owner' },
 ];
 
 /** What belongs to whoever is signed in; its link has their name and stands below the menu. */
-export const accountEntry = { page: '/manage/account', also: ['/manage/filters', '/manage/passkey', '/manage/confirm'] } as const;
+export const accountEntry = {
+  page: href('/manage/account'),
+  also: [href('/manage/filters'), href('/manage/confirm')],
+} as const;
 
 /** Tells whether an entry leads to the page that is open, or to the list that it belongs to. */
 export function isOpenEntry({ page, also = [] }: { page: string; also?: readonly string[] }, pathname: string): boolean {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-2';
 
@@ -10,10 +10,10 @@ export function FactorBanner({ daysLeft }: { daysLeft: number }) {
       className="mb-6 flex flex-wrap items-center gap-x-5 rounded-md border border-warning bg-warning-soft px-4 py-2 print:hidden"
     >
       <p className="min-w-0 flex-1 basis-80">{describeTime(daysLeft)}</p>
-      <Link to="/manage/account/second-factor" className={linkClass}>
+      <Link to={href('/manage/account/second-factor')} className={linkClass}>
         Set up an app
       </Link>
-      <Link to="/manage/account#passkeys" className={linkClass}>
+      <Link to={`${href('/manage/account')}#passkeys`} className={linkClass}>
         Add a passkey
       </Link>
     </section>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { data, Link, redirect } from 'react-router';
+import { data, href, Link, redirect } from 'react-router';
 
 import type { Route } from './+types/saved-filters';
 import { deleteFilter, listFilters, type SavedFilter } from '#app/features/lists/saved-filters-store.server.ts';
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Leads to the list of a removed filter as it showed it, or to all filters when it was gone already. */
 function leadBack(removed: Awaited<ReturnType<typeof deleteFilter>>): string {
   const list = removed === null ? null : findFilterableList(removed.list);
-  return removed === null || list === null ? '/manage/filters' : list.addressOf(removed.query);
+  return removed === null || list === null ? href('/manage/filters') : list.addressOf(removed.query);
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<Refused | undefined> {

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { data, Form, redirect } from 'react-router';
+import { data, Form, href, redirect } from 'react-router';
 
 import { endOwnSessions } from '#app/features/sign-in/end-sessions.server.ts';
 import { setDigest, wantsDigest } from '#app/features/notifications/digest-store.server.ts';
@@ -80,34 +80,34 @@ export async function action({ request, context }: Route.ActionArgs) {
       if ((await endOwnSessions(database, { manager, sessionId: id, now: now() })) > 0)
         await noteEvent(context, 'sessions-ended', { account: manager.email, detail: 'own' });
       else if (id !== 'others') await noteUnknownRecord(context);
-      throw redirect('/manage/account?done=session');
+      throw redirect(`${href('/manage/account')}?done=session`);
     }
     case 'digest-on':
     case 'digest-off':
       await setDigest(database, manager.id, intent === 'digest-on');
-      throw redirect(`/manage/account?done=${intent}#daily-mail`);
+      throw redirect(`${href('/manage/account')}?done=${intent}#daily-mail`);
     case 'confirm': {
       const refused = await refuseUnconfirmed(request, context, { sent, always: true, withFactor: true });
       if (refused !== null) return answer(intent, id, refused);
-      throw redirect('/manage/account?done=confirmed#passkeys');
+      throw redirect(`${href('/manage/account')}?done=confirmed#passkeys`);
     }
     case 'confirm-to-end': {
       const refused = await refuseUnconfirmed(request, context, { sent, always: true });
       if (refused !== null) return answer(intent, id, refused);
-      throw redirect('/manage/account?done=confirmed#sessions');
+      throw redirect(`${href('/manage/account')}?done=confirmed#sessions`);
     }
     case 'name-passkey': {
       const received = receiveForm(passkeyForm, sent);
       if (received.kind === 'invalid') return answer(intent, id, received.refused);
       const isNamed = await nameOwnPasskey(database, { ...own, name: received.details.name });
       if (!isNamed) return answer(intent, id, await refuseGone(context));
-      throw redirect('/manage/account?done=passkey-named#passkeys');
+      throw redirect(`${href('/manage/account')}?done=passkey-named#passkeys`);
     }
     case 'delete-passkey': {
       const refused = await refuseUnconfirmed(request, context, { sent, withFactor: true });
       if (refused !== null) return answer(intent, id, refused);
       if (!(await deleteOwnPasskey(database, own))) return answer(intent, id, await refuseGone(context));
-      throw redirect('/manage/account?done=passkey-deleted#passkeys');
+      throw redirect(`${href('/manage/account')}?done=passkey-deleted#passkeys`);
     }
     default:
       return badRequest();
@@ -145,11 +145,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <ConsoleNotice text={done} />
       <Section title="How you sign in">
         <dl className="m-0 divide-y divide-line rounded-lg border border-line bg-surface">
-          <Row term="Password" value="A new one ends your other sessions" to="/manage/account/password" link="Change it" />
+          <Row term="Password" value="A new one ends your other sessions" to={href('/manage/account/password')} link="Change it" />
           <Row
             term="Second factor"
             value={manager.hasSecondFactor ? 'On: an app shows a code' : 'Off: the password alone signs you in'}
-            to="/manage/account/second-factor"
+            to={href('/manage/account/second-factor')}
             link={manager.hasSecondFactor ? 'Change it' : 'Switch it on'}
           />
         </dl>

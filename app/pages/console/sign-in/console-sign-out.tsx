@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 
 import type { Route } from './+types/console-sign-out';
 import { getPortal } from '#app/portal.ts';
@@ -7,7 +7,7 @@ import { getManager } from '#app/request/visitor.server.ts';
 import { cookiesOf } from './sign-in-action.server.ts';
 
 export function loader() {
-  throw redirect('/manage/sign-in');
+  throw redirect(href('/manage/sign-in'));
 }
 
 /** Ends this session of the manager; others of theirs stay. */
@@ -16,5 +16,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email } = getManager(context);
   const response = await (await getPortal(context).signIn()).api.signOut({ headers: cookies, asResponse: true });
   await noteEvent(context, 'signed-out', { account: email, audit: { actor: email, subject: `manager/${email}` } });
-  throw redirect('/manage/sign-in', { headers: cookiesOf(response) });
+  throw redirect(href('/manage/sign-in'), { headers: cookiesOf(response) });
 }

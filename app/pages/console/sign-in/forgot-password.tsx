@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 
 import { throttleAttempt } from '#app/features/access/throttle-attempt.server.ts';
 import { forgotPasswordForm } from '#app/features/team/form.ts';
@@ -97,7 +97,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           </p>
         )}
         <p className="mt-5">
-          <ButtonLink to="/manage/sign-in" look="quiet">
+          <ButtonLink to={href('/manage/sign-in')} look="quiet">
             Back to sign in
           </ButtonLink>
         </p>

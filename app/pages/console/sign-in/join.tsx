@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 
 import type { Route } from './+types/join';
 import { joinForm, setUpForm } from '#app/features/team/form.ts';
@@ -72,7 +72,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   const { email } = joined;
   const opened = await openByPassword(portal, { email, password: details.password, userAgent: request.headers.get('User-Agent') });
-  if (opened === null) throw redirect('/manage/sign-in');
+  if (opened === null) throw redirect(href('/manage/sign-in'));
   return goOn(context, { opened, email, next: consoleHome, cookies: request.headers.get('Cookie') ?? undefined });
 }
 
@@ -102,7 +102,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
         {invitation === null ? (
           <>
             <p className="mb-6 text-lg">{reason}</p>
-            <ButtonLink to="/manage/sign-in">Sign in</ButtonLink>
+            <ButtonLink to={href('/manage/sign-in')}>Sign in</ButtonLink>
           </>
         ) : (
           <>

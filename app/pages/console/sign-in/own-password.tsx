@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 
 import type { Route } from './+types/own-password';
 import { changePassword } from '#app/features/sign-in/change-password.server.ts';
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseForm({ cause: 'portal', errors: {}, message, values: {} }, { status: 409 });
   }
   await noteEvent(context, 'password-changed', { account: getManager(context).email, detail: 'own' });
-  throw redirect('/manage/account?done=password', { headers: cookiesOf(response) });
+  throw redirect(`${href('/manage/account')}?done=password`, { headers: cookiesOf(response) });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -67,7 +67,7 @@ export default function OwnPassword({ loaderData, actionData }: Route.ComponentP
         refusal={actionData}
         submitLabel="Change it"
         besideButton={
-          <ButtonLink to="/manage/account" look="quiet">
+          <ButtonLink to={href('/manage/account')} look="quiet">
             Leave it
           </ButtonLink>
         }

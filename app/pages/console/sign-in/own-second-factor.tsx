@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { data, redirect, type RouterContextProvider } from 'react-router';
+import { data, href, redirect, type RouterContextProvider } from 'react-router';
 
 import type { Route } from './+types/own-second-factor';
 import { throttleAttempt } from '#app/features/access/throttle-attempt.server.ts';
@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (!(await stopSecondFactor(portal, own))) return refuseState('start', alreadyOff);
   await noteEvent(context, 'second-factor-changed', { account: own.manager.email, detail: 'off' });
-  throw redirect('/manage/account?done=second-factor-off');
+  throw redirect(`${href('/manage/account')}?done=second-factor-off`);
 }
 
 const alreadyOn = 'Your second factor is already on. To move it to another app, switch it off first.';
@@ -243,7 +243,7 @@ function PasswordForm({ title, text, intent, isCodeAsked, refusal, submitLabel }
           </>
         }
         besideButton={
-          <ButtonLink to="/manage/account" look="quiet">
+          <ButtonLink to={href('/manage/account')} look="quiet">
             Leave it
           </ButtonLink>
         }

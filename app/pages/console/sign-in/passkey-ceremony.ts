@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { href } from 'react-router';
 
 import { askPortal } from '#app/browser/ask-portal.ts';
 
@@ -12,8 +13,8 @@ export function usePasskeySupport(): boolean {
   return isSupported;
 }
 
-const register = '/manage/passkey/register';
-const signIn = '/manage/passkey/sign-in';
+const register = href('/manage/passkey/register');
+const signIn = href('/manage/passkey/sign-in');
 
 /** Has the device make a passkey and the portal keep it. Returns why that did not work, or null. */
 export async function addPasskey(name: string): Promise<string | null> {

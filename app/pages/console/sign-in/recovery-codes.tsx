@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { href } from 'react-router';
 
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
@@ -21,7 +22,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           ))}
         </ul>
         <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-          <ButtonLink to="/manage/account">I have kept them</ButtonLink>
+          <ButtonLink to={href('/manage/account')}>I have kept them</ButtonLink>
           <Button look="secondary" onClick={() => print()}>
             Print
           </Button>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 
 import { newPasswordForm } from '#app/features/team/form.ts';
 import { findPasswordFault } from '#app/features/sign-in/password-strength.server.ts';
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (changed === 'full') return refuse(...fullResponse);
   if (changed.kind !== 'changed') return refuse(reasons[changed.kind]);
   await noteEvent(context, 'password-changed', { account: changed.email, detail: 'reset' });
-  throw redirect('/manage/sign-in?done=reset');
+  throw redirect(`${href('/manage/sign-in')}?done=reset`);
 }
 
 function refuse(message: string, init: ResponseInit = { status: 409 }) {
@@ -83,7 +83,7 @@ export default function ResetPassword({ loaderData: { reason, email }, actionDat
         {email === null ? (
           <>
             <p className="mb-6 text-lg">{reason}</p>
-            <ButtonLink to="/manage/forgot-password">Ask for a new link</ButtonLink>
+            <ButtonLink to={href('/manage/forgot-password')}>Ask for a new link</ButtonLink>
           </>
         ) : (
           <>

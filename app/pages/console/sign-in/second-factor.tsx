@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Link, redirect } from 'react-router';
+import { href, Link, redirect } from 'react-router';
 
 import type { Route } from './+types/second-factor';
 import { destinationOf } from '#app/features/access/rules.ts';
@@ -22,7 +22,7 @@ import { browserHeaders, cookiesOf, waitResponse } from './sign-in-action.server
 export function loader({ request, url }: Route.LoaderArgs) {
   const next = destinationOf(url.searchParams.get('next'), consoleHome);
   const isBegun = /northkey-manage\.two_factor=/.test(request.headers.get('Cookie') ?? '');
-  if (!isBegun) throw redirect(`/manage/sign-in?${new URLSearchParams({ next })}`);
+  if (!isBegun) throw redirect(`${href('/manage/sign-in')}?${new URLSearchParams({ next })}`);
   return { next };
 }
 
@@ -83,7 +83,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         <SentForm form={secondFactorForm} element={element} refusal={actionData} hidden={loaderData} submitLabel="Sign in" />
         <p className="mt-5 text-sm text-ink-muted">
           Without the app and without recovery codes, ask an owner to remove and invite you again.{' '}
-          <Link to="/manage/sign-in" className="font-medium text-brand underline underline-offset-2">
+          <Link to={href('/manage/sign-in')} className="font-medium text-brand underline underline-offset-2">
             Begin again
           </Link>
         </p>

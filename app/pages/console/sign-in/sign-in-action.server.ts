@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from 'react-router';
+import { href, redirect, type RouterContextProvider } from 'react-router';
 
 import { endEarlierSession } from '#app/features/sign-in/end-sessions.server.ts';
 import { normalizeEmail } from '#app/features/team/rules.ts';
@@ -53,7 +53,8 @@ export async function goOn(
 
   // With a second factor the password alone opens no session: the library has ended it again.
   if (managerId === null) await noteEvent(context, 'password-right', { account: email });
-  if (managerId === null) throw redirect(`/manage/second-factor?${new URLSearchParams({ next })}`, { headers: cookiesOf(response) });
+  if (managerId === null)
+    throw redirect(`${href('/manage/second-factor')}?${new URLSearchParams({ next })}`, { headers: cookiesOf(response) });
 
   await noteSignedIn(context, { manager: { id: managerId, email }, by: 'password' });
   throw redirect(next, { headers: cookiesOf(response) });

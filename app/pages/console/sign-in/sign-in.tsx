@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Link, redirect, useNavigate } from 'react-router';
+import { href, Link, redirect, useNavigate } from 'react-router';
 
 import type { Route } from './+types/sign-in';
 import { destinationOf } from '#app/features/access/rules.ts';
@@ -72,7 +72,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         ) : null}
         <p className="mt-3">
           <Link
-            to="/manage/forgot-password"
+            to={href('/manage/forgot-password')}
             className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
           >
             Forgot password?

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 
 import { endSessionsOf } from '#app/features/sign-in/end-sessions.server.ts';
 import { changeRole, takeAccessAway, withdrawInvitation } from '#app/features/team/change-manager.server.ts';
@@ -15,8 +15,8 @@ import type { ActionView } from '#app/console-kit/action/action-entry.server.ts'
 import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
 import { getFormText } from '#app/console-kit/action/get-form-text.ts';
 
-const teamPage = '/manage/people';
-const signInPage = '/manage/sign-in';
+const teamPage = href('/manage/people');
+const signInPage = href('/manage/sign-in');
 
 /** What can be done with the team: inviting someone, and withdrawing an invitation. */
 export const teamActions = defineActions({
@@ -90,7 +90,7 @@ export const managerActions = defineActions({
         // Someone who's no longer an owner can't see this page.
         changed: {
           notice: 'Role changed. It applies from their next click.',
-          elsewhere: (view) => (isOwn(view) ? '/manage/account' : null),
+          elsewhere: (view) => (isOwn(view) ? href('/manage/account') : null),
         },
         unchanged: { as: 'unchanged', notice: 'They already have this role. Nothing was changed.' },
       },

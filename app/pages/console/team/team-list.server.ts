@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { roleNames } from '#app/features/team/rules.ts';
 import { listManagers, listOpenLinks } from '#app/features/team/store.server.ts';
 import { defineList } from '#app/console-kit/list/define-list.server.ts';
@@ -17,7 +19,7 @@ export const teamList = defineList({
   load: ({ portal }) => listManagers(portal.database),
   keyOf: ({ id }) => id,
   placeOf: () => ({}),
-  open: ({ id }) => `/manage/people/${id}`,
+  open: ({ id }) => href('/manage/people/:id', { id }),
   tableFirst: ['name', 'role'],
   columns: [
     { id: 'name', label: 'Name', value: ({ name }) => name, show: ({ id, name }, { me }) => (id === me ? `${name} (you)` : name) },

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 
 import { roleForm } from '#app/features/team/form.ts';
 import { roleNames } from '#app/features/team/rules.ts';
@@ -63,7 +63,7 @@ export default function TeamMember({ loaderData, actionData }: Route.ComponentPr
         title={manager.name}
         note={`${manager.email}. ${manager.roleName} since ${manager.since}, ${manager.hasSecondFactor ? 'with' : 'without'} a second factor.`}
       >
-        <ButtonLink to="/manage/people" look="quiet">
+        <ButtonLink to={href('/manage/people')} look="quiet">
           All people
         </ButtonLink>
       </ConsoleHeading>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import type { SectionId, TodayRow, TodaySection } from '#app/features/today/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -161,7 +161,7 @@ function More({
   return (
     <p className="flex flex-wrap items-center gap-x-4 border-t border-line px-3 py-1 text-sm">
       <Link
-        to={address.size === 0 ? '/manage' : `/manage?${address}`}
+        to={address.size === 0 ? href('/manage') : `${href('/manage')}?${address}`}
         preventScrollReset
         className="inline-flex min-h-9 items-center font-semibold text-brand underline-offset-2 hover:underline max-md:min-h-11"
       >

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import { findFigures, findWeek } from '#app/features/insight/find-figures.server.ts';
 import { findTodaySections } from '#app/features/today/find-today.server.ts';
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     figures: today.total === 0 ? await findWeek(database, time) : await findFigures(database, time),
     done: await countDoneBy(database, email, new Date(time.getTime() - 24 * 60 * 60_000)),
     storeNotice: await findStoreNotice({ storeCheck }, role),
-    log: `/manage/records?${new URLSearchParams({ actor: email })}`,
+    log: `${href('/manage/records')}?${new URLSearchParams({ actor: email })}`,
   };
 }
 

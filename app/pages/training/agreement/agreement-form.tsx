@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Form, useActionData } from 'react-router';
+import { Form, href, useActionData } from 'react-router';
 
 import { agreementForm, unconfirmed } from '#app/features/agreements/form.ts';
 import { confirmationIds, describeAgreementMail } from '#app/features/agreements/rules.ts';
@@ -126,10 +126,10 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
         </Button>
         {isSigned ? (
           <>
-            <a href="/agreement" target="_blank" rel="noopener" className={buttonClass('secondary')}>
+            <a href={href('/agreement')} target="_blank" rel="noopener" className={buttonClass('secondary')}>
               Open your copy
             </a>
-            <a href="/agreement/pdf" className={buttonClass('quiet')}>
+            <a href={href('/agreement/pdf')} className={buttonClass('quiet')}>
               Download PDF
             </a>
           </>

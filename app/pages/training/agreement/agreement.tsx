@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 
 import { findSignature, hashAgreement } from '#app/features/agreements/find-signature.server.ts';
 import { describeAgreementMail, writeSignatureLine } from '#app/features/agreements/rules.ts';
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const learner = await findLearner(context);
   const signature = learner === null ? null : await findSignature(portal.database, learner, portal.content.agreement);
-  if (signature === null) throw redirect('/welcome#welcome-5');
+  if (signature === null) throw redirect(`${href('/:module', { module: 'welcome' })}#welcome-5`);
 
   const { agreement, brand, screens } = portal.content;
   const signer = { fullName: signature.fullName, signedAt: new Date(signature.signedAt) };
@@ -56,7 +56,7 @@ export default function AgreementCopy({ loaderData }: Route.ComponentProps) {
           <p className="mt-2 text-sm break-all text-ink-muted">SHA-256 of the text: {loaderData.textHash}</p>
         </div>
         <div className="mt-8 flex flex-wrap gap-3 print:hidden">
-          <a href="/agreement/pdf" className={buttonClass()}>
+          <a href={href('/agreement/pdf')} className={buttonClass()}>
             <Icon name="download" className="size-4.5" />
             Download PDF
           </a>

@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router';
+import { data, href, redirect, type RouterContextProvider } from 'react-router';
 
 import { agreementForm } from '#app/features/agreements/form.ts';
 import { writeAgreementMail, type Signer } from '#app/features/agreements/rules.ts';
@@ -35,7 +35,7 @@ export async function signatureAction({ request, params, context }: SignatureArg
   if (page === undefined || !holdsAgreement(page)) return badRequest();
 
   const session = getSession(context);
-  if (session === null) throw redirect('/va-login?next=/welcome');
+  if (session === null) throw redirect(`${href('/va-login')}?next=${href('/:module', { module: 'welcome' })}`);
 
   const received = receiveForm(agreementForm, form);
   if (received.kind === 'invalid') return received.refused;
@@ -65,7 +65,7 @@ export async function signatureAction({ request, params, context }: SignatureArg
     },
   );
 
-  if (getVisit(context).page.form === 'document') throw redirect('/agreement');
+  if (getVisit(context).page.form === 'document') throw redirect(href('/agreement'));
   const earlier = { fullName: signature.fullName, signedAt: new Date(signature.signedAt) };
   return data<SignatureTaken>({ mail: kind === 'signed' ? mail : mailOf(earlier) });
 }

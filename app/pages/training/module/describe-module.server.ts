@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import type { Agreement } from '#app/content/schemas/agreement-schema.ts';
 import { collectLinks, type PageLinks } from '#app/content/text/collect-links.ts';
 import type { Content } from '#app/content/load-content.ts';
@@ -55,7 +57,10 @@ export function describeModule(content: Content, id: string): ModuleView | null 
     lessonCount: card.lessons,
     teaching: page === undefined ? null : describeTeaching(content, id, page),
     rules: findRulesPage(content, `modules/${id}.yaml`, 'training'),
-    next: next === undefined ? null : { title: nextPage?.title ?? next.title, to: `/${next.id}`, isComing: nextPage === undefined },
+    next:
+      next === undefined
+        ? null
+        : { title: nextPage?.title ?? next.title, to: href('/:module', { module: next.id }), isComing: nextPage === undefined },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { ComingSoon } from '#app/pages/coming-soon.tsx';
@@ -19,7 +20,7 @@ function MeanwhileOffer({ moduleId }: { moduleId: string }) {
   if (moduleId === 'communication') {
     return (
       <Offer text="Until then, the prompt library has ready-made prompts for client communication.">
-        <ButtonLink to="/ai-tools">Open the prompt library</ButtonLink>
+        <ButtonLink to={href('/ai-tools')}>Open the prompt library</ButtonLink>
       </Offer>
     );
   }
@@ -35,7 +36,7 @@ function MeanwhileOffer({ moduleId }: { moduleId: string }) {
   if (moduleId === 'certification') {
     return (
       <Offer text="Until then, the assessment is open: pass it to earn your certificate.">
-        <ButtonLink to="/assessment">Go to the assessment</ButtonLink>
+        <ButtonLink to={href('/assessment')}>Go to the assessment</ButtonLink>
       </Offer>
     );
   }

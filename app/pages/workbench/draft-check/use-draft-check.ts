@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { href } from 'react-router';
 
 import { askPortal } from '#app/browser/ask-portal.ts';
 import type { CheckRule, Draft, Finding } from '#app/draft-check/rule-set.ts';
@@ -30,8 +31,8 @@ export function useRuleSet({ canOpenLessons }: { canOpenLessons: boolean }): { s
     async function load(): Promise<void> {
       const { signal } = stop;
       const [rules, lessons] = await Promise.all([
-        askPortal<CheckRulesAnswer>('/workbench/check/rules', { signal }),
-        canOpenLessons ? askPortal<CheckLessonsAnswer>('/workbench/check/lessons', { signal }) : null,
+        askPortal<CheckRulesAnswer>(href('/workbench/check/rules'), { signal }),
+        canOpenLessons ? askPortal<CheckLessonsAnswer>(href('/workbench/check/lessons'), { signal }) : null,
       ]);
       if (signal.aborted) return;
       // Without its lessons a rule still says what it found.
