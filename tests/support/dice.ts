@@ -1,8 +1,19 @@
-/** Returns numbers that look drawn and are the same in every run (a linear congruential generator, Numerical Recipes). */
-export function diceOf(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
+/** Draws a number from 0 to 1. */
+export type Random = () => number;
+
+/** Numbers from 0 to 1 that a seed fixes (mulberry32). */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
+}
+
+/** Returns whole numbers below a limit that look drawn and are the same in every run. */
+export function diceOf(seed: number): (limit: number) => number {
+  const random = createRandom(seed);
+  return (limit) => Math.floor(random() * limit);
 }

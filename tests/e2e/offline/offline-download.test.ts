@@ -170,7 +170,7 @@ test('a package that is cut in the midst is not called whole, and goes on with w
   asked.length = 0;
   await open(page, '/trainingportal');
   await open(page, '/on-this-device');
-  await expect(panel(page)).toContainText('Everything is saved.', { timeout: 30_000 });
+  await expect(panel(page)).toContainText('Everything is saved.', { timeout: 60_000 });
   expect(asked.filter((address) => address === '/rules').length).toBeGreaterThan(0);
   expect(
     asked.filter((address) => before.has(`training ${address}`) && !/mine$|^\/(?:trainingportal|on-this-device|workbench\/)/.test(address)),

@@ -14,7 +14,7 @@ export const keepButton = (page: Page) => page.getByRole('button', { name: 'Keep
 export async function keepEverything(page: Page, address: string): Promise<void> {
   await open(page, address);
   await keepButton(page).click();
-  await expect(panel(page)).toContainText('Everything is saved.', { timeout: 30_000 });
+  await expect(panel(page)).toContainText('Everything is saved.', { timeout: 60_000 });
 }
 
 /** Reads all that the device stores: nothing that stands behind a gate may be in it. */
@@ -50,6 +50,6 @@ export async function readDevice(page: Page): Promise<{ words: string; addresses
 /** Waits until the worker runs and has kept this page. */
 export async function waitUntilKept(page: Page, address: string): Promise<void> {
   await expect
-    .poll(async () => (await readDevice(page)).addresses, { timeout: 20_000 })
+    .poll(async () => (await readDevice(page)).addresses, { timeout: 60_000 })
     .toContainEqual(expect.stringMatching(new RegExp(` ${address}$`)));
 }

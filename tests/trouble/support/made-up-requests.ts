@@ -1,3 +1,4 @@
+import type { Random } from '#tests/support/dice.ts';
 import { addressesApart, addressOf, formsOfPath, headerTricks, methods, rows } from './ways-to-addresses.ts';
 
 /** A request as it is put on the line. */
@@ -6,20 +7,6 @@ export interface Attack {
   method: string;
   headers: Record<string, string>;
   body?: Buffer;
-}
-
-/** Draws a number from 0 to 1. */
-export type Random = () => number;
-
-/** Numbers from 0 to 1 that a seed fixes (mulberry32). */
-export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /** Draws one of a list. */
