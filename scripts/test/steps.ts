@@ -33,6 +33,15 @@ function runVitest(report: string, projects: string[]): string[] {
   return ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...projects.map((project) => `--project=${project}`)];
 }
 
+/** What's read for phrases. The list of questions is written from the content, where lessons have an English of their own. */
+const prose = [
+  '*.md',
+  'docs/**/!(assessment-items).md',
+  '{app,server,scripts,migrations,tests}/**/*.{ts,tsx,mjs}',
+  '*.config.ts',
+  'content/{screens,menus,messages,service,referral-program,brand,client-home}.yaml',
+];
+
 /** Every step. Those that need no build run at the same time but for what one waits for, the others after them in this order. */
 export const steps: Step[] = [
   {
@@ -41,7 +50,15 @@ export const steps: Step[] = [
   },
   // It empties the folder of the routes' types before it fills it.
   { name: 'types', commands: [['node_modules/@react-router/dev/bin.cjs', 'typegen'], ['node_modules/typescript/bin/tsc']] },
-  { name: 'lint', commands: [['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']], after: 'types' },
+  {
+    name: 'lint',
+    commands: [
+      ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'],
+      ['node_modules/cspell/bin.mjs', '--no-progress', '--no-summary'],
+      ['node_modules/textlint/bin/textlint.js', '--format', 'unix', ...prose],
+    ],
+    after: 'types',
+  },
   { name: 'content', commands: [['scripts/check-content.ts']] },
   { name: 'build', commands: [['scripts/build.mjs']] },
   {

@@ -1,0 +1,10 @@
+const { readFileSync } = require('node:fs');
+const { load } = require('js-yaml');
+
+module.exports = {
+  plugins: { '@textlint/text': { extensions: ['.ts', '.tsx', '.mjs', '.yaml'] } },
+  rules: {
+    // A rule is found by the name of its package, or by its full path.
+    [require.resolve('./scripts/lint/find-phrases.ts')]: load(readFileSync(require.resolve('./scripts/lint/phrases.yaml'), 'utf8')),
+  },
+};

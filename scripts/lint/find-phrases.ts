@@ -1,0 +1,29 @@
+import type { TextlintRuleModule } from '@textlint/types';
+
+/** What separates two words: spaces, or a line break with the mark that comments and lists begin with. */
+const gap = String.raw`[\s*/#]+`;
+
+export interface FoundPhrase {
+  found: string;
+  advice: string;
+  index: number;
+}
+
+/** Finds phrases in a text. `phrases` maps each one, a regular expression whose spaces match line breaks too, to what to write instead. */
+export function findPhrases(text: string, phrases: Record<string, string>): FoundPhrase[] {
+  return Object.entries(phrases).flatMap(([phrase, advice]) => {
+    const pattern = new RegExp(String.raw`(?<![\w-])(?:${phrase.replaceAll(' ', gap)})(?![\w-])`, 'gi');
+    return Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({ found, advice, index }));
+  });
+}
+
+/** A textlint rule, because textlint reads Markdown and sources alike, reports positions and formats them for people and editors. */
+const rule: TextlintRuleModule<Record<string, string>> = ({ Syntax, RuleError, getSource, locator, report }, phrases = {}) => ({
+  [Syntax.Document](node) {
+    for (const { found, advice, index } of findPhrases(getSource(node), phrases)) {
+      report(node, new RuleError(`"${found}": ${advice}`, { padding: locator.range([index, index + found.length]) }));
+    }
+  },
+});
+
+export default rule;
