@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -51,7 +51,8 @@ function hoursIn(milliseconds: number): number {
 /** Tests BACKUP_DIR: with a small file, and after a failure with a complete backup, which is deleted again. */
 export async function examineCopying(env: Env, state: BackupState, now: Date): Promise<Finding[]> {
   const { BACKUP_DIR: folder, BACKUP_COMMAND: command } = env;
-  if (folder === undefined) return [];
+  // A file in the folder's place is already named by the check of the disk.
+  if (folder === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) return [];
 
   const trial = join(folder, `northkey-trial-${createIdentifier().slice(0, 8)}`);
   let firstMade: string | undefined;

@@ -211,6 +211,8 @@ test('what is a file where a folder belongs, or the other way round, is named', 
     `BACKUP_DIR is ${file}, which is a file. Set BACKUP_DIR to a folder.\n`,
   );
   const doctor = await run('doctor');
-  expect(doctor.out).toContain(`FAIL  disk: BACKUP_DIR is ${file}, which is a file.`);
+  expect(doctor.out.split('\n').filter((line) => line.includes(file))).toEqual([
+    `FAIL  disk: BACKUP_DIR is ${file}, which is a file. Set BACKUP_DIR to a folder.`,
+  ]);
   expect(doctor.code).toBe(2);
 });
